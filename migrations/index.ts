@@ -1,0 +1,14 @@
+import type { Migration } from 'kysely/migration';
+
+import * as organizations from './001-organizations.ts';
+import * as schema from './002-schema.ts';
+import * as entities from './003-entities.ts';
+import * as filesAndJobs from './004-files-and-jobs.ts';
+
+/** Every step the database has taken, in order; a step that has shipped is never edited. */
+export const migrations: Record<string, Migration> = {
+  '001-organizations': organizations,
+  '002-schema': schema,
+  '003-entities': entities,
+  '004-files-and-jobs': filesAndJobs,
+};

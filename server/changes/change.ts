@@ -1,0 +1,52 @@
+/** What can change in an entity, in the order in which changes are shown (§4 of the data contract). */
+export const changeTypes = [
+  'CLASS_ID',
+  'NAME',
+  'NUMBER',
+  'DESCRIPTION',
+  'ATTRIBUTE',
+  'RELATIONSHIP',
+  'RELATIONSHIP_ATTRIBUTE',
+  'LABEL',
+  'IMAGE_ID',
+  'LINKED_LABEL_ID',
+  'BRANCHES',
+  'CONTROL_STEP',
+  'SCRIPT',
+  'METADATA',
+  'DIAGRAM_LAYOUT',
+] as const;
+export type ChangeType = (typeof changeTypes)[number];
+
+export const recordTypes = ['create', 'update', 'delete', 'restore'] as const;
+export type RecordType = (typeof recordTypes)[number];
+
+/**
+ * One changed field. `identifiers` are the property id (ATTRIBUTE), relation and other entity id (RELATIONSHIP), these and the property id
+ * (RELATIONSHIP_ATTRIBUTE), or label id (LABEL). `value` is the new value, ADDED or REMOVED for relationships and labels;
+ * `originalState` is what was there before, null if nothing was.
+ */
+export interface Change {
+  type: ChangeType;
+  identifiers: string[];
+  value: unknown;
+  originalState: unknown;
+}
+
+/** What one revision did to one entity, as it is kept: history, feed and undo all read this. */
+export interface ChangeRecord {
+  organizationId: number;
+  projectId: number;
+  revision: number;
+  entityId: number;
+  type: RecordType;
+  username: string;
+  date: Date;
+  /** The entity's class, number and name after the change (before it, for a deletion). */
+  classId: number;
+  number: string;
+  name: string;
+  changes: Change[];
+  /** The whole entity with its rels as it was, for deletions. */
+  originalState: unknown;
+}

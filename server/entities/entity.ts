@@ -1,0 +1,92 @@
+import type { Attrs } from '../attributes/attribute.ts';
+
+/** An entity as it is stored. `description` is sanitised HTML; `attrs` holds only values that were stored, see `attributes/rules.ts` for defaults. */
+export interface Entity {
+  organizationId: number;
+  id: number;
+  projectId: number;
+  globalId: string;
+  classId: number;
+  name: string;
+  number: string;
+  sortNumber: string;
+  metaNumber: string | null;
+  description: string;
+  attrs: Attrs;
+  labelIds: number[];
+  imageId: number | null;
+  imageModified: Date | null;
+  linkedLabelId: number | null;
+  isHidden: boolean;
+  isArchived: boolean;
+  isRedacted: boolean;
+  isLocked: boolean;
+  lockedBy: string | null;
+  branches: unknown;
+  controlStep: unknown;
+  metadata: Record<string, string>;
+  script: string | null;
+  created: Date;
+  createdBy: string;
+  modified: Date | null;
+  modifiedBy: string | null;
+  /** The revision of the project that wrote this version. */
+  revision: number;
+}
+
+/** A link as seen from one of its ends: `relationId` is the direction that leads away from it. */
+export interface Rel {
+  relationId: number;
+  targetId: number;
+  attrs: Attrs;
+}
+
+/** The stored edge, under the canonical relation of its pair. */
+export interface Link {
+  organizationId: number;
+  projectId: number;
+  sourceId: number;
+  relationId: number;
+  targetId: number;
+  attrs: Attrs;
+  created: Date;
+  createdBy: string;
+  revision: number;
+}
+
+/**
+ * What a save asks for. A field that is left out stays as it is. In `attrs` each key given is set, null takes the value away, the others stay.
+ * `rels` and `labelIds` are the whole new set; `addRels` (also: new attributes of a link that is there) and `removeRels` change single links.
+ */
+export interface EntityPatch {
+  projectId: number;
+  /** An existing entity, or an id allocated before; left out, a new entity is made. */
+  id?: number | undefined;
+  globalId?: string | undefined;
+  classId?: number | null | undefined;
+  name?: string | undefined;
+  number?: string | undefined;
+  metaNumber?: string | null | undefined;
+  description?: string | undefined;
+  attrs?: Attrs | undefined;
+  labelIds?: number[] | undefined;
+  imageId?: number | null | undefined;
+  linkedLabelId?: number | null | undefined;
+  isHidden?: boolean | undefined;
+  isArchived?: boolean | undefined;
+  isRedacted?: boolean | undefined;
+  branches?: unknown;
+  controlStep?: unknown;
+  metadata?: Record<string, string> | undefined;
+  script?: string | null | undefined;
+  rels?: RelPatch[] | undefined;
+  addRels?: RelPatch[] | undefined;
+  removeRels?: { relationId: number; targetId: number }[] | undefined;
+}
+
+/** `targetId` may be the id of another entity of the same batch, also one that is new in it. */
+export interface RelPatch {
+  relationId: number;
+  targetId: number;
+  attrs?: Attrs | undefined;
+}

@@ -1,0 +1,17 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+
+export interface OrganizationsTables {
+  organization: {
+    id: GeneratedAlways<number>;
+    slug: string;
+    name: string;
+    description: Generated<string>;
+    created: Generated<Date>;
+    modified: Date | null;
+    createdBy: string;
+    entityLimit: number | null;
+    globalOrg: Generated<boolean>;
+    preferences: Generated<Record<string, unknown>>;
+  };
+  idCounter: { organizationId: number; type: string; next: number };
+}

@@ -1,0 +1,41 @@
+import {
+  CamelCasePlugin,
+  HandleEmptyInListsPlugin,
+  Kysely,
+  PostgresDialect,
+  replaceWithNoncontingentExpression,
+  type Transaction,
+} from 'kysely';
+import pg from 'pg';
+
+import type { Database } from '../tables.ts';
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** What queries are given: it cannot write. */
+export type Reader = Pick<
+  Kysely<Database>,
+  'selectFrom' | 'with' | 'withRecursive' | 'selectNoFrom' | 'fn' | 'dynamic' | 'getExecutor'
+>;
+/** What commands are given: a transaction. */
+export type Writer = Transaction<Database>;
+export type Db = Kysely<Database>;
+
+export interface Opened {
+  db: Db;
+  pool: pg.Pool;
+}
+
+/** Opens a pool on the database. A lost idle connection is told to `onLost` and replaced at the next call. */
+export function openDatabase(url: string, onLost: (error: Error) => void, max = 10): Opened {
+  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 5_000, application_name: 'truss' });
+  pool.on('error', onLost);
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [
+      new CamelCasePlugin({ maintainNestedObjectKeys: true }),
+      new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }),
+    ],
+  });
+  return { db, pool };
+}

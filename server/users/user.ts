@@ -1,0 +1,13 @@
+export interface User {
+  username: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phoneNumber: string;
+  company: string;
+  preferences: Record<string, unknown>;
+  twoStepEnabled: boolean;
+  permissions: string[];
+  created: Date;
+  lastLogin: Date | null;
+}
