@@ -1,0 +1,165 @@
+import type { Ctx, Viewer } from '../platform/context.ts';
+import {
+  forbidden,
+  mayNot,
+  notSignedIn,
+  organizationForbidden,
+  organizationNotFound,
+  projectForbidden,
+  projectNotFound,
+} from '../refusals.ts';
+import {
+  entersOrganization,
+  holds,
+  isAdministrator,
+  namedProjects,
+  permissionsOn,
+  type OrganizationPermission,
+  type ProjectPermission,
+} from './permissions.ts';
+
+declare const cut: unique symbol;
+
+/** Proof that the viewer may enter an organization. Only this file makes one. */
+export interface OrganizationKey {
+  readonly [cut]: 'organization';
+  readonly organizationId: number;
+  readonly slug: string;
+  readonly isAdministrator: boolean;
+  readonly mayWriteSchema: boolean;
+  readonly mayCreateProjects: boolean;
+  /** The projects the viewer may read; null is all. */
+  readonly projectIds: readonly number[] | null;
+  readonly projectId: 0;
+  readonly schemaRevision: number;
+  readonly globalSchemaRevision: number;
+}
+
+/** Proof that the viewer holds a permission on a project. Only this file makes one. */
+export interface ProjectKey<P extends ProjectPermission = ProjectPermission> {
+  readonly [cut]: P;
+  readonly organizationId: number;
+  readonly slug: string;
+  readonly projectId: number;
+  readonly revision: number;
+  readonly schemaRevision: number;
+  readonly globalSchemaRevision: number;
+  readonly permissions: ReadonlySet<ProjectPermission>;
+}
+
+/** An organization by its slug, or by its number where it comes from a node id. */
+export type OrganizationRef = string | number;
+
+/** Whoever is signed in; refused otherwise. */
+export function signedIn(ctx: Ctx): Viewer {
+  if (!ctx.viewer) throw notSignedIn();
+  return ctx.viewer;
+}
+
+/** Lets the viewer into an organization; with a permission, only those who hold it. */
+export async function openOrganization(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  permission?: OrganizationPermission,
+): Promise<OrganizationKey> {
+  const { permissions } = signedIn(ctx);
+  const row = await ctx.db
+    .selectFrom('organization as o')
+    .innerJoin('project as p', (join) => join.onRef('p.organizationId', '=', 'o.id').on('p.id', '=', 0))
+    .select(['o.id', 'o.slug', 'p.schemaRevision'])
+    .where(typeof organization === 'string' ? 'o.slug' : 'o.id', '=', organization)
+    .executeTakeFirst();
+  const slug = row?.slug ?? String(organization);
+  if (!entersOrganization(permissions, slug)) throw organizationForbidden(slug);
+  if (!row) throw organizationNotFound(slug);
+  if (permission && !isAdministrator(permissions, slug) && !holds(permissions, `organization:${slug}:${permission}`))
+    throw forbidden(`You need the permission '${permission}' on organization ${slug}. Ask an administrator.`);
+  return {
+    organizationId: row.id,
+    slug,
+    isAdministrator: isAdministrator(permissions, slug),
+    mayWriteSchema: isAdministrator(permissions, slug) || holds(permissions, `organization:${slug}:WRITE_SCHEMA`),
+    mayCreateProjects: isAdministrator(permissions, slug) || holds(permissions, `organization:${slug}:member`),
+    projectIds: namedProjects(permissions, slug),
+    projectId: 0,
+    schemaRevision: row.schemaRevision,
+    globalSchemaRevision: row.schemaRevision,
+  } as OrganizationKey;
+}
+
+/** Opens one project; see `openProjects`. */
+export async function openProject<P extends ProjectPermission>(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectId: number,
+  permission: P,
+): Promise<ProjectKey<P>> {
+  const [key] = await openProjects(ctx, organization, [projectId], permission);
+  return key!;
+}
+
+/** Keys to the projects of an organization, in the order of their numbers; refused as a whole if the viewer lacks the permission on any of them. */
+export async function openProjects<P extends ProjectPermission>(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectIds: readonly number[],
+  permission: P,
+): Promise<ProjectKey<P>[]> {
+  const { permissions } = signedIn(ctx);
+  const wanted = [...new Set(projectIds)].toSorted((a, b) => a - b);
+  const rows = await keyRows(ctx, organization, wanted);
+  const slug = typeof organization === 'string' ? organization : rows[0]?.slug;
+  return wanted.map((projectId) => {
+    const row = rows.find((each) => each.projectId === projectId);
+    const granted = slug === undefined ? new Set<ProjectPermission>() : permissionsOn(permissions, slug, projectId);
+    if (!granted.has('READ')) throw projectForbidden(projectId);
+    if (!row || projectId === 0) throw projectNotFound(projectId);
+    if (!granted.has(permission)) throw mayNot(deeds[permission]);
+    return { ...row, permissions: granted } as unknown as ProjectKey<P>;
+  });
+}
+
+/** Keys to those of the projects that the viewer may read; the others are left out. */
+export async function openReadable(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectIds: readonly number[],
+): Promise<Map<number, ProjectKey<'READ'>>> {
+  const { permissions } = signedIn(ctx);
+  const rows = await keyRows(ctx, organization, [...new Set(projectIds)]);
+  const keys = rows.map(
+    (row) =>
+      ({ ...row, permissions: permissionsOn(permissions, row.slug, row.projectId) }) as unknown as ProjectKey<'READ'>,
+  );
+  return new Map(
+    keys.filter((key) => key.projectId !== 0 && key.permissions.has('READ')).map((key) => [key.projectId, key]),
+  );
+}
+
+const keyRows = (ctx: Ctx, organization: OrganizationRef, projectIds: readonly number[]) =>
+  ctx.db
+    .selectFrom('organization as o')
+    .innerJoin('project as p', 'p.organizationId', 'o.id')
+    .innerJoin('project as g', (join) => join.onRef('g.organizationId', '=', 'o.id').on('g.id', '=', 0))
+    .select([
+      'o.id as organizationId',
+      'o.slug',
+      'p.id as projectId',
+      'p.revision',
+      'p.schemaRevision',
+      'g.schemaRevision as globalSchemaRevision',
+    ])
+    .where(typeof organization === 'string' ? 'o.slug' : 'o.id', '=', organization)
+    .where('p.id', 'in', [...projectIds])
+    .execute();
+
+const deeds: Record<ProjectPermission, string> = {
+  READ: 'read this project',
+  WRITE: 'change entities of this project',
+  REVIEW: 'review in this project',
+  WRITE_SCHEMA: 'change the schema of this project',
+  WRITE_BASELINES: 'change baselines of this project',
+  WRITE_TEST_CYCLES: 'change test cycles of this project',
+  FORCE_UNLOCK: 'unlock what others have locked',
+  SHARE: 'share this project',
+};

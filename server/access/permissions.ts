@@ -1,0 +1,59 @@
+/** What a person can hold on a project (§6 and domain §10.1). */
+export const projectPermissions = [
+  'READ',
+  'WRITE',
+  'REVIEW',
+  'WRITE_SCHEMA',
+  'WRITE_BASELINES',
+  'WRITE_TEST_CYCLES',
+  'FORCE_UNLOCK',
+  'SHARE',
+] as const;
+export type ProjectPermission = (typeof projectPermissions)[number];
+/** What a person can hold on an organization. */
+export type OrganizationPermission = 'member' | 'admin' | 'WRITE_SCHEMA';
+
+const EVERYTHING = '*';
+
+/** Whether the held permissions include the wanted one: compared in lower case, part by part from the left; '*' is everything. */
+export function holds(held: readonly string[], wanted: string): boolean {
+  const target = wanted.toLowerCase();
+  return held.some((permission) => {
+    const prefix = permission.toLowerCase().replace(/:$/, '');
+    return prefix === EVERYTHING || target === prefix || (prefix !== '' && target.startsWith(`${prefix}:`));
+  });
+}
+
+/** Whether any permission lies within the organization. */
+export const entersOrganization = (held: readonly string[], slug: string): boolean =>
+  holds(held, `organization:${slug}`) ||
+  held.some((permission) => permission.toLowerCase().startsWith(`organization:${slug}:`));
+
+export const isAdministrator = (held: readonly string[], slug: string): boolean =>
+  holds(held, `organization:${slug}:admin`);
+
+/** Everything the holder may do in a project: an administrator of the organization all of it; whoever holds anything may read. */
+export function permissionsOn(
+  held: readonly string[],
+  slug: string,
+  projectId: number,
+): ReadonlySet<ProjectPermission> {
+  if (isAdministrator(held, slug)) return new Set(projectPermissions);
+  const granted = projectPermissions.filter((permission) =>
+    holds(held, `organization:${slug}:project:${projectId}:${permission}`),
+  );
+  return new Set(granted.length > 0 ? ['READ', ...granted] : []);
+}
+
+/** The numbers of the projects named in the permissions; null where the holder may read all of the organization. */
+export function namedProjects(held: readonly string[], slug: string): number[] | null {
+  if (isAdministrator(held, slug)) return null;
+  const prefix = `organization:${slug}:project:`;
+  const named = held.filter((permission) => permission.toLowerCase().startsWith(prefix));
+  return [...new Set(named.map((permission) => Number.parseInt(permission.slice(prefix.length), 10)))].filter(
+    Number.isInteger,
+  );
+}
+
+/** The permission that its creator is given on a project: all of it. */
+export const everythingOn = (slug: string, projectId: number): string => `organization:${slug}:project:${projectId}`;

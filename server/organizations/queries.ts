@@ -1,0 +1,25 @@
+import { openOrganization, signedIn, type OrganizationKey } from '../access/keys.ts';
+import { entersOrganization } from '../access/permissions.ts';
+import type { Ctx } from '../platform/context.ts';
+import type { Organization } from './organization.ts';
+
+/** An organization together with what the viewer may do in it. */
+export type OpenedOrganization = Organization & { key: OrganizationKey };
+
+/** An organization the viewer may enter. */
+export async function readOrganization(ctx: Ctx, organization: string | number): Promise<OpenedOrganization> {
+  const key = await openOrganization(ctx, organization);
+  const row = await ctx.db
+    .selectFrom('organization')
+    .selectAll()
+    .where('id', '=', key.organizationId)
+    .executeTakeFirstOrThrow();
+  return { ...row, key };
+}
+
+/** All organizations that the viewer may enter, by name. */
+export async function readOrganizations(ctx: Ctx): Promise<Organization[]> {
+  const { permissions } = signedIn(ctx);
+  const rows = await ctx.db.selectFrom('organization').selectAll().orderBy('name').orderBy('id').execute();
+  return rows.filter(({ slug }) => entersOrganization(permissions, slug));
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+
+const port = z
+  .string()
+  .regex(/^\d+$/, 'must be a port number')
+  .transform(Number)
+  .pipe(z.number().max(65_535, 'must be a port number, 0 to 65535'));
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const environment = z.object({
+  PORT: port.default(4000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an address such as https://truss.example.org' }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user:password@host:5432/truss' })
+    .optional(),
+  DATA_DIR: z.string().min(1).default('.data'),
+  ADMIN_USERNAME: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z0-9][a-z0-9._@-]*$/, 'must be letters, digits, ".", "_", "@" or "-"')
+    .default('admin'),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  publicUrl: string | undefined;
+  /** Unset: an embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | undefined;
+  dataDir: string;
+  adminUsername: string;
+  /** Unset: made at the first start and printed once. */
+  adminPassword: string | undefined;
+  logLevel: (typeof levels)[number];
+}
+
+/** The configuration in the environment; throws one sentence that names each malformed variable. An empty variable counts as unset. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const { success, data, error } = environment.safeParse(given);
+  if (!success) {
+    const problems = error.issues.map(
+      (issue) => `${issue.path.join('.')} ${issue.message} (it is '${String(given[String(issue.path[0])])}')`,
+    );
+    throw new Error(
+      `Truss cannot start: ${problems.join('; ')}.`.replace(/(ADMIN_PASSWORD[^;(]*) \(it is '[^']*'\)/, '$1'),
+    );
+  }
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
+    databaseUrl: data.DATABASE_URL,
+    dataDir: data.DATA_DIR,
+    adminUsername: data.ADMIN_USERNAME,
+    adminPassword: data.ADMIN_PASSWORD,
+    logLevel: data.LOG_LEVEL,
+  };
+}

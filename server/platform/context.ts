@@ -1,0 +1,57 @@
+import type { Config } from './config.ts';
+import type { Db, Writer } from './database.ts';
+import { isRetryable } from './errors.ts';
+import type { Feed } from './feed.ts';
+import type { Log } from './log.ts';
+
+/** What lives as long as the process. */
+export interface House {
+  config: Config;
+  db: Db;
+  log: Log;
+  feed: Feed;
+}
+
+export interface Viewer {
+  username: string;
+  /** Colon-separated permission strings, see `access/`. */
+  permissions: readonly string[];
+  sessionHash: Buffer;
+}
+
+/** One request, through whichever door it came: who asks, and with which database. */
+export interface Ctx {
+  house: House;
+  db: Db;
+  viewer: Viewer | null;
+  requestId: string;
+  log: Log;
+  timeZone: string;
+  /** `Set-Cookie` lines for the answer. */
+  cookies: string[];
+  /** Topics to be announced when the transaction has been committed. */
+  news: Set<string>;
+}
+
+export type TxCtx = Ctx & { db: Writer };
+
+/** Another transaction changed what this one had read; it is run again. */
+export class TryAgain extends Error {}
+
+const isTransaction = (ctx: Ctx): ctx is TxCtx => ctx.db.isTransaction;
+const MAX_TRIES = 4;
+
+/** Runs all or nothing: inside the transaction of `ctx` if there is one, else in a new one. What it announces is told after the commit. */
+export async function inTransaction<T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>): Promise<T> {
+  if (isTransaction(ctx)) return work(ctx);
+  for (let tries = 1; ; tries++) {
+    const news = new Set<string>();
+    try {
+      const result = await ctx.db.transaction().execute((db) => work({ ...ctx, db, news }));
+      for (const topic of news) ctx.house.feed.announce(topic);
+      return result;
+    } catch (error) {
+      if (tries === MAX_TRIES || !(isRetryable(error) || error instanceof TryAgain)) throw error;
+    }
+  }
+}

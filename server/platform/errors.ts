@@ -1,0 +1,45 @@
+import { duplicateId, invalid, Refusal, unavailable } from '../refusals.ts';
+
+interface DatabaseError extends Error {
+  code?: string;
+  column?: string;
+  detail?: string;
+}
+
+const lostConnection = /^(08|57P0|53300)/;
+const lostMessages =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|server closed the connection/i;
+const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT']);
+
+/** Whether the database was not there: the same call may go through in a moment. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  const { code = '', message = '' } = error as DatabaseError;
+  return lostConnection.test(code) || lostCodes.has(code) || lostMessages.test(message);
+}
+
+/** Whether another transaction was in the way: the same transaction may go through when run again. */
+export const isRetryable = (error: unknown): boolean =>
+  ['40001', '40P01'].includes((error as DatabaseError).code ?? '');
+
+const tooLong = 'One of the attributes is too long or invalid. Enter a shorter or valid value and try again.';
+
+/** The refusal behind an error, if it is one; undefined for what nobody expected. */
+export function asRefusal(error: unknown): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (isDatabaseAway(error)) return unavailable();
+  const { code = '', column } = error as DatabaseError;
+  if (code === '23505') return duplicateId();
+  if (code === '22003')
+    return invalid(
+      'One of the number attributes is too long or invalid. Enter a shorter or valid value and try again.',
+    );
+  if (code === '22001' || code === '54000')
+    return invalid(
+      column === undefined
+        ? tooLong
+        : `One of the attributes is too long. The attribute that is too long is ${column}. Enter a shorter value and try again.`,
+    );
+  if (code.startsWith('23') || code === '22P05' || code === '22021') return invalid(tooLong);
+  return undefined;
+}

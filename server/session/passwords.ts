@@ -1,0 +1,46 @@
+import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+// RFC 9106, second recommended option; the parameters travel with the hash so that they can be raised later.
+const MEMORY_KIB = 65_536;
+const PASSES = 3;
+const LANES = 4;
+
+const derive = (password: string, salt: Buffer, memory: number, passes: number, parallelism: number): Promise<Buffer> =>
+  promisify(argon2)('argon2id', {
+    message: password.normalize('NFKC'),
+    nonce: salt,
+    memory,
+    passes,
+    parallelism,
+    tagLength: 32,
+  }) as Promise<Buffer>;
+
+/** The argon2id hash of a password with a salt of its own, in the PHC string format. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await derive(password, salt, MEMORY_KIB, PASSES, LANES);
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(hash)}`;
+}
+
+/** Whether the password is the one behind the hash. Takes as long where there is no hash, so that time does not tell who has an account. */
+export async function isPassword(password: string, phc: string | null | undefined): Promise<boolean> {
+  const [, , , parameters = '', salt = '', hash = ''] = (phc ?? nobody).split('$');
+  const [memory, passes, lanes] = parameters.split(',').map((part) => Number(part.slice(2))) as [
+    number,
+    number,
+    number,
+  ];
+  const given = await derive(password, Buffer.from(salt, 'base64'), memory, passes, lanes);
+  return timingSafeEqual(given, Buffer.from(hash, 'base64')) && Boolean(phc);
+}
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+const nobody = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(Buffer.alloc(16))}$${base64(Buffer.alloc(32))}`;
+
+/** A new secret token and what is kept of it. */
+export function newToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: tokenHash(token) };
+}
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
