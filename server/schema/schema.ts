@@ -56,13 +56,27 @@ export interface Label extends SchemaItem {
   isLinkedLabel: boolean;
 }
 
-export type SchemaKind = 'classes' | 'properties' | 'relations' | 'labels';
+export const schemaKinds = ['classes', 'properties', 'relations', 'labels'] as const;
+export type SchemaKind = (typeof schemaKinds)[number];
 
 export interface SchemaItems {
   classes: Class[];
   properties: Property[];
   relations: Relation[];
   labels: Label[];
+}
+
+/**
+ * What a save may say of an item. What it leaves out stays as it is, or takes its default in a new item. No id, or a negative one, makes
+ * a new item; other items of the same save may refer to it by the negative id.
+ */
+export type ItemInput<T extends SchemaItem> = Partial<Omit<T, 'organizationId'>>;
+
+export interface SchemaInput {
+  classes?: readonly ItemInput<Class>[];
+  properties?: readonly ItemInput<Property>[];
+  relations?: readonly ItemInput<Relation>[];
+  labels?: readonly ItemInput<Label>[];
 }
 
 /**

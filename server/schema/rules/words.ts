@@ -1,0 +1,118 @@
+import type { Class, Label, Relation, Schema } from '../schema.ts';
+import { inOrder } from './index-schema.ts';
+
+/** The pair that makes the hierarchy, by global id: relations of the default schema keep it in every organization. */
+export const DECOMPOSED_BY = 'I_3DDP977J6ZBNE_C78PPE4JE5KGP';
+export const DECOMPOSES = 'I_R3E5QV06KP097_ERQHN9B5WHBX9';
+
+/** Global ids of the relations that stand first in every list, in this order, until somebody pins others. */
+export const defaultPinned: readonly string[] = [
+  DECOMPOSED_BY,
+  DECOMPOSES,
+  'I_818BQC5BR9ERN_3GH0HWBJ6XMQ3', // performed by
+  'I_2JHSSDG65EM23_QE9APCPSBPC3Z', // performs
+  'I_R9HA757MX5NSP_Z4XC89QZ92D82', // generates
+  'I_ZW959QBEV6QWX_PHGKDA1B1N688', // receives
+  'I_SXVYPA5VMDVBP_68R8JZNJPN82J', // traced from
+  'I_NYQG5MSQC38N4_0BDCYWZH0GKCG', // traced to
+  'I_1VGF12ZP4CJ4Z_YC65AJY8YZKXH', // satisfied by
+  'I_6Z1NMV2PKQM59_3HMYPJTQ43E7Z', // satisfies
+  'I_5N6NZDAV00CHY_45AGER7X24MYF', // verified by
+  'I_KDQD76FA0BBEN_82PCKB21A8P7N', // verifies
+  'I_6JMDJXW9ZWBHR_GE7QTETGB0B3X', // sourced by
+  'I_F5T8QKM8G9R46_GBWQSX3JAG0WR', // source of
+];
+
+const MANY = 3;
+
+/** One relation that leads away from entities of a class, in words, and what it may point at. */
+export interface TargetOption {
+  relation: Relation;
+  label: string;
+  targetClasses: Class[];
+  targetLabel: string;
+  isPinned: boolean;
+}
+
+/** How a relation reads above a list of what it leads to. */
+export function relationLabel(relation: Pick<Relation, 'globalId' | 'name'>): string {
+  if (relation.globalId === DECOMPOSES) return 'Parents';
+  if (relation.globalId === DECOMPOSED_BY) return 'Children';
+  return relation.name;
+}
+
+/** How a set of target classes reads: their names, or 'Many' when there are more than three. */
+export const targetLabel = (classes: readonly Pick<Class, 'name'>[]): string =>
+  classes.length > MANY ? 'Many' : classes.map((each) => each.name).join(', ');
+
+/** The relations that are offered for entities of a class: nothing hidden, pinned ones first, then by label. */
+export function targetOptions(schema: Schema, classId: number, pinned = defaultPinned): TargetOption[] {
+  const options = [...visibleTargets(schema, classId)].flatMap(([relationId, classIds]) => {
+    const relation = schema.relations.get(relationId);
+    const targetClasses = [...classIds].flatMap((id) => schema.classes.get(id) ?? []).filter((each) => !each.isHidden);
+    if (!relation || relation.isHidden || targetClasses.length === 0) return [];
+    const sorted = targetClasses.toSorted((a, b) => compare(a.name, b.name));
+    return {
+      relation,
+      label: relationLabel(relation),
+      targetClasses: sorted,
+      targetLabel: targetLabel(sorted),
+      isPinned: pinned.includes(relation.globalId),
+    };
+  });
+  const place = (option: TargetOption) => (option.isPinned ? pinned.indexOf(option.relation.globalId) : pinned.length);
+  return options.toSorted((a, b) => place(a) - place(b) || compare(a.label, b.label));
+}
+
+function visibleTargets(schema: Schema, classId: number): Map<number, Set<number>> {
+  const found = new Map<number, Set<number>>();
+  for (const id of schema.lineage.get(classId) ?? [])
+    for (const row of schema.classes.get(id)!.localTargetRelations) {
+      if (row.isHidden) continue;
+      const targets = found.get(row.targetRelationId) ?? new Set();
+      found.set(row.targetRelationId, targets.add(row.targetClassId));
+    }
+  return found;
+}
+
+/** The options as they are offered: the pinned ones, those with links (`counts` is links by relation id), and all of them. */
+export function groupedOptions<T extends Pick<TargetOption, 'relation' | 'isPinned'>>(
+  options: readonly T[],
+  counts: ReadonlyMap<number, number>,
+): { pinned: T[]; active: T[]; all: T[] } {
+  return {
+    pinned: options.filter((option) => option.isPinned),
+    active: options.filter((option) => (counts.get(option.relation.id) ?? 0) > 0),
+    all: [...options],
+  };
+}
+
+/** The labels offered for entities of a class: its own and its ancestors', without hidden ones, by name. */
+export function offeredLabels(schema: Schema, classId: number): Label[] {
+  const line = schema.lineage.get(classId) ?? [];
+  return [...schema.labels.values()]
+    .filter((label) => !label.isHidden && label.classIds.some((id) => line.includes(id)))
+    .toSorted((a, b) => compare(a.name, b.name));
+}
+
+/** The properties of a relation's links, in order. */
+export const relationProperties = (schema: Schema, relation: Relation) =>
+  relation.propertyIds.flatMap((id) => schema.properties.get(id) ?? []).toSorted(inOrder);
+
+/** The class's name, or what stands in its place. */
+export const className = (schema: Schema, id: number): string => schema.classes.get(id)?.name ?? 'Unknown Class';
+export const propertyName = (schema: Schema, id: number): string =>
+  schema.properties.get(id)?.name ?? 'Unknown Property';
+export const relationName = (schema: Schema, id: number): string =>
+  schema.relations.get(id)?.name ?? 'Unknown Relation';
+export const labelName = (schema: Schema, id: number): string => schema.labels.get(id)?.name ?? 'Unknown Label';
+
+/** The relation to the children and the one to the parents; undefined in a schema without them. */
+export function decomposition(schema: Schema): { children: Relation; parents: Relation } | undefined {
+  const relations = [...schema.relations.values()];
+  const children = relations.find((relation) => relation.globalId === DECOMPOSED_BY);
+  const parents = relations.find((relation) => relation.globalId === DECOMPOSES);
+  return children && parents && { children, parents };
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
