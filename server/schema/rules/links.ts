@@ -6,10 +6,21 @@ export interface LinkEnds {
   targetId: number;
 }
 
-/** Whether entities of two classes may be linked. Permissions are inherited at both ends; hidden ones count, for hiding only clears pickers. */
+/**
+ * Whether entities of two classes may be linked. Permissions are inherited at both ends; hidden ones count, for hiding only clears pickers.
+ * It is enough that one end permits it: a project's own row of a class may be older than a permission the organization added to the other.
+ */
 export function permitsLink(schema: Schema, sourceClassId: number, relationId: number, targetClassId: number): boolean {
-  const targets = schema.targetsOf.get(sourceClassId)?.get(relationId) ?? [];
-  const line = schema.lineage.get(targetClassId) ?? [];
+  const inverseId = schema.relations.get(relationId)?.inverseId;
+  return (
+    permits(schema, sourceClassId, relationId, targetClassId) ||
+    (inverseId !== undefined && permits(schema, targetClassId, inverseId, sourceClassId))
+  );
+}
+
+function permits(schema: Schema, from: number, relationId: number, to: number): boolean {
+  const targets = schema.targetsOf.get(from)?.get(relationId) ?? [];
+  const line = schema.lineage.get(to) ?? [];
   return line.some((id) => targets.includes(id));
 }
 
