@@ -60,6 +60,8 @@ export interface Link {
  */
 export interface EntityPatch {
   projectId: number;
+  /** The revision on which the fields were read; given, what others changed since then is kept, and refused where it clashes. */
+  revision?: number | undefined;
   /** An existing entity, or an id allocated before; left out, a new entity is made. */
   id?: number | undefined;
   globalId?: string | undefined;

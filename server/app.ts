@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+
+import { getRequestListener } from '@hono/node-server';
+
+import { graph } from './graph.ts';
+import type { Ctx, House } from './platform/context.ts';
+import { asRefusal } from './platform/errors.ts';
+import { openGraph, serveSockets } from './platform/graph-server.ts';
+import { answerRefusal, originIsOurs, securityHeaders } from './platform/http.ts';
+import { isMigrated } from './platform/migrate.ts';
+import { serveWeb } from './platform/web-files.ts';
+import { Refusal, forbidden } from './refusals.ts';
+import { rest } from './rest.ts';
+import { keepSession } from './session/commands.ts';
+import { sessionToken } from './session/cookies.ts';
+import { readViewer } from './session/queries.ts';
+
+export interface App {
+  server: Server;
+  /** Finishes the requests in flight, closes sockets with 1001 and stops listening. */
+  close(): Promise<void>;
+}
+
+/** The front door: every request gets one context, whichever way it takes. */
+export function createApp(house: House): App {
+  const contextOf = async (request: Pick<IncomingMessage, 'headers'>): Promise<Ctx> => {
+    const requestId = randomUUID();
+    const zone = request.headers['time-zone'];
+    const ctx: Ctx = {
+      house,
+      db: house.db,
+      viewer: await readViewer(house.db, sessionToken(request.headers.cookie)),
+      requestId,
+      log: house.log.child({ requestId }),
+      timeZone: validZone(Array.isArray(zone) ? zone[0] : zone),
+      cookies: [],
+      news: new Set(),
+    };
+    keepSession(ctx).catch((error: Error) => ctx.log.warn({ error: error.message }, 'session not kept'));
+    return ctx;
+  };
+  const yoga = openGraph(graph(), house);
+  const web = serveWeb(house.config);
+  const apiV4 = getRequestListener((request, env) => rest.fetch(request, env));
+
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const started = performance.now();
+    const path = request.url!.split('?', 1)[0]!;
+    securityHeaders(house.config, path, response);
+    if (path === '/health') return json(response, 200, { status: 'ok' });
+    if (path === '/ready') return ready(house, response);
+    const isGraph = path === '/graphql';
+    if (!isGraph && !path.startsWith('/api/v4')) return web(request, response);
+    let requestId: string | undefined;
+    try {
+      if (!originIsOurs(house.config, request))
+        throw forbidden('This request comes from another site. Send it from Truss itself.');
+      const ctx = await contextOf(request);
+      requestId = ctx.requestId;
+      response.setHeader('X-Request-Id', requestId);
+      response.on('finish', () =>
+        ctx.log.info(
+          { method: request.method, path, status: response.statusCode, ms: Math.round(performance.now() - started) },
+          'request',
+        ),
+      );
+      if (isGraph) await yoga(request, response, { ctx });
+      else await apiV4(Object.assign(request, { ctx }), response);
+    } catch (error) {
+      const refusal = asRefusal(error);
+      requestId ??= randomUUID();
+      if (!refusal) house.log.error({ err: error, requestId, path }, 'unexpected');
+      answerRefusal(response, refusal ?? unexpected, refusal ? undefined : requestId);
+    }
+  };
+
+  const server = createServer((request, response) => void handle(request, response));
+  const sockets = serveSockets(server, yoga, house, contextOf);
+  return {
+    server,
+    close: async () => {
+      const closed = new Promise<void>((done) => server.close(() => done()));
+      await sockets.close();
+      server.closeIdleConnections();
+      await closed;
+    },
+  };
+}
+
+const unexpected = new Refusal(
+  'UNEXPECTED',
+  500,
+  'Unexpected Error',
+  'Something went wrong. Try again; if it happens again, tell an administrator the request id.',
+);
+
+const validZone = (zone: string | undefined): string => {
+  try {
+    return zone ? new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone : 'UTC';
+  } catch {
+    return 'UTC';
+  }
+};
+
+function json(response: ServerResponse, status: number, body: unknown) {
+  response
+    .writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+    .end(JSON.stringify(body));
+}
+
+/** 200 when the database answers and has every migration, else 503. */
+async function ready(house: House, response: ServerResponse) {
+  try {
+    const migrated = await isMigrated(house.db);
+    json(response, migrated ? 200 : 503, { status: migrated ? 'ready' : 'migrating' });
+  } catch (error) {
+    house.log.warn({ error: (error as Error).message }, 'not ready');
+    response.setHeader('Retry-After', '2');
+    json(response, 503, { status: 'database unreachable' });
+  }
+}

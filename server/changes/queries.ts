@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+
+import { openProject, type OrganizationRef, type ProjectKey } from '../access/keys.ts';
+import type { Ctx } from '../platform/context.ts';
+import type { Reader } from '../platform/database.ts';
+import { invalid } from '../refusals.ts';
+import type { ChangeRecord, RecordType } from './change.ts';
+import { projectTopic } from './topics.ts';
+
+export interface ChangesFilter {
+  type?: RecordType | null | undefined;
+  username?: string | null | undefined;
+  entityId?: number | null | undefined;
+}
+export interface ChangesPage {
+  first: number;
+  after?: string | null | undefined;
+  offset?: number | undefined;
+}
+
+/** The change records of a project, newest first, one more than asked for if there are more. */
+export async function readChanges(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectId: number,
+  filter: ChangesFilter,
+  page: ChangesPage,
+): Promise<ChangeRecord[]> {
+  const key = await openProject(ctx, organization, projectId, 'READ');
+  const after = page.after ? parseCursor(page.after) : undefined;
+  return ctx.db
+    .selectFrom('changeRecord')
+    .selectAll()
+    .where('organizationId', '=', key.organizationId)
+    .where('projectId', '=', key.projectId)
+    .$if(Boolean(filter.type), (q) => q.where('type', '=', filter.type!))
+    .$if(Boolean(filter.username), (q) => q.where('username', '=', filter.username!.toLowerCase()))
+    .$if(Boolean(filter.entityId), (q) => q.where('entityId', '=', filter.entityId!))
+    .$if(after !== undefined, (q) =>
+      q.where(sql<boolean>`(revision, entity_id) < (${after!.revision}, ${after!.entityId})`),
+    )
+    .orderBy('revision', 'desc')
+    .orderBy('entityId', 'desc')
+    .limit(page.first + 1)
+    .$if(Boolean(page.offset), (q) => q.offset(page.offset!))
+    .execute();
+}
+
+/** Where a page of change records goes on. */
+export const changeCursor = (record: Pick<ChangeRecord, 'revision' | 'entityId'>): string =>
+  `${record.revision}-${record.entityId}`;
+
+function parseCursor(cursor: string): { revision: number; entityId: number } {
+  const [, revision, entityId] = /^(\d{1,9})-(\d{1,9})$/.exec(cursor) ?? [];
+  if (!revision) throw invalid(`'${cursor}' is not a cursor of this list. Use an endCursor that it gave you.`);
+  return { revision: Number(revision), entityId: Number(entityId) };
+}
+
+/** What happened to some entities after a revision, in order. */
+export const changesSince = (
+  db: Reader,
+  key: ProjectKey,
+  revision: number,
+  ids: readonly number[],
+): Promise<ChangeRecord[]> =>
+  db
+    .selectFrom('changeRecord')
+    .selectAll()
+    .where('organizationId', '=', key.organizationId)
+    .where('projectId', '=', key.projectId)
+    .where('revision', '>', revision)
+    .where('entityId', '=', sql<number>`any(${[...ids]}::integer[])`)
+    .orderBy('revision')
+    .execute();
+
+/** What one revision did. */
+export const changesOf = (db: Reader, key: ProjectKey, revision: number): Promise<ChangeRecord[]> =>
+  db
+    .selectFrom('changeRecord')
+    .selectAll()
+    .where('organizationId', '=', key.organizationId)
+    .where('projectId', '=', key.projectId)
+    .where('revision', '=', revision)
+    .orderBy('entityId')
+    .execute();
+
+/** One committed revision with everything it did: the unit of the feed. */
+export interface ProjectChange {
+  organizationId: number;
+  projectId: number;
+  revision: number;
+  username: string;
+  date: Date;
+  records: ChangeRecord[];
+  schemaChanged: boolean;
+}
+
+const REVISIONS_AT_ONCE = 50;
+
+/** Every revision after the given one, then every further one as it is committed: each once and in order. Permission is asked for anew each time. */
+export async function* followProject(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectId: number,
+  after: number | null | undefined,
+): AsyncGenerator<ProjectChange> {
+  const key = await openProject(ctx, organization, projectId, 'READ');
+  const stop = new AbortController();
+  let seen = after ?? key.revision;
+  try {
+    for await (const _ of ctx.house.feed.follow(projectTopic(key), stop.signal)) {
+      for (;;) {
+        const changes = await revisionsAfter(ctx, key, seen);
+        if (changes.length > 0) await openProject(ctx, organization, projectId, 'READ');
+        for (const change of changes) {
+          yield change;
+          seen = change.revision;
+        }
+        if (changes.length < REVISIONS_AT_ONCE) break;
+      }
+    }
+  } finally {
+    stop.abort();
+  }
+}
+
+async function revisionsAfter(ctx: Ctx, key: ProjectKey, seen: number): Promise<ProjectChange[]> {
+  const { rows } = await sql<ProjectChange & { number: number }>`
+    select r.organization_id, r.project_id, r.number as revision, r.username, r.date,
+      exists (select from schema_change s where s.organization_id = r.organization_id and s.project_id = r.project_id and s.revision = r.number) as schema_changed
+    from revision r where r.organization_id = ${key.organizationId} and r.project_id = ${key.projectId} and r.number > ${seen}
+    order by r.number limit ${REVISIONS_AT_ONCE}`.execute(ctx.db);
+  if (rows.length === 0) return [];
+  const last = rows.at(-1)!.revision;
+  const records = await ctx.db
+    .selectFrom('changeRecord')
+    .selectAll()
+    .where('organizationId', '=', key.organizationId)
+    .where('projectId', '=', key.projectId)
+    .where('revision', '>', seen)
+    .where('revision', '<=', last)
+    .orderBy('revision')
+    .orderBy('entityId')
+    .execute();
+  const byRevision = Map.groupBy(records, (record) => record.revision);
+  return rows.map((row) => ({ ...row, records: byRevision.get(row.revision) ?? [] }));
+}

@@ -1,0 +1,101 @@
+import type { Attrs } from '../attributes/attribute.ts';
+import type { Entity, Rel } from '../entities/entity.ts';
+import { changeTypes, type Change, type ChangeType } from './change.ts';
+
+export const ADDED = 'ADDED';
+export const REMOVED = 'REMOVED';
+
+/** An entity with its links as seen from it. */
+export interface State {
+  entity: Entity;
+  rels: readonly Rel[];
+}
+
+/** What turned one state into the other, in display order; without a state before, everything that is there was set. */
+export function changesBetween(before: State | undefined, after: State): Change[] {
+  const was = before?.entity;
+  const is = after.entity;
+  const field = (type: ChangeType, from: unknown, to: unknown, ...identifiers: (string | number)[]): Change[] =>
+    same(from, to)
+      ? []
+      : [{ type, identifiers: identifiers.map(String), value: to ?? null, originalState: from ?? null }];
+  const changes = [
+    ...field('CLASS_ID', was?.classId, is.classId),
+    ...field('NAME', was?.name ?? '', is.name),
+    ...field('NUMBER', was?.number ?? '', is.number),
+    ...field('DESCRIPTION', was?.description ?? '', is.description),
+    ...keysOf(was?.attrs ?? {}, is.attrs).flatMap((key) => field('ATTRIBUTE', was?.attrs[key], is.attrs[key], key)),
+    ...relChanges(before?.rels ?? [], after.rels),
+    ...setChanges('LABEL', new Set(was?.labelIds ?? []), new Set(is.labelIds)),
+    ...field('IMAGE_ID', was?.imageId, is.imageId),
+    ...field('LINKED_LABEL_ID', was?.linkedLabelId, is.linkedLabelId),
+    ...field('BRANCHES', was?.branches, is.branches),
+    ...field('CONTROL_STEP', was?.controlStep, is.controlStep),
+    ...field('SCRIPT', was?.script, is.script),
+    ...flags.flatMap((flag) => field('METADATA', was?.[flag] ?? false, is[flag], flag)),
+    ...keysOf(was?.metadata ?? {}, is.metadata).flatMap((key) =>
+      field('METADATA', was?.metadata[key], is.metadata[key], key),
+    ),
+  ];
+  return changes.toSorted((a, b) => order(a) - order(b));
+}
+
+// The contract has no change type of their own for these; they are kept as metadata under their names.
+export const flags = ['isHidden', 'isArchived', 'isRedacted'] as const;
+
+const order = (change: Change) => changeTypes.indexOf(change.type);
+
+function setChanges(type: ChangeType, from: ReadonlySet<number>, to: ReadonlySet<number>): Change[] {
+  const added = [...to].filter((id) => !from.has(id)).map((id) => element(type, ADDED, id));
+  const removed = [...from].filter((id) => !to.has(id)).map((id) => element(type, REMOVED, id));
+  return [...added, ...removed];
+}
+
+/** Links that came and went, and attributes of those that stayed; a new link's attributes are set, one by one. */
+function relChanges(from: readonly Rel[], to: readonly Rel[]): Change[] {
+  const old = new Map(from.map((rel) => [relKey(rel), rel]));
+  const now = new Map(to.map((rel) => [relKey(rel), rel]));
+  const gone = from
+    .filter((rel) => !now.has(relKey(rel)))
+    .map((rel) => element('RELATIONSHIP', REMOVED, rel.relationId, rel.targetId));
+  return [...gone, ...to.flatMap((rel) => oneRel(old.get(relKey(rel)), rel))];
+}
+
+function oneRel(before: Rel | undefined, rel: Rel): Change[] {
+  const added = before ? [] : [element('RELATIONSHIP', ADDED, rel.relationId, rel.targetId)];
+  const attrs: Attrs = before?.attrs ?? {};
+  const changed = keysOf(attrs, rel.attrs).filter((key) => !same(attrs[key], rel.attrs[key]));
+  const set = changed.map((key) => ({
+    type: 'RELATIONSHIP_ATTRIBUTE' as const,
+    identifiers: [String(rel.relationId), String(rel.targetId), key],
+    value: rel.attrs[key] ?? null,
+    originalState: attrs[key] ?? null,
+  }));
+  return [...added, ...set];
+}
+
+const element = (type: ChangeType, value: string, ...identifiers: number[]): Change => ({
+  type,
+  identifiers: identifiers.map(String),
+  value,
+  originalState: value === ADDED ? null : ADDED,
+});
+
+export const relKey = (rel: { relationId: number; targetId: number }): string => `${rel.relationId}:${rel.targetId}`;
+const keysOf = (a: object, b: object) => [...new Set([...Object.keys(a), ...Object.keys(b)])];
+
+/** Whether two JSON values say the same, whatever the order of their keys; null and undefined are both "nothing". */
+export function same(a: unknown, b: unknown): boolean {
+  if (a === b || (a ?? null) === (b ?? null)) return true;
+  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, each]) => [key, sorted(each)]),
+  );
+}

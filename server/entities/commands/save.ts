@@ -1,0 +1,282 @@
+import { openProjects, signedIn, type OrganizationRef, type ProjectKey } from '../../access/keys.ts';
+import type { ChangeRecord } from '../../changes/change.ts';
+import { nextRevision, recordChanges, type Revision } from '../../changes/commands.ts';
+import { changesSince } from '../../changes/queries.ts';
+import { changesBetween } from '../../changes/rules.ts';
+import { newGlobalId, takeIds } from '../../organizations/commands.ts';
+import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
+import { clash, duplicateId, invalid, mayNot } from '../../refusals.ts';
+import { readSchema } from '../../schema/queries.ts';
+import type { Schema } from '../../schema/schema.ts';
+import type { Entity, EntityPatch, Link, Rel } from '../entity.ts';
+import { plannedLinks, type PlannedLinks } from '../links.ts';
+import { mergedPatch } from '../merge.ts';
+import { checkLinkAttrs, patched, type Origin } from '../patched.ts';
+import { entitiesForUpdate, linksAt, relsByEntity } from '../queries.ts';
+import { isReviewOnly } from '../review.ts';
+import { keepEntityVersions, keepLinkVersions, putEntities, putLinks } from '../rows.ts';
+import { refuseCycles } from './cycles.ts';
+import { newIdsFor, refuseOverLimit, refuseUnknownIds } from './ids.ts';
+
+export interface Saved {
+  /** As they are now, in the order of the patches. */
+  entities: Entity[];
+  /** The revision each project is at now; projects in which nothing changed are left out. */
+  revisions: Map<number, number>;
+  /** The ids of entities that were made, and of those that became different. */
+  created: Set<number>;
+  updated: Set<number>;
+}
+
+type Patch = EntityPatch & { id: number };
+
+/** With `origins`, created entities keep who made them and when: what an import brings along. By entity id. */
+export interface SaveOptions {
+  origins?: ReadonlyMap<number, Origin>;
+}
+
+/**
+ * Saves the given fields and links of some entities, all or none, in a fixed number of statements a project. An unchanged entity is
+ * left alone; if nothing changes there is no revision. See `EntityPatch` for what a patch may say.
+ */
+export async function saveEntities(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  wanted: readonly EntityPatch[],
+  options: SaveOptions = {},
+): Promise<Saved> {
+  const [first] = await openProjects(
+    ctx,
+    organization,
+    wanted.map((patch) => patch.projectId),
+    'REVIEW',
+  );
+  const saved: Saved = { entities: [], revisions: new Map(), created: new Set(), updated: new Set() };
+  if (!first) return saved;
+  const patches = await newIdsFor(ctx, first.organizationId, wanted);
+  const found = new Map<number, Entity>();
+  await inTransaction(ctx, async (ctx) => {
+    for (const set of [saved.revisions, saved.created, saved.updated, found]) set.clear();
+    for (const key of await openProjects(
+      ctx,
+      organization,
+      patches.map((patch) => patch.projectId),
+      'REVIEW',
+    )) {
+      const ours = patches.filter((patch) => patch.projectId === key.projectId);
+      for (const [id, entity] of await saveInProject(ctx, key, ours, options, saved)) found.set(id, entity);
+    }
+  });
+  saved.entities = patches.map((patch) => found.get(patch.id)!);
+  return saved;
+}
+
+async function saveInProject(
+  ctx: TxCtx,
+  key: ProjectKey<'REVIEW'>,
+  given: readonly Patch[],
+  options: SaveOptions,
+  saved: Saved,
+): Promise<Map<number, Entity>> {
+  const schema = await readSchema(ctx.db, key);
+  const ids = given.map((patch) => patch.id);
+  if (new Set(ids).size < ids.length) throw duplicateId();
+  const before = await entitiesForUpdate(ctx.db, key.organizationId, [...new Set([...ids, ...given.flatMap(farEnds)])]);
+  refuseStrangers(key, given, before);
+  await refuseUnknownIds(ctx, key, given, before);
+  const links = await linksAt(
+    ctx.db,
+    key.organizationId,
+    given.filter(touchesLinks).map((patch) => patch.id),
+  );
+  const patches = await merged(ctx, key, schema, given, before, links);
+
+  const now = new Map(before);
+  const at = new Date();
+  for (const patch of patches) {
+    const origin = options.origins?.get(patch.id);
+    now.set(
+      patch.id,
+      patched(schema, key, before.get(patch.id), patch, {
+        username: signedIn(ctx).username,
+        date: at,
+        origin,
+        newGlobalId,
+      }),
+    );
+  }
+  const planned = plannedLinks(schema, patches, now, links, checkLinkAttrs);
+  const records = recordsOf(schema, before, now, links, planned);
+  if (records.length === 0) return now;
+  if (!key.permissions.has('WRITE')) await refuseBeyondReview(ctx, key, records);
+  const created = ids.filter((id) => !before.has(id));
+  await refuseOverLimit(ctx, key.organizationId, created.length);
+  const revision = await nextRevision(ctx, key);
+  saved.revisions.set(key.projectId, revision.number);
+  await put(ctx, revision, { before, now, planned, records, ids });
+  await refuseCycles(ctx, key, schema, planned, now);
+  for (const id of created) saved.created.add(id);
+  for (const { type, entityId } of records)
+    if (type === 'update' && ids.includes(entityId)) saved.updated.add(entityId);
+  return now;
+}
+
+const farEnds = (patch: EntityPatch) =>
+  [...(patch.rels ?? []), ...(patch.addRels ?? []), ...(patch.removeRels ?? [])].map((rel) => rel.targetId);
+const touchesLinks = (patch: EntityPatch) => Boolean(patch.rels || patch.addRels || patch.removeRels);
+
+function refuseStrangers(key: ProjectKey, patches: readonly Patch[], before: ReadonlyMap<number, Entity>) {
+  const stranger = patches.find((patch) => before.has(patch.id) && before.get(patch.id)!.projectId !== key.projectId);
+  if (stranger)
+    throw invalid(`Entity ${stranger.id} is not in project ${key.projectId}. Save it with the project it is in.`);
+}
+
+/** Patches that say on which revision they were made, rewritten for the present one; refused where they clash. */
+async function merged(
+  ctx: TxCtx,
+  key: ProjectKey,
+  schema: Schema,
+  patches: readonly Patch[],
+  before: ReadonlyMap<number, Entity>,
+  links: readonly Link[],
+): Promise<readonly Patch[]> {
+  const based = patches.filter((patch) => patch.revision !== undefined && before.has(patch.id));
+  if (based.length === 0) return patches;
+  const since = await changesSince(
+    ctx.db,
+    key,
+    Math.min(...based.map((patch) => patch.revision!)),
+    based.map((patch) => patch.id),
+  );
+  if (since.length === 0) return patches;
+  const rels = relsByEntity(schema, links, new Set(based.map((patch) => patch.id)));
+  const results = patches.map((patch) => {
+    const news =
+      patch.revision === undefined
+        ? []
+        : since.filter((record) => record.entityId === patch.id && record.revision > patch.revision!);
+    return news.length === 0
+      ? { patch, clashes: [] }
+      : mergedPatch(patch, before.get(patch.id)!, rels.get(patch.id) ?? [], news);
+  });
+  const clashes = results.flatMap((result) => result.clashes);
+  const named = clashes.map((each) =>
+    each.type === 'ATTRIBUTE'
+      ? { ...each, field: schema.properties.get(Number(each.identifiers[0]))?.name ?? 'Unknown Property' }
+      : each,
+  );
+  if (named.length > 0) throw clash(named);
+  return results.map((result) => result.patch as Patch);
+}
+
+type Draft = Omit<ChangeRecord, 'revision' | 'username' | 'date'>;
+
+/** What happened to each entity at either end of what changed; entities to which nothing happened have none. */
+function recordsOf(
+  schema: Schema,
+  before: ReadonlyMap<number, Entity>,
+  now: ReadonlyMap<number, Entity>,
+  links: readonly Link[],
+  planned: PlannedLinks,
+): Draft[] {
+  const { was, is } = relsAround(schema, [...now.keys()], links, planned);
+  return [...now.values()].flatMap((entity) => {
+    const old = before.get(entity.id);
+    const changes = changesBetween(old && { entity: old, rels: was.get(entity.id) ?? [] }, {
+      entity,
+      rels: is.get(entity.id) ?? [],
+    });
+    if (changes.length === 0 && old) return [];
+    const { organizationId, projectId, id, classId, number, name } = entity;
+    return [
+      {
+        organizationId,
+        projectId,
+        entityId: id,
+        type: old ? 'update' : 'create',
+        classId,
+        number,
+        name,
+        changes,
+        originalState: null,
+      },
+    ];
+  });
+}
+
+/** The links that change, as seen from every end, before and after. Those that stay as they are do not matter. */
+function relsAround(
+  schema: Schema,
+  ids: readonly number[],
+  links: readonly Link[],
+  planned: PlannedLinks,
+): { was: Map<number, Rel[]>; is: Map<number, Rel[]> } {
+  const ends = new Set(ids);
+  const changed = planned.changed.map(({ link }) => link);
+  const after = [...planned.changed.map(({ link, attrs }) => ({ ...link, attrs })), ...planned.added] as Link[];
+  return { was: relsByEntity(schema, [...changed, ...planned.gone], ends), is: relsByEntity(schema, after, ends) };
+}
+
+/** Whoever may only review may change nothing but watched workflow properties. */
+async function refuseBeyondReview(ctx: TxCtx, key: ProjectKey, records: readonly Draft[]): Promise<void> {
+  const { workflow } = await ctx.db
+    .selectFrom('project')
+    .select('workflow')
+    .where('organizationId', '=', key.organizationId)
+    .where('id', '=', key.projectId)
+    .executeTakeFirstOrThrow();
+  if (!records.every((record) => isReviewOnly(record, workflow))) throw mayNot('change entities of this project');
+}
+
+interface Work {
+  before: ReadonlyMap<number, Entity>;
+  now: Map<number, Entity>;
+  planned: PlannedLinks;
+  records: readonly Draft[];
+  ids: readonly number[];
+}
+
+/** The only writer of entities and links in a save, so nothing escapes its change record. */
+async function put(ctx: TxCtx, revision: Revision, { before, now, planned, records, ids }: Work): Promise<void> {
+  const own = new Set(ids);
+  const touched = records
+    .filter((record) => own.has(record.entityId))
+    .map((record) => stamped(now.get(record.entityId)!, before.get(record.entityId), revision));
+  for (const entity of touched) now.set(entity.id, entity);
+  await keepEntityVersions(
+    ctx,
+    revision,
+    touched.filter((entity) => before.has(entity.id)).map((entity) => entity.id),
+  );
+  await putEntities(ctx, touched);
+  await keepLinkVersions(
+    ctx,
+    revision,
+    planned.changed.map(({ link }) => link),
+    planned.gone,
+  );
+  await putLinks(ctx, writtenLinks(revision, planned));
+  const { number, username, date } = revision;
+  await recordChanges(
+    ctx,
+    records.map((record) => ({ ...record, revision: number, username, date })),
+  );
+}
+
+const stamped = (entity: Entity, before: Entity | undefined, { number, username, date }: Revision): Entity => ({
+  ...entity,
+  revision: number,
+  ...(before ? { modified: date, modifiedBy: username } : {}),
+});
+
+function writtenLinks({ organizationId, projectId, number, username, date }: Revision, planned: PlannedLinks): Link[] {
+  const fresh = planned.added.map((link) => ({
+    organizationId,
+    projectId,
+    created: date,
+    createdBy: username,
+    ...link,
+    revision: number,
+  }));
+  return [...fresh, ...planned.changed.map(({ link, attrs }) => ({ ...link, attrs, revision: number }))];
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+
+import { snakeCased } from '../changes/commands.ts';
+import type { TxCtx } from '../platform/context.ts';
+import type { Entity, Link } from './entity.ts';
+import { searchKeys } from './rules.ts';
+
+// Rows travel as one JSON parameter: a statement has the same text and the same plan for one row and for thousands.
+const ROWS_AT_ONCE = 5_000;
+
+const entityColumns = [
+  'organization_id',
+  'id',
+  'project_id',
+  'global_id',
+  'class_id',
+  'name',
+  'number',
+  'sort_number',
+  'meta_number',
+  'description',
+  'attrs',
+  'label_ids',
+  'image_id',
+  'image_modified',
+  'linked_label_id',
+  'is_hidden',
+  'is_archived',
+  'is_redacted',
+  'is_locked',
+  'locked_by',
+  'branches',
+  'control_step',
+  'metadata',
+  'script',
+  'created',
+  'created_by',
+  'modified',
+  'modified_by',
+  'revision',
+  'number_key',
+  'name_key',
+  'text_key',
+];
+const columns = sql.raw(entityColumns.join(', '));
+const excluded = sql.raw(
+  entityColumns
+    .slice(2)
+    .map((column) => `${column} = excluded.${column}`)
+    .join(', '),
+);
+
+/** Puts entities in their places, new and changed ones alike. */
+export async function putEntities(ctx: TxCtx, entities: readonly Entity[]): Promise<void> {
+  for (const rows of inSlices(entities.map((entity) => ({ ...entity, ...searchKeys(entity) }))))
+    await sql`insert into entity (${columns}) select ${columns} from jsonb_populate_recordset(null::entity, ${asJson(rows)}::jsonb)
+      on conflict (organization_id, id) do update set ${excluded}`.execute(ctx.db);
+}
+
+/** Keeps what some entities were until now, true up to but not including the revision. */
+export async function keepEntityVersions(ctx: TxCtx, scope: Scope, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`insert into entity_version (organization_id, project_id, id, from_revision, to_revision, entity)
+    select organization_id, project_id, id, revision, ${scope.number}, to_jsonb(entity) - '{number_key,name_key,text_key,changed}'::text[]
+    from entity where organization_id = ${scope.organizationId} and id = any(${ids}::integer[])`.execute(ctx.db);
+}
+
+export async function removeEntities(ctx: TxCtx, scope: Scope, ids: readonly number[]): Promise<void> {
+  await sql`delete from entity where organization_id = ${scope.organizationId} and id = any(${ids}::integer[])`.execute(
+    ctx.db,
+  );
+}
+
+/** Puts links in their places, new ones and those with new attributes. */
+export async function putLinks(ctx: TxCtx, links: readonly Link[]): Promise<void> {
+  for (const rows of inSlices(links))
+    await sql`insert into link select * from jsonb_populate_recordset(null::link, ${asJson(rows)}::jsonb)
+      on conflict (organization_id, source_id, relation_id, target_id) do update set attrs = excluded.attrs, revision = excluded.revision`.execute(
+      ctx.db,
+    );
+}
+
+/** Keeps what some links were until now and, where they are gone, takes them away; two statements. */
+export async function keepLinkVersions(
+  ctx: TxCtx,
+  scope: Scope,
+  changed: readonly Link[],
+  gone: readonly Link[],
+): Promise<void> {
+  if (changed.length + gone.length === 0) return;
+  await sql`insert into link_version (organization_id, project_id, source_id, relation_id, target_id, from_revision, to_revision, attrs, created, created_by)
+    select l.organization_id, l.project_id, l.source_id, l.relation_id, l.target_id, l.revision, ${scope.number}, l.attrs, l.created, l.created_by
+    from link l join ${keys([...changed, ...gone])} k using (source_id, relation_id, target_id)
+    where l.organization_id = ${scope.organizationId}`.execute(ctx.db);
+  if (gone.length > 0)
+    await sql`delete from link l using ${keys(gone)} k where l.organization_id = ${scope.organizationId}
+      and l.source_id = k.source_id and l.relation_id = k.relation_id and l.target_id = k.target_id`.execute(ctx.db);
+}
+
+interface Scope {
+  organizationId: number;
+  number: number;
+}
+
+const keys = (links: readonly Link[]) => sql`unnest(
+    ${links.map((link) => link.sourceId)}::integer[], ${links.map((link) => link.relationId)}::integer[], ${links.map((link) => link.targetId)}::integer[]
+  ) as k(source_id, relation_id, target_id)`;
+
+const asJson = (rows: readonly object[]) => JSON.stringify(rows.map(snakeCased));
+
+function* inSlices<T>(rows: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) yield rows.slice(at, at + ROWS_AT_ONCE);
+}

@@ -1,0 +1,42 @@
+/** What GraphiQL shows first: worked examples on the sample project. */
+export const examples = `# Welcome to Truss. Sign in at / first; GraphiQL then asks as you.
+# Put the cursor into an operation and press Ctrl+Enter.
+
+# 1. The projects you may read
+query Projects {
+  organization(slug: "sample") {
+    name
+    projects(first: 20) { totalCount edges { node { projectId name folder } } }
+  }
+}
+
+# 2. Requirements that nothing verifies, with what satisfies them
+query Unverified {
+  project(organization: "sample", projectId: 1) {
+    entities(query: "class:Requirement \\"verified by\\":none order:number", first: 20) {
+      totalCount
+      warnings
+      edges { node {
+        number name
+        links(relation: "satisfied by", first: 10) { edges { node { entity { number name class { name } } } } }
+      } }
+    }
+  }
+}
+
+# 3. Change a name. "revision" is the one you read; a clash with somebody else's edit is refused.
+mutation Rename {
+  saveEntities(input: { organization: "sample", projectId: 1, entities: [{ entityId: 1, name: "A better name" }] }) {
+    revision
+    entities { displayName modified }
+  }
+}
+
+# 4. Follow the project live, from the revision you know
+subscription News {
+  projectChanged(organization: "sample", projectId: 1, after: 0) {
+    revision username date
+    records { type entityName changes { field wording valueText originalText } }
+  }
+}
+`;

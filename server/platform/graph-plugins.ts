@@ -1,0 +1,103 @@
+import { complexityFromQuery } from '@pothos/plugin-complexity';
+import { GraphQLError, type DocumentNode, type ExecutionResult, type GraphQLSchema } from 'graphql';
+import { isAsyncIterable, type Plugin } from 'graphql-yoga';
+
+import { invalid } from '../refusals.ts';
+import type { Ctx } from './context.ts';
+import { asRefusal } from './errors.ts';
+import { COST_LIMIT, DEPTH_LIMIT } from './limits.ts';
+
+interface ExecutionArgs {
+  schema: GraphQLSchema;
+  document: DocumentNode;
+  variableValues?: unknown;
+  contextValue: Ctx;
+}
+
+/** Turns refusals into errors with code, status and title; logs and masks whatever nobody expected, under the request's id. */
+export function useRefusals(): Plugin<Ctx> {
+  return {
+    onExecute: ({ args }) => ({
+      onExecuteDone: ({ result, setResult }) => {
+        if (!isAsyncIterable(result)) setResult(shaped(args.contextValue, result as ExecutionResult));
+      },
+    }),
+    onSubscribe: ({ args }) => ({
+      onSubscribeResult: ({ result, setResult }) => {
+        const ctx = args.contextValue;
+        if (!isAsyncIterable(result)) return void setResult(shaped(ctx, result as ExecutionResult));
+        return { onNext: ({ result, setResult }) => setResult(shaped(ctx, result as ExecutionResult)) };
+      },
+      onSubscribeError: ({ error, setError }) => setError(shapedError(args.contextValue, error as GraphQLError)),
+    }),
+  };
+}
+
+const shaped = (ctx: Ctx, result: ExecutionResult): ExecutionResult =>
+  result.errors ? { ...result, errors: result.errors.map((error) => shapedError(ctx, error)) } : result;
+
+export function shapedError(ctx: Pick<Ctx, 'requestId' | 'log'>, error: GraphQLError): GraphQLError {
+  const original = error.originalError ?? (error instanceof GraphQLError ? undefined : error);
+  if (!original) return error;
+  const { nodes, path } = error;
+  const refusal = asRefusal(original);
+  if (!refusal) {
+    ctx.log.error({ err: original, path }, 'unexpected');
+    return new GraphQLError(
+      'Something went wrong. Try again; if it happens again, tell an administrator the request id.',
+      {
+        nodes,
+        path,
+        extensions: { code: 'UNEXPECTED', status: 500, title: 'Unexpected Error', requestId: ctx.requestId },
+      },
+    );
+  }
+  const { code, status, title, message, details } = refusal;
+  return new GraphQLError(message, { nodes, path, extensions: { code, status, title, ...(details && { details }) } });
+}
+
+/** Refuses what is too deep or too dear before it runs, and says in `extensions.cost` what an answered request has cost. */
+export function useCost(): Plugin<Ctx> {
+  const costOf = ({ schema, document, variableValues, contextValue }: ExecutionArgs) =>
+    complexityFromQuery(document, {
+      schema,
+      variables: (variableValues ?? {}) as Record<string, unknown>,
+      ctx: contextValue,
+    });
+  const refuse = ({ complexity, depth }: { complexity: number; depth: number }) => {
+    if (depth > DEPTH_LIMIT)
+      return invalid(`This query is ${depth} levels deep; ${DEPTH_LIMIT} are allowed. Ask for less at a time.`);
+    if (complexity > COST_LIMIT)
+      return invalid(
+        `This query costs ${complexity}; ${COST_LIMIT} are allowed. Ask for fewer fields or shorter pages.`,
+      );
+    return undefined;
+  };
+  const asResult = (ctx: Ctx, refusal: Error): ExecutionResult => ({
+    errors: [shapedError(ctx, refusal as GraphQLError)],
+  });
+  return {
+    onExecute({ args, setResultAndStopExecution }) {
+      const cost = costOf(args as ExecutionArgs);
+      const refusal = refuse(cost);
+      if (refusal) return void setResultAndStopExecution(asResult(args.contextValue, refusal));
+      return {
+        onExecuteDone: ({ result, setResult }) => {
+          if (isAsyncIterable(result)) return;
+          const answer = result as ExecutionResult;
+          setResult({
+            ...answer,
+            extensions: {
+              ...answer.extensions,
+              cost: { requested: cost.complexity, limit: COST_LIMIT, depth: cost.depth },
+            },
+          });
+        },
+      };
+    },
+    onSubscribe({ args, setResultAndStopExecution }) {
+      const refusal = refuse(costOf(args as ExecutionArgs));
+      if (refusal) setResultAndStopExecution(asResult(args.contextValue, refusal));
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, Server } from 'node:http';
+import { resolve } from 'node:path';
+
+import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations';
+import type { GraphQLSchema } from 'graphql';
+import { useServer } from 'graphql-ws/use/ws';
+import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
+import { WebSocketServer } from 'ws';
+
+import type { Ctx, House } from './context.ts';
+import { examples } from './graph-examples.ts';
+import { useCost, useRefusals } from './graph-plugins.ts';
+import { isOwnOrigin } from './http.ts';
+import { useLimits } from './limits.ts';
+
+interface Outside {
+  ctx: Ctx;
+}
+export type Yoga = YogaServerInstance<Outside, Ctx>;
+type ContextOf = (request: Pick<IncomingMessage, 'headers'>) => Promise<Ctx>;
+
+/** The operations our own pages send by their hash; read again when one is missing, since the compiler may have added it. */
+const persisted = (() => {
+  const file = resolve(import.meta.dirname, '../../web/persisted-queries.json');
+  let operations: Record<string, string> | undefined;
+  const read = (): Record<string, string> => {
+    try {
+      return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+    } catch {
+      return {};
+    }
+  };
+  return (id: string): string | null => {
+    if (!operations?.[id]) operations = read();
+    return operations[id] ?? null;
+  };
+})();
+
+/** The graph over HTTP: POST, GET for queries, server-sent events for subscriptions, and GraphiQL for browsers. */
+export function openGraph(schema: GraphQLSchema, house: House): Yoga {
+  return createYoga<Outside, Ctx>({
+    schema,
+    context: ({ ctx }) => ctx,
+    graphqlEndpoint: '/graphql',
+    logging: false,
+    maskedErrors: false,
+    landingPage: false,
+    batching: false,
+    graphiql: { title: 'Truss', subscriptionsProtocol: 'WS', defaultQuery: examples },
+    multipart: true,
+    plugins: [
+      useLimits(),
+      usePersistedOperations({
+        allowArbitraryOperations: true,
+        extractPersistedOperationId: (params) => (params as { documentId?: string }).documentId ?? null,
+        getPersistedOperation: persisted,
+      }) as Plugin,
+      useRefusals(),
+      useCost(),
+      {
+        onResponse: ({ response, serverContext }) => {
+          for (const cookie of (serverContext as unknown as Outside | undefined)?.ctx.cookies ?? [])
+            response.headers.append('Set-Cookie', cookie);
+        },
+      },
+    ],
+  }) as unknown as Yoga & { house: typeof house };
+}
+
+/** The graph over WebSockets (graphql-ws), on the same path. Each operation gets a context of its own, so it sees who is signed in now. */
+export function serveSockets(
+  server: Server,
+  yoga: Yoga,
+  house: House,
+  contextOf: ContextOf,
+): { close(): Promise<void> } {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: 1 << 20 });
+  server.on('upgrade', (request, socket, head) => {
+    const { origin, host } = request.headers;
+    const isOurs = request.url?.split('?', 1)[0] === '/graphql' && (!origin || isOwnOrigin(house.config, origin, host));
+    if (!isOurs) return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
+    sockets.handleUpgrade(request, socket, head, (ws) => sockets.emit('connection', ws, request));
+  });
+  interface Envelope {
+    execute(args: unknown): unknown;
+    subscribe(args: unknown): unknown;
+  }
+  const served = useServer<Record<string, unknown>, { request: IncomingMessage }>(
+    {
+      execute: (args) => (args as unknown as { rootValue: Envelope }).rootValue.execute(args) as never,
+      subscribe: (args) => (args as unknown as { rootValue: Envelope }).rootValue.subscribe(args) as never,
+      onSubscribe: async ({ extra }, _id, params) => {
+        const documentId = params.extensions?.['documentId'];
+        const query = params.query || (typeof documentId === 'string' ? persisted(documentId) : null) || '';
+        const ctx = await contextOf(extra.request);
+        const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped({
+          ctx,
+          params: { ...params, query },
+          request: extra.request,
+        } as never);
+        const args = {
+          schema,
+          operationName: params.operationName,
+          document: parse(query),
+          variableValues: params.variables,
+          contextValue: await contextFactory(),
+          rootValue: { execute, subscribe },
+        };
+        const errors = validate(args.schema, args.document);
+        return errors.length > 0 ? errors : (args as never);
+      },
+    },
+    sockets,
+    30_000,
+  );
+  return { close: async () => void (await served.dispose()) };
+}

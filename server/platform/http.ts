@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import type { Refusal } from '../refusals.ts';
+import type { Config } from './config.ts';
+
+const policy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Headers every answer carries. */
+export function securityHeaders(config: Config, path: string, response: ServerResponse): void {
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Referrer-Policy', 'same-origin');
+  response.setHeader('X-Frame-Options', 'DENY');
+  if (config.publicUrl?.startsWith('https:')) response.setHeader('Strict-Transport-Security', 'max-age=31536000');
+  // GraphiQL brings scripts of its own and is only ever read by people who typed its address.
+  if (path !== '/graphql') response.setHeader('Content-Security-Policy', policy);
+}
+
+/** Whether a request that may change something comes from our own pages, or from no page at all. */
+export function originIsOurs(
+  config: Config,
+  { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
+): boolean {
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return true;
+  if (headers['sec-fetch-site'] === 'cross-site') return false;
+  return headers.origin === undefined || isOwnOrigin(config, headers.origin, headers.host);
+}
+
+export function isOwnOrigin(config: Config, origin: string, host: string | undefined): boolean {
+  if (config.publicUrl && origin === new URL(config.publicUrl).origin) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** Answers a refusal as api/v4 spells it. */
+export function answerRefusal(response: ServerResponse, refusal: Refusal, requestId?: string): void {
+  if (response.headersSent) return void response.destroy();
+  const { status, title, message, details } = refusal;
+  const retryAfter = details?.['retryAfter'];
+  if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
+  response
+    .writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+    .end(JSON.stringify({ status, title, message, ...(details && { details }), ...(requestId && { requestId }) }));
+}

@@ -1,0 +1,52 @@
+import { GraphQLError, Kind, parse, type ASTVisitor, type ValidationContext } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+
+// Bounds on what one request may ask, checked in the order in which they get dearer to check.
+export const MAX_TOKENS = 4_000;
+export const MAX_ALIASES = 60;
+export const MAX_ROOTS = 30;
+export const DEPTH_LIMIT = 16;
+export const COST_LIMIT = 60_000;
+
+const refused = (message: string) =>
+  new GraphQLError(message, {
+    extensions: { code: 'INVALID', status: 400, title: 'Invalid Request', http: { status: 400 } },
+  });
+
+/** Counts aliases and root fields as they are written: needs no schema and follows no fragment, so circles cannot hold it up. */
+function countingRule(context: ValidationContext): ASTVisitor {
+  let aliases = 0;
+  return {
+    Field(node) {
+      if (node.alias && ++aliases === MAX_ALIASES + 1)
+        context.reportError(refused(`A query may have ${MAX_ALIASES} aliases. Send several requests instead.`));
+    },
+    OperationDefinition(node) {
+      const roots = node.selectionSet.selections.filter((each) => each.kind === Kind.FIELD).length;
+      if (roots > MAX_ROOTS)
+        context.reportError(
+          refused(`A query may have ${MAX_ROOTS} fields at its root. Send several requests instead.`),
+        );
+    },
+  };
+}
+
+/** Refuses requests that are too large, before anything dear is done with them. */
+export function useLimits(): Plugin {
+  return {
+    onParse({ setParseFn }) {
+      setParseFn((source: string) => {
+        try {
+          return parse(source, { maxTokens: MAX_TOKENS });
+        } catch (error) {
+          if (error instanceof GraphQLError && /tokens/.test(error.message))
+            throw refused(`A query may have ${MAX_TOKENS} tokens. Send several requests instead.`);
+          throw error;
+        }
+      });
+    },
+    onValidate({ addValidationRule }) {
+      addValidationRule(countingRule);
+    },
+  };
+}

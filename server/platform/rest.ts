@@ -1,0 +1,83 @@
+import type { HttpBindings } from '@hono/node-server';
+import { createRoute, OpenAPIHono, z, type RouteConfig } from '@hono/zod-openapi';
+
+import { invalid } from '../refusals.ts';
+import type { Ctx } from './context.ts';
+
+export interface RestEnv {
+  Bindings: HttpBindings;
+  Variables: { ctx: Ctx };
+}
+
+/** A slice's part of api/v4. A body, query or path of the wrong shape is refused before the route is called. */
+export const api = (): OpenAPIHono<RestEnv> =>
+  new OpenAPIHono<RestEnv>({
+    defaultHook: (result) => {
+      if (result.success) return;
+      const problems = result.error.issues
+        .slice(0, 5)
+        .map((issue) => `${issue.path.join('.') || 'the body'}: ${issue.message}`);
+      throw invalid(`The request is not right: ${problems.join('; ')}.`);
+    },
+  });
+
+/** The path of calls within an organization, and within one of its projects. */
+export const inOrganization = z.object({ org: z.string() });
+export const inProject = inOrganization.extend({ projectId: z.coerce.number<string>().int() });
+
+interface Call<P, Q, B, R> {
+  summary: string;
+  params?: P;
+  query?: Q;
+  body?: B;
+  reply: R;
+}
+
+/** A call of api/v4 as its OpenAPI page knows it: every call answers 200 with the reply, or a refusal. */
+export const route = <
+  const M extends RouteConfig['method'],
+  const Path extends string,
+  R extends z.ZodType,
+  P extends z.ZodObject = z.ZodObject<{}>,
+  Q extends z.ZodObject = z.ZodObject<{}>,
+  B extends z.ZodType = z.ZodUnknown,
+>(
+  method: M,
+  path: Path,
+  call: Call<P, Q, B, R>,
+) =>
+  createRoute({
+    method,
+    path,
+    summary: call.summary,
+    request: {
+      params: call.params ?? (z.object({}) as unknown as P),
+      query: call.query ?? (z.object({}) as unknown as Q),
+      ...((call.body ? { body: { content: { 'application/json': { schema: call.body } }, required: true } } : {}) as {
+        body: { content: { 'application/json': { schema: B } }; required: true };
+      }),
+    },
+    responses: {
+      200: { description: 'Done.', content: { 'application/json': { schema: call.reply } } },
+      default: {
+        description: 'Refused, and nothing was changed.',
+        content: { 'application/json': { schema: refusalShape } },
+      },
+    },
+  });
+
+export const refusalShape = z
+  .object({
+    status: z.int(),
+    title: z.string(),
+    message: z.string(),
+    requestId: z.string().optional(),
+    details: z.unknown().optional(),
+  })
+  .openapi('Refusal');
+
+/** `true`, `1` and a bare `?flag` are yes. */
+export const flag = z
+  .string()
+  .optional()
+  .transform((value) => value === '' || value === 'true' || value === '1');
