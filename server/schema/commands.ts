@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+
+import type { OrganizationKey, ProjectKey } from '../access/keys.ts';
+import { nextRevision, recordSchemaChanges, snakeCased } from '../changes/commands.ts';
+import { keepIdsAbove, newGlobalId, takeIds } from '../organizations/commands.ts';
+import { inTransaction, TryAgain, type Ctx, type TxCtx } from '../platform/context.ts';
+import { invalid } from '../refusals.ts';
+import { readsItsOwnWrites } from './cache.ts';
+import {
+  globalSchemaRevisionForShare,
+  openSchema,
+  readAllSchemaItems,
+  readSchema,
+  readSchemaItems,
+  readStrangers,
+  readUse,
+} from './queries.ts';
+import { plannedDeletion, schemaKind, type DeletionPlan, type Ids } from './rules/deletion.ts';
+import { missingIds, singular, withIds } from './rules/ids.ts';
+import { indexSchema } from './rules/index-schema.ts';
+import { plannedSave } from './rules/save.ts';
+import { inUse } from './rules/use.ts';
+import { schemaKinds, type Schema, type SchemaInput, type SchemaItems } from './schema.ts';
+import { defaultSchema } from './seed/index.ts';
+
+type SchemaWriteKey = ProjectKey<'READ' | 'WRITE_SCHEMA'> | OrganizationKey;
+type Plan = Pick<DeletionPlan, 'writes' | 'unused'> & { deletes?: Ids };
+
+/**
+ * Saves schema items to a project, or with project 0 to the organization: all or none. Returns the schema as it is then. Keys cut before
+ * in the same transaction are stale after it, because the schema's revision has moved.
+ */
+export function saveSchema(
+  ctx: Ctx,
+  organization: string | number,
+  projectId: number,
+  input: SchemaInput,
+): Promise<Schema> {
+  return inTransaction(ctx, async (ctx) => {
+    const key = (await openSchema(ctx, organization, projectId, 'WRITE_SCHEMA')) as SchemaWriteKey;
+    const rows = await readSchemaItems(ctx.db, key);
+    await refuseStrangers(ctx, key, rows, input);
+    const numbered = withIds(input, await firstIds(ctx, key.organizationId, input));
+    const { writes, unused } = plannedSave(rows, homeOf(key), numbered, newGlobalId);
+    return put(ctx, key, rows, { writes, unused: { relations: [], labels: [], ...unused } });
+  });
+}
+
+/** Deletes schema items of a project or of the organization, with what belongs to them, unless something uses them. */
+export function deleteSchemaItems(
+  ctx: Ctx,
+  organization: string | number,
+  projectId: number,
+  kind: string,
+  ids: readonly number[],
+): Promise<Schema> {
+  return inTransaction(ctx, async (ctx) => {
+    const key = (await openSchema(ctx, organization, projectId, 'WRITE_SCHEMA')) as SchemaWriteKey;
+    const { db } = ctx;
+    const rows = await (projectId === 0 ? readAllSchemaItems(db, key.organizationId) : readSchemaItems(db, key));
+    return put(ctx, key, rows, plannedDeletion(rows, homeOf(key), schemaKind(kind), ids));
+  });
+}
+
+/** Gives a new organization the default schema, sent through the door that everybody uses. */
+export function seedSchema(ctx: Ctx, organization: string): Promise<Schema> {
+  return inTransaction(ctx, async (ctx) => {
+    const { organizationId } = await openSchema(ctx, organization, 0, 'WRITE_SCHEMA');
+    for (const kind of schemaKinds) {
+      const used = Math.max(...defaultSchema[kind].map((item) => item.id!));
+      await keepIdsAbove(ctx, organizationId, singular[kind], used);
+    }
+    return saveSchema(ctx, organization, 0, defaultSchema);
+  });
+}
+
+const homeOf = ({ organizationId, projectId }: SchemaWriteKey) => ({ organizationId, projectId });
+
+async function firstIds(ctx: TxCtx, organizationId: number, input: SchemaInput) {
+  const missing = missingIds(input);
+  const first = { classes: 0, properties: 0, relations: 0, labels: 0 };
+  for (const kind of schemaKinds)
+    if (missing[kind] > 0) first[kind] = await takeIds(ctx, organizationId, singular[kind], missing[kind]);
+  return first;
+}
+
+/** A new item may bring its number only if the number was given out by this organization and is not another project's. */
+async function refuseStrangers(ctx: TxCtx, key: SchemaWriteKey, rows: SchemaItems, input: SchemaInput): Promise<void> {
+  const unknown = Object.fromEntries(
+    schemaKinds.map((kind) => {
+      const known = new Set(rows[kind].map((row) => row.id));
+      const given = (input[kind] ?? []).map((item) => item.id ?? -1);
+      return [kind, given.filter((id) => id > 0 && !known.has(id))];
+    }),
+  ) as Ids;
+  if (schemaKinds.every((kind) => unknown[kind].length === 0)) return;
+  const [stranger] = await readStrangers(ctx.db, homeOf(key), unknown);
+  if (!stranger) return;
+  const noun = singular[stranger.kind];
+  throw invalid(
+    stranger.projectId === null
+      ? `The ${noun} ${stranger.id} is unknown here. Leave its id out, or take one from allocate_ids.`
+      : `The ${noun} ${stranger.id} belongs to project ${stranger.projectId}. Save it there.`,
+  );
+}
+
+/** The only writer of the schema's tables: a revision, what it deletes and writes, and its records. */
+async function put(ctx: TxCtx, key: SchemaWriteKey, rows: SchemaItems, plan: Plan): Promise<Schema> {
+  const { writes, unused, deletes = { classes: [], properties: [], relations: [], labels: [] } } = plan;
+  if (schemaKinds.every((kind) => writes[kind].length + deletes[kind].length === 0)) return readSchema(ctx.db, key);
+  const revision = await nextRevision(ctx, key as ProjectKey<'WRITE_SCHEMA'> | OrganizationKey, { schema: true });
+  if (
+    key.projectId !== 0 &&
+    (await globalSchemaRevisionForShare(ctx.db, key.organizationId)) !== key.globalSchemaRevision
+  )
+    throw new TryAgain('the schema of the organization has changed');
+  const uses = schemaKinds.some((kind) => unused[kind].length > 0) ? await readUse(ctx.db, homeOf(key), unused) : [];
+  if (uses.length > 0) throw inUse(indexSchema(rows, { ...homeOf(key), version: '' }), uses);
+  readsItsOwnWrites(ctx.db);
+  for (const kind of schemaKinds) {
+    if (deletes[kind].length > 0)
+      await ctx.db
+        .deleteFrom(singular[kind])
+        .where('organizationId', '=', key.organizationId)
+        .where('projectId', '=', key.projectId)
+        .where('id', 'in', deletes[kind])
+        .execute();
+    if (writes[kind].length > 0) await upserts[kind](writes[kind].map(snakeCased)).execute(ctx.db);
+  }
+  await recordSchemaChanges(ctx, revision, changesOf(key, rows, writes, deletes));
+  const schemaRevision = key.schemaRevision + 1;
+  const globalSchemaRevision = key.projectId === 0 ? schemaRevision : key.globalSchemaRevision;
+  return readSchema(ctx.db, { ...homeOf(key), schemaRevision, globalSchemaRevision });
+}
+
+function changesOf({ projectId }: SchemaWriteKey, rows: SchemaItems, writes: SchemaItems, deletes: Ids) {
+  return schemaKinds.flatMap((kind) => {
+    const before = new Map(rows[kind].filter((row) => row.projectId === projectId).map((row) => [row.id, row]));
+    return [
+      ...deletes[kind]
+        .filter((itemId) => !writes[kind].some((after) => after.id === itemId))
+        .map((itemId) => ({ kind, itemId, before: before.get(itemId) ?? null, after: null })),
+      ...writes[kind].map((after) => ({ kind, itemId: after.id, before: before.get(after.id) ?? null, after })),
+    ];
+  });
+}
+
+const common = ['name', 'description', 'is_hidden', 'is_locked'];
+const upserts = {
+  classes: upsert('class', ['parent_id', 'is_abstract', 'colour', 'icon', 'local_target_relations']),
+  properties: upsert('property', ['class_id', 'type', 'order', 'type_parameters', 'default_value']),
+  relations: upsert('relation', ['inverse_id', 'is_canonical', 'property_ids']),
+  labels: upsert('label', ['parent_id', 'class_ids', 'is_linked_label']),
+};
+
+/** One statement for any number of rows. */
+function upsert(table: string, columns: readonly string[]) {
+  const set = sql.join([...common, ...columns].map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`));
+  return (rows: readonly object[]) => sql`insert into ${sql.table(table)}
+    select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
+    on conflict (organization_id, project_id, id) do update set ${set}`;
+}
