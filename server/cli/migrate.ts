@@ -1,0 +1,10 @@
+import { openHouse } from '../open-house.ts';
+import { readConfig } from '../platform/config.ts';
+import { openLog } from '../platform/log.ts';
+import { migrate } from '../platform/migrate.ts';
+
+/** Brings the configured database to the newest shape and stops. */
+const config = readConfig(process.env);
+const log = await openLog(config.logLevel);
+const house = await openHouse(config, log);
+await migrate(house.db, log).finally(() => house.close());

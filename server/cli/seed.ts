@@ -1,0 +1,16 @@
+import { firstStart } from '../first-start.ts';
+import { openHouse } from '../open-house.ts';
+import { readConfig } from '../platform/config.ts';
+import { openLog } from '../platform/log.ts';
+import { migrate } from '../platform/migrate.ts';
+
+/** Makes what a new installation begins with, where it is missing, and stops. */
+const config = readConfig(process.env);
+const log = await openLog(config.logLevel);
+const house = await openHouse(config, log);
+try {
+  await migrate(house.db, log);
+  await firstStart(house);
+} finally {
+  await house.close();
+}

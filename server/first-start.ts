@@ -1,0 +1,64 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import { importSample } from './exchange/samples.ts';
+import { createOrganization } from './organizations/commands.ts';
+import type { Ctx, House } from './platform/context.ts';
+import { saveSchema } from './schema/commands.ts';
+import { seed } from './schema/seed/index.ts';
+import { putUser } from './users/commands.ts';
+
+const SLUG = 'sample';
+
+/** Makes what a new installation begins with: the administrator, the organization `sample` with the default schema, and the sample project. Runs once, whoever comes first. */
+export async function firstStart(house: House, options: { sample?: boolean } = {}): Promise<void> {
+  await house.db.connection().execute(async (db) => {
+    await sql`select pg_advisory_lock(hashtext('truss first start'))`.execute(db);
+    try {
+      await makeAdministrator(house);
+      await makeSample(house, options.sample ?? true);
+    } finally {
+      await sql`select pg_advisory_unlock(hashtext('truss first start'))`.execute(db);
+    }
+  });
+}
+
+async function makeAdministrator({ db, config, log }: House): Promise<void> {
+  const username = config.adminUsername;
+  const known = await db.selectFrom('user').select('username').where('username', '=', username).executeTakeFirst();
+  if (known) return;
+  const password = config.adminPassword ?? randomBytes(12).toString('base64url');
+  await putUser(db, { username, password, firstName: 'Truss', lastName: 'Administrator', permissions: ['*'] });
+  log.info({ username }, 'administrator created');
+  if (!config.adminPassword)
+    process.stdout.write(`\n  Sign in as '${username}' with the password '${password}'. It is shown only once.\n\n`);
+}
+
+async function makeSample(house: House, withProject: boolean): Promise<void> {
+  const { db, config, log } = house;
+  const ctx = contextFor(house, config.adminUsername);
+  const known = await db.selectFrom('organization').select('id').where('slug', '=', SLUG).executeTakeFirst();
+  if (known) return;
+  await createOrganization(db, {
+    slug: SLUG,
+    name: 'Sample',
+    description: 'A place to look around and try things out.',
+    createdBy: config.adminUsername,
+  });
+  await saveSchema(ctx, SLUG, 0, seed());
+  if (withProject) await importSample(ctx, SLUG, 'firesat');
+  log.info({ organization: SLUG }, 'sample organization created');
+}
+
+/** A context in which the installer acts as an administrator. */
+export const contextFor = (house: House, username: string): Ctx => ({
+  house,
+  db: house.db,
+  viewer: { username, permissions: ['*'], sessionHash: Buffer.alloc(0) },
+  requestId: randomUUID(),
+  log: house.log,
+  timeZone: 'UTC',
+  cookies: [],
+  news: new Set(),
+});

@@ -1,0 +1,52 @@
+import { createApp } from './app.ts';
+import { firstStart } from './first-start.ts';
+import { startJobs } from './jobs.ts';
+import { openHouse } from './open-house.ts';
+import { readConfig } from './platform/config.ts';
+import { openLog } from './platform/log.ts';
+import { migrate } from './platform/migrate.ts';
+
+const GRACE_MS = 10_000;
+
+/** Starts Truss and stops it again when it is told to. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = await openLog(config.logLevel);
+  const house = await openHouse(config, log);
+  await migrate(house.db, log);
+  await firstStart(house);
+  const jobs = await startJobs(house, house.databaseUrl);
+  const app = createApp(house);
+  app.server.listen(config.port, config.host, () => {
+    const { port } = app.server.address() as { port: number };
+    log.info(
+      { address: config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}` },
+      'Truss is listening',
+    );
+  });
+
+  const stop = async (signal: string) => {
+    log.info({ signal }, 'stopping: requests in flight are finished first');
+    setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref();
+    await app.close();
+    await jobs.stop();
+    await house.close();
+    log.info('stopped');
+    process.exit(0);
+  };
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'])
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      stop(signal).catch((error: unknown) => {
+        log.error({ err: error }, 'could not stop cleanly');
+        process.exit(1);
+      });
+    });
+}
+
+main().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+
+import { sql } from 'kysely';
+
+import type { Config } from './platform/config.ts';
+import type { House } from './platform/context.ts';
+import { openDatabase } from './platform/database.ts';
+import { startEmbeddedPostgres } from './platform/embedded.ts';
+import { Feed } from './platform/feed.ts';
+import type { Log } from './platform/log.ts';
+
+/** The database and the feed, opened; `close` gives everything back, and stops the embedded database if this process started it. */
+export async function openHouse(
+  config: Config,
+  log: Log,
+): Promise<House & { databaseUrl: string; close(): Promise<void> }> {
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), user: 'truss', password: 'truss' });
+  const url = config.databaseUrl ?? embedded!.url;
+  if (embedded) log.info({ dataDir: embedded.dataDir }, 'embedded PostgreSQL');
+  const { db } = openDatabase(url, (error) =>
+    log.warn({ error: error.message }, 'an idle database connection was lost'),
+  );
+  const feed = new Feed(url, log, (channel, topics) =>
+    sql`select pg_notify(${channel}, ${JSON.stringify(topics)})`.execute(db),
+  );
+  return {
+    config,
+    db,
+    log,
+    feed,
+    databaseUrl: url,
+    close: async () => {
+      await feed.close();
+      await db.destroy();
+      await embedded?.stop();
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+
+import pg from 'pg';
+import { pino } from 'pino';
+import { inject } from 'vitest';
+
+import { createApp } from '../../server/app.ts';
+import type { Attrs } from '../../server/attributes/attribute.ts';
+import type { ChangeRecord } from '../../server/changes/change.ts';
+import { saveEntities } from '../../server/entities/commands/save.ts';
+import type { Entity, EntityPatch } from '../../server/entities/entity.ts';
+import { contextFor } from '../../server/first-start.ts';
+import { startJobs } from '../../server/jobs.ts';
+import { openHouse } from '../../server/open-house.ts';
+import { readConfig } from '../../server/platform/config.ts';
+import type { House as Inside } from '../../server/platform/context.ts';
+import { seed } from '../../server/schema/seed/index.ts';
+import { PASSWORD, type Person } from './people.ts';
+import { TEMPLATE } from './postgres.ts';
+
+export interface GraphAnswer {
+  // Tests look into answers of every shape.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  data?: any;
+  // oxlint-disable-next-line typescript/no-explicit-any
+  errors?: any[];
+  extensions?: Record<string, unknown>;
+}
+
+export interface House {
+  url: string;
+  inside: Inside;
+  databaseUrl: string;
+  /** The session cookie of a person, signed in at the first use. */
+  cookie(as: Person | 'root' | null): Promise<string>;
+  graph(as: Person | 'root' | null, query: string, variables?: Record<string, unknown>): Promise<GraphAnswer>;
+  /** GET without a body, else POST; `method` says otherwise. */
+  rest(as: Person | 'root' | null, path: string, body?: unknown, method?: string): Promise<Response>;
+  /** How many SQL statements the work sent. */
+  statements(work: () => Promise<unknown>): Promise<number>;
+  given: {
+    entity(
+      patch: Partial<EntityPatch> & { class?: string; attributes?: Record<string, Attrs[string]> },
+    ): Promise<Entity>;
+    entities(patches: readonly Partial<EntityPatch>[]): Promise<Entity[]>;
+    records(): Promise<ChangeRecord[]>;
+    classId(name: string): number;
+    relationId(name: string): number;
+    propertyId(className: string, name: string): number;
+    labelId(name: string): number;
+  };
+  close(): Promise<void>;
+}
+
+/** A running Truss on a database of its own, furnished as in `template.ts`. */
+export async function buildHouse(options: { jobs?: boolean; env?: Record<string, string> } = {}): Promise<House> {
+  const admin = new pg.Client(inject('adminUrl'));
+  await admin.connect();
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  await admin.query(`create database ${name} template ${TEMPLATE}`);
+  const url = new URL(inject('adminUrl'));
+  url.pathname = `/${name}`;
+  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+  const inside = await openHouse(
+    readConfig({ DATABASE_URL: url.href, DATA_DIR: `.data/${name}`, ...options.env }),
+    log,
+  );
+  const jobs = options.jobs ? await startJobs(inside, url.href) : undefined;
+  const app = createApp(inside);
+  await new Promise<void>((done) => app.server.listen(0, '127.0.0.1', done));
+  const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+
+  const cookies = new Map<string, Promise<string>>();
+  const signIn = async (as: string) => {
+    const response = await send('', `/api/v4/auth/signin`, { username: as, password: PASSWORD }, 'POST');
+    if (!response.ok) throw new Error(`${as} could not sign in: ${await response.text()}`);
+    return response.headers.getSetCookie()[0]!.split(';')[0]!;
+  };
+  const cookie = (as: string | null) =>
+    as === null ? Promise.resolve('') : (cookies.get(as) ?? cookies.set(as, signIn(as)).get(as)!);
+  const send = (cookie: string, path: string, body: unknown, method: string) =>
+    fetch(base + path, {
+      method,
+      headers: { ...(cookie && { cookie }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+
+  const items = seed();
+  const found = <T extends { name: string }>(list: readonly T[], name: string): T => {
+    const item = list.find((each) => each.name === name);
+    if (!item) throw new Error(`The default schema has no '${name}'`);
+    return item;
+  };
+  const classId = (name: string) => found(items.classes, name).id;
+  const propertyId = (className: string, name: string) =>
+    found(
+      items.properties.filter((each) => each.classId === classId(className)),
+      name,
+    ).id;
+  const ctx = contextFor(inside, 'root');
+  const entities = async (patches: readonly Partial<EntityPatch>[]) =>
+    (
+      await saveEntities(
+        ctx,
+        'acme',
+        patches.map((patch) => ({ projectId: 1, classId: classId('Requirement'), ...patch })),
+      )
+    ).entities;
+
+  return {
+    url: base,
+    inside,
+    databaseUrl: url.href,
+    cookie,
+    graph: async (as, query, variables = {}) =>
+      (await send(await cookie(as), '/graphql', { query, variables }, 'POST')).json() as Promise<GraphAnswer>,
+    rest: async (as, path, body, method) =>
+      send(await cookie(as), path, body, method ?? (body === undefined ? 'GET' : 'POST')),
+    statements: async (work) => {
+      const count = pg.Client.prototype.query;
+      let statements = 0;
+      pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+        statements++;
+        return (count as (...args: unknown[]) => unknown).apply(this, args);
+      } as typeof count;
+      try {
+        await work();
+      } finally {
+        pg.Client.prototype.query = count;
+      }
+      return statements;
+    },
+    given: {
+      entity: async ({ class: name, attributes, ...patch }) => {
+        const className = name ?? 'Requirement';
+        const attrs = Object.fromEntries(
+          Object.entries(attributes ?? {}).map(([property, value]) => [propertyId(className, property), value]),
+        );
+        const [entity] = await entities([{ classId: classId(className), ...patch, ...(attributes && { attrs }) }]);
+        return entity!;
+      },
+      entities,
+      records: () => inside.db.selectFrom('changeRecord').selectAll().orderBy('revision').orderBy('entityId').execute(),
+      classId,
+      relationId: (name) => found(items.relations, name).id,
+      propertyId,
+      labelId: (name) => found(items.labels, name).id,
+    },
+    close: async () => {
+      app.server.closeAllConnections();
+      await app.close();
+      await jobs?.stop();
+      await inside.close();
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}

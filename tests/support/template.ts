@@ -1,0 +1,46 @@
+import type { Logger } from 'pino';
+
+import { contextFor } from '../../server/first-start.ts';
+import { openHouse } from '../../server/open-house.ts';
+import { createOrganization } from '../../server/organizations/commands.ts';
+import { readConfig } from '../../server/platform/config.ts';
+import { migrate } from '../../server/platform/migrate.ts';
+import { createProject } from '../../server/projects/commands.ts';
+import { saveSchema } from '../../server/schema/commands.ts';
+import { seed } from '../../server/schema/seed/index.ts';
+import { putUser } from '../../server/users/commands.ts';
+import { PASSWORD, people } from './people.ts';
+
+/** Furnishes a database for the tests: the cast, organization `acme` with the default schema and project 1, and an organization `other`. */
+export async function createHouseData(databaseUrl: string, log: Logger): Promise<void> {
+  const house = await openHouse(readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: '.data/tests' }), log);
+  try {
+    await migrate(house.db, log);
+    await putUser(house.db, { username: 'root', password: PASSWORD, permissions: ['*'] });
+    const { passwordHash } = await house.db
+      .selectFrom('user')
+      .select('passwordHash')
+      .where('username', '=', 'root')
+      .executeTakeFirstOrThrow();
+    const cast = Object.entries(people).map(([username, permissions]) => ({
+      username,
+      passwordHash,
+      firstName: username[0]!.toUpperCase() + username.slice(1),
+      permissions: [...permissions],
+    }));
+    await house.db.insertInto('user').values(cast).execute();
+    const ctx = contextFor(house, 'root');
+    for (const slug of ['acme', 'other']) {
+      await createOrganization(house.db, {
+        slug,
+        name: slug === 'acme' ? 'Acme' : 'Other',
+        description: '',
+        createdBy: 'root',
+      });
+      await saveSchema(ctx, slug, 0, seed());
+      await createProject(ctx, slug, { name: slug === 'acme' ? 'Rover' : 'Secret' });
+    }
+  } finally {
+    await house.close();
+  }
+}
