@@ -21,7 +21,6 @@ import { indexSchema } from './rules/index-schema.ts';
 import { plannedSave } from './rules/save.ts';
 import { inUse } from './rules/use.ts';
 import { schemaKinds, type Schema, type SchemaInput, type SchemaItems } from './schema.ts';
-import { defaultSchema } from './seed/index.ts';
 
 type SchemaWriteKey = ProjectKey<'READ' | 'WRITE_SCHEMA'> | OrganizationKey;
 type Plan = Pick<DeletionPlan, 'writes' | 'unused'> & { deletes?: Ids };
@@ -39,8 +38,9 @@ export function saveSchema(
   return inTransaction(ctx, async (ctx) => {
     const key = (await openSchema(ctx, organization, projectId, 'WRITE_SCHEMA')) as SchemaWriteKey;
     const rows = await readSchemaItems(ctx.db, key);
-    await refuseStrangers(ctx, key, rows, input);
     const numbered = withIds(input, await firstIds(ctx, key.organizationId, input));
+    const isFirst = projectId === 0 && schemaKinds.every((kind) => rows[kind].length === 0);
+    await (isFirst ? keepGivenIds(ctx, key.organizationId, input) : refuseStrangers(ctx, key, rows, input));
     const { writes, unused } = plannedSave(rows, homeOf(key), numbered, newGlobalId);
     return put(ctx, key, rows, { writes, unused: { relations: [], labels: [], ...unused } });
   });
@@ -62,18 +62,6 @@ export function deleteSchemaItems(
   });
 }
 
-/** Gives a new organization the default schema, sent through the door that everybody uses. */
-export function seedSchema(ctx: Ctx, organization: string): Promise<Schema> {
-  return inTransaction(ctx, async (ctx) => {
-    const { organizationId } = await openSchema(ctx, organization, 0, 'WRITE_SCHEMA');
-    for (const kind of schemaKinds) {
-      const used = Math.max(...defaultSchema[kind].map((item) => item.id!));
-      await keepIdsAbove(ctx, organizationId, singular[kind], used);
-    }
-    return saveSchema(ctx, organization, 0, defaultSchema);
-  });
-}
-
 const homeOf = ({ organizationId, projectId }: SchemaWriteKey) => ({ organizationId, projectId });
 
 async function firstIds(ctx: TxCtx, organizationId: number, input: SchemaInput) {
@@ -82,6 +70,14 @@ async function firstIds(ctx: TxCtx, organizationId: number, input: SchemaInput) 
   for (const kind of schemaKinds)
     if (missing[kind] > 0) first[kind] = await takeIds(ctx, organizationId, singular[kind], missing[kind]);
   return first;
+}
+
+/** The first schema of an organization brings its numbers along. */
+async function keepGivenIds(ctx: TxCtx, organizationId: number, input: SchemaInput): Promise<void> {
+  for (const kind of schemaKinds) {
+    const used = Math.max(0, ...(input[kind] ?? []).map((item) => item.id ?? 0));
+    if (used > 0) await keepIdsAbove(ctx, organizationId, singular[kind], used);
+  }
 }
 
 /** A new item may bring its number only if the number was given out by this organization and is not another project's. */

@@ -49,7 +49,7 @@ test('a class goes together with its subclasses when both are named', () => {
 test('a relation goes with its inverse and out of all permissions', () => {
   const kept = extended();
   const plan = kept.delete('relations', [301]);
-  expect(plan.deletes.relations.toSorted()).toEqual([300, 301]);
+  expect(new Set(plan.deletes.relations)).toEqual(new Set([300, 301]));
   expect(plan.unused.relations).toEqual([300, 301]);
   const rows = [...kept.schema().classes.values()].flatMap((item) => item.localTargetRelations);
   expect(rows.some((row) => row.targetRelationId >= 300)).toBe(false);
