@@ -5,8 +5,7 @@ import { sql } from 'kysely';
 import { importSample } from './exchange/samples.ts';
 import { createOrganization } from './organizations/commands.ts';
 import type { Ctx, House } from './platform/context.ts';
-import { saveSchema } from './schema/commands.ts';
-import { seed } from './schema/seed/index.ts';
+import { seedSchema } from './schema/commands.ts';
 import { putUser } from './users/commands.ts';
 
 const SLUG = 'sample';
@@ -46,7 +45,7 @@ async function makeSample(house: House, withProject: boolean): Promise<void> {
     description: 'A place to look around and try things out.',
     createdBy: config.adminUsername,
   });
-  await saveSchema(ctx, SLUG, 0, seed());
+  await seedSchema(ctx, SLUG);
   if (withProject) await importSample(ctx, SLUG, 'firesat');
   log.info({ organization: SLUG }, 'sample organization created');
 }

@@ -15,7 +15,7 @@ import { startJobs } from '../../server/jobs.ts';
 import { openHouse } from '../../server/open-house.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import type { House as Inside } from '../../server/platform/context.ts';
-import { seed } from '../../server/schema/seed/index.ts';
+import { defaultSchema } from '../../server/schema/seed/index.ts';
 import { PASSWORD, type Person } from './people.ts';
 import { TEMPLATE } from './postgres.ts';
 
@@ -86,11 +86,14 @@ export async function buildHouse(options: { jobs?: boolean; env?: Record<string,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
 
-  const items = seed();
-  const found = <T extends { name: string }>(list: readonly T[], name: string): T => {
+  const items = defaultSchema;
+  const found = <T extends { name?: string | undefined; id?: number | undefined }>(
+    list: readonly T[],
+    name: string,
+  ): T & { id: number } => {
     const item = list.find((each) => each.name === name);
     if (!item) throw new Error(`The default schema has no '${name}'`);
-    return item;
+    return item as T & { id: number };
   };
   const classId = (name: string) => found(items.classes, name).id;
   const propertyId = (className: string, name: string) =>

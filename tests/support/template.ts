@@ -6,8 +6,7 @@ import { createOrganization } from '../../server/organizations/commands.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { migrate } from '../../server/platform/migrate.ts';
 import { createProject } from '../../server/projects/commands.ts';
-import { saveSchema } from '../../server/schema/commands.ts';
-import { seed } from '../../server/schema/seed/index.ts';
+import { seedSchema } from '../../server/schema/commands.ts';
 import { putUser } from '../../server/users/commands.ts';
 import { PASSWORD, people } from './people.ts';
 
@@ -37,7 +36,7 @@ export async function createHouseData(databaseUrl: string, log: Logger): Promise
         description: '',
         createdBy: 'root',
       });
-      await saveSchema(ctx, slug, 0, seed());
+      await seedSchema(ctx, slug);
       await createProject(ctx, slug, { name: slug === 'acme' ? 'Rover' : 'Secret' });
     }
   } finally {

@@ -1,15 +1,12 @@
 import type { ProjectKey } from '../../access/keys.ts';
 import type { TxCtx } from '../../platform/context.ts';
 import { invalid } from '../../refusals.ts';
+import { decomposition } from '../../schema/rules/words.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
 import { cycleIn, type PlannedLinks } from '../links.ts';
 import { decompositionBelow, entitiesOf } from '../queries.ts';
 import { displayName } from '../rules.ts';
-
-/** The relation that must stay without circles. */
-export const decomposedBy = (schema: Schema): number | undefined =>
-  [...schema.relations.values()].find((relation) => relation.isCanonical && relation.name === 'decomposed by')?.id;
 
 /** Refuses a decomposition that leads back to itself. Called when the project is locked and the links are in, so that no other save can complete a circle. */
 export async function refuseCycles(
@@ -19,7 +16,7 @@ export async function refuseCycles(
   planned: PlannedLinks,
   known: ReadonlyMap<number, Entity>,
 ): Promise<void> {
-  const relationId = decomposedBy(schema);
+  const relationId = decomposition(schema)?.children.id;
   const added = planned.added.filter((link) => link.relationId === relationId);
   if (relationId === undefined || added.length === 0) return;
   const below = await decompositionBelow(ctx.db, key.organizationId, relationId, [

@@ -1,0 +1,35 @@
+import type { ProjectKey } from '../access/keys.ts';
+import { saveEntities } from '../entities/commands/save.ts';
+import type { EntityPatch, RelPatch } from '../entities/entity.ts';
+import { takeIds } from '../organizations/commands.ts';
+import type { TxCtx } from '../platform/context.ts';
+import type { ImportPlan, ImportResult } from './plan.ts';
+
+/** Carries out an import: one save, so one revision and all or nothing. An import never deletes. */
+export async function carryOut(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: ImportPlan): Promise<ImportResult> {
+  const fresh = plan.entities.filter((entity) => entity.existingId === undefined);
+  let next = fresh.length > 0 ? await takeIds(ctx, key.organizationId, 'entity', fresh.length) : 0;
+  const ids = new Map(plan.entities.map(({ key, existingId }) => [key, existingId ?? next++]));
+  const links = Map.groupBy(plan.links, (link) => link.sourceKey);
+  const patches: EntityPatch[] = plan.entities.map(({ key: name, patch }) => ({
+    ...patch,
+    projectId: key.projectId,
+    id: ids.get(name)!,
+    ...(links.has(name) && { addRels: links.get(name)!.flatMap(rel) }),
+  }));
+  const origins = new Map(
+    plan.entities.flatMap(({ key, origin }) => (origin ? [[ids.get(key)!, origin] as const] : [])),
+  );
+  const { created, updated } = await saveEntities(ctx, key.slug, patches, { origins });
+  return {
+    created: created.size,
+    updated: updated.size,
+    unchanged: plan.entities.length - created.size - updated.size,
+    warnings: plan.warnings,
+  };
+
+  function rel({ relationId, targetKey, attrs }: ImportPlan['links'][number]): RelPatch[] {
+    const targetId = ids.get(targetKey);
+    return targetId === undefined ? [] : [{ relationId, targetId, attrs }];
+  }
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+
+import { openProject, type ProjectKey } from '../access/keys.ts';
+import type { Entity, Link } from '../entities/entity.ts';
+import { entityColumns } from '../entities/queries.ts';
+import type { Ctx } from '../platform/context.ts';
+import type { Reader, Writer } from '../platform/database.ts';
+import type { Job } from '../platform/jobs.ts';
+import { Refusal } from '../refusals.ts';
+
+const jobNotFound = (id: number) => new Refusal('NOT_FOUND', 404, 'Job Not Found', `Job ${id} was not found.`);
+
+/** A job of a project the viewer may read. */
+export async function readJob(ctx: Ctx, organization: string | number, id: number): Promise<Job> {
+  const row = await ctx.db
+    .selectFrom('job')
+    .selectAll()
+    .where('organizationId', '=', organizationIdOf(organization))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  await openProject(ctx, organization, row?.projectId ?? 0, 'READ').catch((error: unknown) => {
+    throw (error as Refusal).status === 401 ? error : jobNotFound(id);
+  });
+  return row as Job;
+}
+
+/** The latest jobs of a project, newest first. */
+export async function readJobs(
+  ctx: Ctx,
+  organization: string | number,
+  projectId: number,
+  first: number,
+): Promise<Job[]> {
+  const { organizationId } = await openProject(ctx, organization, projectId, 'READ');
+  const jobs = ctx.db
+    .selectFrom('job')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId);
+  return (await jobs.orderBy('id', 'desc').limit(Math.min(first, 100)).execute()) as Job[];
+}
+
+const organizationIdOf = (organization: string | number) =>
+  typeof organization === 'number'
+    ? sql<number>`${organization}`
+    : sql<number>`(select id from organization where slug = ${organization})`;
+
+/** The ids of a project's entities in the order of a document: by number, then by global id. */
+export async function idsInOrder(db: Reader, key: ProjectKey<'READ'>): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select coalesce(array_agg(id order by regexp_replace(sort_number, '\\.[^.]*$', ''), global_id collate "C"), '{}') as ids
+    from entity where organization_id = ${key.organizationId} and project_id = ${key.projectId}`.execute(db as Writer);
+  return rows[0]!.ids;
+}
+
+const AT_ONCE = 2_000;
+
+/** Entities in the given order with the links that begin at them, some thousand at a time. */
+export async function* entitiesInOrder(
+  db: Reader,
+  key: ProjectKey<'READ'>,
+  ids: readonly number[],
+): AsyncGenerator<{ entity: Entity; links: Link[] }[]> {
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const some = ids.slice(at, at + AT_ONCE);
+    const [entities, links] = await Promise.all([
+      db
+        .selectFrom('entity')
+        .select(entityColumns)
+        .where('organizationId', '=', key.organizationId)
+        .where('id', '=', sql<number>`any(${some}::integer[])`)
+        .execute(),
+      db
+        .selectFrom('link')
+        .selectAll()
+        .where('organizationId', '=', key.organizationId)
+        .where('sourceId', '=', sql<number>`any(${some}::integer[])`)
+        .execute(),
+    ]);
+    const byId = new Map(entities.map((entity) => [entity.id, entity]));
+    const bySource = Map.groupBy(links, (link) => link.sourceId);
+    yield some.flatMap((id) => (byId.has(id) ? [{ entity: byId.get(id)!, links: bySource.get(id) ?? [] }] : []));
+  }
+}
+
+/** Entities of a project by their global ids. */
+export async function idsByGlobalId(
+  db: Reader,
+  key: ProjectKey<'READ' | 'WRITE'>,
+  globalIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('entity')
+    .select(['id', 'globalId'])
+    .where('organizationId', '=', key.organizationId)
+    .where('projectId', '=', key.projectId)
+    .where('globalId', '=', sql<string>`any(${[...globalIds]}::text[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.globalId, row.id]));
+}

@@ -1,0 +1,56 @@
+import { openProject, type OrganizationRef } from '../access/keys.ts';
+import type { Ctx } from '../platform/context.ts';
+import type { Reader } from '../platform/database.ts';
+import { Refusal } from '../refusals.ts';
+import type { StoredFile } from './file.ts';
+
+const fileNotFound = (id: number) => new Refusal('NOT_FOUND', 404, 'File Not Found', `File ${id} was not found.`);
+
+/** A file of a project the viewer may read. */
+export async function readFile(ctx: Ctx, organization: string, id: number): Promise<StoredFile> {
+  const row = await ctx.db
+    .selectFrom('file as f')
+    .innerJoin('organization as o', 'o.id', 'f.organizationId')
+    .selectAll('f')
+    .where('o.slug', '=', organization)
+    .where('f.id', '=', id)
+    .executeTakeFirst();
+  await openProject(ctx, organization satisfies OrganizationRef, row?.projectId ?? 0, 'READ').catch(
+    (error: unknown) => {
+      throw row || (error as Refusal).status === 401 ? error : fileNotFound(id);
+    },
+  );
+  return row!;
+}
+
+/** The content of a file, slice by slice. */
+export async function* readContent(
+  db: Reader,
+  file: Pick<StoredFile, 'organizationId' | 'id'>,
+): AsyncGenerator<Buffer> {
+  for (let position = 0; ; position++) {
+    const slice = await db
+      .selectFrom('fileSlice')
+      .select('content')
+      .where('organizationId', '=', file.organizationId)
+      .where('fileId', '=', file.id)
+      .where('position', '=', position)
+      .executeTakeFirst();
+    if (!slice) return;
+    yield slice.content;
+  }
+}
+
+/** The files of a project, by id. */
+export const filesOf = (
+  db: Reader,
+  key: { organizationId: number; projectId: number },
+  ids: readonly number[],
+): Promise<StoredFile[]> =>
+  db
+    .selectFrom('file')
+    .selectAll()
+    .where('organizationId', '=', key.organizationId)
+    .where('projectId', '=', key.projectId)
+    .where('id', 'in', [...ids])
+    .execute();
