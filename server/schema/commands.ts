@@ -3,26 +3,19 @@ import { sql } from 'kysely';
 import type { OrganizationKey, ProjectKey } from '../access/keys.ts';
 import { nextRevision, recordSchemaChanges, snakeCased } from '../changes/commands.ts';
 import { keepIdsAbove, newGlobalId, takeIds } from '../organizations/commands.ts';
-import { inTransaction, TryAgain, type Ctx, type TxCtx } from '../platform/context.ts';
+import { inTransaction, type Ctx, type TxCtx } from '../platform/context.ts';
 import { invalid } from '../refusals.ts';
 import { readsItsOwnWrites } from './cache.ts';
-import {
-  globalSchemaRevisionForShare,
-  openSchema,
-  readAllSchemaItems,
-  readSchema,
-  readSchemaItems,
-  readStrangers,
-  readUse,
-} from './queries.ts';
+import { readAllSchemaItems, readSchema, readSchemaItems, readStrangers, readUse, schemaForUpdate } from './queries.ts';
 import { plannedDeletion, schemaKind, type DeletionPlan, type Ids } from './rules/deletion.ts';
 import { missingIds, singular, withIds } from './rules/ids.ts';
 import { indexSchema } from './rules/index-schema.ts';
 import { plannedSave } from './rules/save.ts';
 import { inUse } from './rules/use.ts';
 import { schemaKinds, type Schema, type SchemaInput, type SchemaItems } from './schema.ts';
+import { defaultSchema } from './seed/index.ts';
 
-type SchemaWriteKey = ProjectKey<'READ' | 'WRITE_SCHEMA'> | OrganizationKey;
+type SchemaWriteKey = ProjectKey<'WRITE_SCHEMA'> | OrganizationKey;
 type Plan = Pick<DeletionPlan, 'writes' | 'unused'> & { deletes?: Ids };
 
 /**
@@ -36,7 +29,7 @@ export function saveSchema(
   input: SchemaInput,
 ): Promise<Schema> {
   return inTransaction(ctx, async (ctx) => {
-    const key = (await openSchema(ctx, organization, projectId, 'WRITE_SCHEMA')) as SchemaWriteKey;
+    const key = await schemaForUpdate(ctx, organization, projectId);
     const rows = await readSchemaItems(ctx.db, key);
     const numbered = withIds(input, await firstIds(ctx, key.organizationId, input));
     const isFirst = projectId === 0 && schemaKinds.every((kind) => rows[kind].length === 0);
@@ -55,12 +48,16 @@ export function deleteSchemaItems(
   ids: readonly number[],
 ): Promise<Schema> {
   return inTransaction(ctx, async (ctx) => {
-    const key = (await openSchema(ctx, organization, projectId, 'WRITE_SCHEMA')) as SchemaWriteKey;
+    const key = await schemaForUpdate(ctx, organization, projectId);
     const { db } = ctx;
     const rows = await (projectId === 0 ? readAllSchemaItems(db, key.organizationId) : readSchemaItems(db, key));
     return put(ctx, key, rows, plannedDeletion(rows, homeOf(key), schemaKind(kind), ids));
   });
 }
+
+/** Gives a new organization the default schema, through the door that everybody uses. */
+export const seedSchema = (ctx: Ctx, organization: string): Promise<Schema> =>
+  saveSchema(ctx, organization, 0, defaultSchema);
 
 const homeOf = ({ organizationId, projectId }: SchemaWriteKey) => ({ organizationId, projectId });
 
@@ -104,12 +101,7 @@ async function refuseStrangers(ctx: TxCtx, key: SchemaWriteKey, rows: SchemaItem
 async function put(ctx: TxCtx, key: SchemaWriteKey, rows: SchemaItems, plan: Plan): Promise<Schema> {
   const { writes, unused, deletes = { classes: [], properties: [], relations: [], labels: [] } } = plan;
   if (schemaKinds.every((kind) => writes[kind].length + deletes[kind].length === 0)) return readSchema(ctx.db, key);
-  const revision = await nextRevision(ctx, key as ProjectKey<'WRITE_SCHEMA'> | OrganizationKey, { schema: true });
-  if (
-    key.projectId !== 0 &&
-    (await globalSchemaRevisionForShare(ctx.db, key.organizationId)) !== key.globalSchemaRevision
-  )
-    throw new TryAgain('the schema of the organization has changed');
+  const revision = await nextRevision(ctx, key, { schema: true });
   const uses = schemaKinds.some((kind) => unused[kind].length > 0) ? await readUse(ctx.db, homeOf(key), unused) : [];
   if (uses.length > 0) throw inUse(indexSchema(rows, { ...homeOf(key), version: '' }), uses);
   readsItsOwnWrites(ctx.db);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { openOrganization, openProject, type OrganizationKey, type ProjectKey } from '../access/keys.ts';
-import type { Ctx } from '../platform/context.ts';
+import type { Ctx, TxCtx } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { remember } from './cache.ts';
 import type { Ids } from './rules/deletion.ts';
@@ -103,14 +103,19 @@ export async function readStrangers(
   return rows.filter((row) => !row.isGivenOut || (row.projectId ?? projectId) !== projectId);
 }
 
-/** The schema revision of the organization's own schema, held still until the transaction ends. */
-export async function globalSchemaRevisionForShare(db: Reader, organizationId: number): Promise<number> {
-  const { schemaRevision } = await db
-    .selectFrom('project')
-    .select('schemaRevision')
-    .where('organizationId', '=', organizationId)
-    .where('id', '=', 0)
-    .forShare()
-    .executeTakeFirstOrThrow();
-  return schemaRevision;
+/**
+ * Lets the viewer write a schema, one writer at a time until the transaction ends; the organization's own stays as it is meanwhile.
+ * Later writers wait here, so that they read what the earlier ones wrote.
+ */
+export async function schemaForUpdate(
+  ctx: TxCtx,
+  organization: string | number,
+  projectId: number,
+): Promise<ProjectKey<'WRITE_SCHEMA'> | OrganizationKey> {
+  const { organizationId } = await openSchema(ctx, organization, projectId, 'WRITE_SCHEMA');
+  const row = (id: number) =>
+    ctx.db.selectFrom('project').select('id').where('organizationId', '=', organizationId).where('id', '=', id);
+  if (projectId !== 0) await row(0).forShare().execute();
+  await row(projectId).forNoKeyUpdate().execute();
+  return (await openSchema(ctx, organization, projectId, 'WRITE_SCHEMA')) as ProjectKey<'WRITE_SCHEMA'>;
 }

@@ -4,7 +4,7 @@ import { indexSchema } from '../../server/schema/rules/index-schema.ts';
 import type { Home } from '../../server/schema/rules/merge.ts';
 import { plannedSave } from '../../server/schema/rules/save.ts';
 import { schemaKinds, type SchemaInput, type SchemaItems, type SchemaKind } from '../../server/schema/schema.ts';
-import { seed } from '../../server/schema/seed/index.ts';
+import { defaultSchema } from '../../server/schema/seed/index.ts';
 
 const none: SchemaItems = { classes: [], properties: [], relations: [], labels: [] };
 export const organization: Home = { organizationId: 1, projectId: 0 };
@@ -21,7 +21,7 @@ export class Kept {
 
   static seeded(): Kept {
     const kept = new Kept();
-    kept.save(seed(), organization);
+    kept.save(defaultSchema, organization);
     return kept;
   }
 

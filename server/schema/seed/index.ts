@@ -11,5 +11,5 @@ export interface Seed {
   labels: Omit<Label, 'organizationId'>[];
 }
 
-/** The default schema, what every new organization starts with: one body of `POST o/{org}/schema`. A copy of its own for each caller. */
-export const seed = (): Seed => structuredClone({ classes, properties, relations, labels }) as Seed;
+/** What every new organization starts with: one body of `POST o/{org}/schema`. */
+export const defaultSchema = { classes, properties, relations, labels } as Seed;
