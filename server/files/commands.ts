@@ -18,11 +18,15 @@ const tooLarge = (limit: number) =>
     `The file is larger than ${Math.round(limit / (1 << 20))} MB. Send a smaller one.`,
   );
 
-/** Stores a stream as a file of a project, slice by slice, never whole in memory. Whoever calls has a key, and a transaction if the file must not stay alone. */
+/**
+ * Stores a stream as a file of a project, slice by slice, never whole in memory. With
+ * `once`, a file of the same content that the project has already is returned instead. Whoever calls has a key, and a transaction if
+ * the file must not stay alone.
+ */
 export async function storeFile(
   ctx: Ctx,
   key: ProjectKey<'WRITE'>,
-  given: { name: string; type: string; content: AsyncIterable<Uint8Array> },
+  given: { name: string; type: string; content: AsyncIterable<Uint8Array>; once?: boolean },
   limit: number,
 ): Promise<StoredFile> {
   const { organizationId, projectId } = key;
@@ -51,14 +55,30 @@ export async function storeFile(
       .values({ organizationId, fileId: id, position: position++, content })
       .execute();
   }
+  const sha256 = hash.digest('hex');
+  const same = given.once ? await sameFile(ctx, key, sha256) : undefined;
+  if (same) {
+    await removeFile(ctx, organizationId, id);
+    return same;
+  }
   return ctx.db
     .updateTable('file')
-    .set({ size, sha256: hash.digest('hex') })
+    .set({ size, sha256 })
     .where('organizationId', '=', organizationId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+const sameFile = (ctx: Ctx, key: ProjectKey<'WRITE'>, sha256: string): Promise<StoredFile | undefined> =>
+  ctx.db
+    .selectFrom('file')
+    .selectAll()
+    .where('organizationId', '=', key.organizationId)
+    .where('projectId', '=', key.projectId)
+    .where('sha256', '=', sha256)
+    .orderBy('id')
+    .executeTakeFirst();
 
 /** Takes a file away with its content. */
 export async function removeFile(ctx: Ctx, organizationId: number, id: number): Promise<void> {

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+
+import { openProject } from '../access/keys.ts';
+import { storeFile, removeFile } from '../files/commands.ts';
+import { readContent } from '../files/queries.ts';
+import { takeIds } from '../organizations/commands.ts';
+import { inTransaction, type Ctx, type House } from '../platform/context.ts';
+import { enqueue, requestCancel, type Job, type Tell } from '../platform/jobs.ts';
+import { mayNot } from '../refusals.ts';
+import { readUser } from '../users/queries.ts';
+import { carryOut } from './carry-out.ts';
+import type { Upload } from './formats/format.ts';
+import { importFormat } from './formats/index.ts';
+import type { ImportResult } from './plan.ts';
+import { readJob } from './queries.ts';
+
+export const MAX_UPLOAD = 1024 << 20;
+
+/** Takes a file in and puts the import of it into the queue. Refused at once: an unknown format, no permission to write. */
+export async function startImport(
+  ctx: Ctx,
+  organization: string,
+  projectId: number,
+  format: string,
+  upload: Upload,
+): Promise<Job> {
+  importFormat(format);
+  const key = await openProject(ctx, organization, projectId, 'WRITE');
+  const id = await takeIds(ctx, key.organizationId, 'job', 1);
+  return inTransaction(ctx, async (ctx) => {
+    const { name, content } = upload;
+    const file = await storeFile(ctx, key, { name, type: 'application/octet-stream', content }, MAX_UPLOAD);
+    const createdBy = ctx.viewer!.username;
+    return enqueue(ctx, {
+      organizationId: key.organizationId,
+      id,
+      projectId,
+      type: 'import',
+      parameters: { format, name, slug: key.slug },
+      fileId: file.id,
+      createdBy,
+    });
+  });
+}
+
+/** Runs an import on behalf of whoever asked for it, with the permissions they have now; all or nothing. */
+export async function runImport(house: House, job: Job, tell: Tell): Promise<ImportResult> {
+  const ctx = await contextOf(house, job.createdBy);
+  const { format, name, slug } = job.parameters as { format: string; name: string; slug: string };
+  const file = { organizationId: job.organizationId, id: job.fileId! };
+  const result = await inTransaction(ctx, async (ctx) => {
+    const key = await openProject(ctx, slug, job.projectId, 'WRITE');
+    const plan = await importFormat(format).plan(ctx, key, { name, content: readContent(house.db, file) }, tell);
+    await tell(0.5);
+    const result = await carryOut(ctx, key, plan);
+    await removeFile(ctx, file.organizationId, file.id);
+    await tell(0.95);
+    return result;
+  });
+  return result;
+}
+
+async function contextOf(house: House, username: string): Promise<Ctx> {
+  const requestId = randomUUID();
+  const ctx: Ctx = {
+    house,
+    db: house.db,
+    viewer: { username, permissions: [], sessionHash: Buffer.alloc(0) },
+    requestId,
+    log: house.log.child({ requestId }),
+    timeZone: 'UTC',
+    cookies: [],
+    news: new Set(),
+  };
+  const user = await readUser(ctx, username);
+  return { ...ctx, viewer: { ...ctx.viewer!, permissions: user?.permissions ?? [] } };
+}
+
+/** Asks a job to stop: its starter may, and whoever may write the project. Nothing of it is kept. */
+export async function cancelJob(ctx: Ctx, organization: string, id: number): Promise<Job> {
+  const job = await readJob(ctx, organization, id);
+  const { permissions } = await openProject(ctx, organization, job.projectId, 'READ');
+  if (job.createdBy !== ctx.viewer?.username && !permissions.has('WRITE')) throw mayNot('cancel this job');
+  await requestCancel(ctx.house, job);
+  return readJob(ctx, organization, id);
+}
+
+/** The job whenever it has moved, until it is over. */
+export async function* followJob(ctx: Ctx, organization: string, id: number): AsyncGenerator<Job> {
+  const stop = new AbortController();
+  const { organizationId } = await readJob(ctx, organization, id);
+  let last = '';
+  try {
+    for await (const _ of ctx.house.feed.follow(`job:${organizationId}:${id}`, stop.signal)) {
+      const job = await readJob(ctx, organization, id);
+      const now = JSON.stringify([job.state, job.progress]);
+      if (now !== last) yield job;
+      last = now;
+      if (job.finished) return;
+    }
+  } finally {
+    stop.abort();
+  }
+}

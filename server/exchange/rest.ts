@@ -1,0 +1,141 @@
+import { z } from '@hono/zod-openapi';
+import { stream } from 'hono/streaming';
+
+import { fileName } from '../files/rules.ts';
+import type { Job } from '../platform/jobs.ts';
+import { receiveFile } from '../platform/multipart.ts';
+import { api, ctxOf, flag, inOrganization, inProject, route } from '../platform/rest.ts';
+import { readProject } from '../projects/queries.ts';
+import { exportReqif } from './export-reqif.ts';
+import { exportJson } from './export.ts';
+import { cancelJob, followJob, startImport } from './import.ts';
+import { readJob } from './queries.ts';
+
+const warning = z.object({ object: z.string().nullable(), message: z.string() });
+const jobShape = z
+  .object({
+    jobId: z.int(),
+    id: z.int(),
+    type: z.string(),
+    state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
+    progress: z.number(),
+    result: z.object({ created: z.int(), updated: z.int(), unchanged: z.int(), warnings: z.array(warning) }).nullable(),
+    error: z.unknown(),
+    created: z.string(),
+    finished: z.string().nullable(),
+    createdBy: z.string(),
+  })
+  .openapi('Job');
+const inJob = inOrganization.extend({ jobId: z.coerce.number<string>().int() });
+
+/** A job as api/v4 spells it. */
+const present = ({ id, type, state, progress, result, error, created, finished, createdBy }: Job) => ({
+  jobId: id,
+  id,
+  type,
+  state,
+  progress,
+  result: (result ?? null) as z.infer<typeof jobShape>['result'],
+  error: error ?? null,
+  created: created.toISOString(),
+  finished: finished?.toISOString() ?? null,
+  createdBy,
+});
+
+const routes = api();
+
+routes.openapi(
+  route('get', '/o/{org}/jobs/{jobId}', {
+    summary: 'A job: its state, how far it is, and what it has done',
+    params: inJob,
+    reply: jobShape,
+  }),
+  async (c) => c.json(present(await readJob(ctxOf(c), c.req.valid('param').org, c.req.valid('param').jobId)), 200),
+);
+routes.openapi(
+  route('delete', '/o/{org}/jobs/{jobId}', {
+    summary: 'Cancel a job; nothing of it is kept',
+    params: inJob,
+    reply: jobShape,
+  }),
+  async (c) => c.json(present(await cancelJob(ctxOf(c), c.req.valid('param').org, c.req.valid('param').jobId)), 200),
+);
+routes.openapi(
+  route('post', '/o/{org}/p/{projectId}/import/{format}', {
+    summary:
+      'Import a file (multipart field upload_file; format json or reqif): 202 with the job, or with ?wait=true 200 when it is finished',
+    params: inProject.extend({ format: z.string() }),
+    query: z.object({ wait: flag }),
+    reply: jobShape,
+  }),
+  async (c) => {
+    const { org, projectId, format } = c.req.valid('param');
+    const ctx = ctxOf(c);
+    let job = await receiveFile(c.env.incoming, 'upload_file', (upload) =>
+      startImport(ctx, org, projectId, format, upload),
+    );
+    if (!c.req.valid('query').wait) return c.json(present(job), 202 as 200);
+    for await (const now of followJob(ctx, org, job.id)) job = now;
+    return c.json(present(job), 200);
+  },
+);
+
+/** A download that is written while it is read. Its first piece is made before the answer begins, so that a refusal is still one. */
+const download =
+  (
+    type: string,
+    extension: string,
+    write: (c: {
+      org: string;
+      projectId: number;
+      ctx: ReturnType<typeof ctxOf>;
+    }) => AsyncGenerator<string | Uint8Array>,
+  ) =>
+  async (c: Parameters<typeof ctxOf>[0] & { req: { param(name: string): string | undefined } }) => {
+    const ctx = ctxOf(c);
+    const org = c.req.param('org')!;
+    const projectId = Number(c.req.param('projectId'));
+    const { name } = await readProject(ctx, org, projectId);
+    const pieces = write({ org, projectId, ctx });
+    const first = await pieces.next();
+    const title = fileName(`${name}${extension}`);
+    c.header('Content-Type', type);
+    c.header(
+      'Content-Disposition',
+      `attachment; filename="${title.replace(/[^\x20-\x7e]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(title)}`,
+    );
+    c.header('Cache-Control', 'no-store');
+    return stream(c as never, async (out) => {
+      out.onAbort(() => void pieces.return(undefined));
+      if (!first.done) await out.write(first.value);
+      for await (const piece of pieces) await out.write(piece);
+    });
+  };
+
+const json = download('application/json', '.json', ({ ctx, org, projectId }) => exportJson(ctx, org, projectId));
+routes.on(['GET', 'POST'], '/o/:org/p/:projectId/export/json', json as never);
+const reqif = async (c: Parameters<ReturnType<typeof download>>[0]) => {
+  const { type, extension, pieces } = await exportReqif(
+    ctxOf(c),
+    c.req.param('org')!,
+    Number(c.req.param('projectId')),
+  );
+  return download(type, extension, () => pieces)(c);
+};
+routes.on(['GET', 'POST'], '/o/:org/p/:projectId/report/reqif', reqif as never);
+for (const [path, summary] of [
+  ['/o/{org}/p/{projectId}/export/json', 'The whole project in our own JSON, as a download (also POST)'],
+  [
+    '/o/{org}/p/{projectId}/report/reqif',
+    'The project as ReqIF 1.2, or as a .reqifz when it has attachments (also GET)',
+  ],
+] as const)
+  routes.openAPIRegistry.registerPath({
+    method: path.includes('export') ? 'get' : 'post',
+    path,
+    summary,
+    request: { params: inProject },
+    responses: { 200: { description: 'A file download.' } },
+  });
+
+export const exchangeRoutes = routes;

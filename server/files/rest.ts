@@ -1,0 +1,70 @@
+import { z } from '@hono/zod-openapi';
+import { stream } from 'hono/streaming';
+
+import { api, ctxOf, inOrganization, route } from '../platform/rest.ts';
+import type { StoredFile } from './file.ts';
+import { readContent, readFile } from './queries.ts';
+import { isShownInPlace } from './rules.ts';
+
+const inFile = inOrganization.extend({ fileId: z.coerce.number<string>().int() });
+const shape = z
+  .object({
+    id: z.int(),
+    projectId: z.int(),
+    name: z.string(),
+    type: z.string(),
+    size: z.int(),
+    created: z.string(),
+    createdBy: z.string(),
+  })
+  .openapi('File');
+
+const present = ({ id, projectId, name, type, size, created, createdBy }: StoredFile) => ({
+  id,
+  projectId,
+  name,
+  type,
+  size,
+  created: created.toISOString(),
+  createdBy,
+});
+
+const routes = api();
+
+routes.openapi(
+  route('get', '/o/{org}/files/{fileId}', { summary: 'What is known of a file', params: inFile, reply: shape }),
+  async (c) => {
+    const { org, fileId } = c.req.valid('param');
+    return c.json(present(await readFile(ctxOf(c), org, fileId)), 200);
+  },
+);
+
+for (const way of ['serve', 'download'] as const) {
+  routes.get(`/o/:org/files/:fileId/${way}`, async (c) => {
+    const ctx = ctxOf(c);
+    const file = await readFile(ctx, c.req.param('org'), Number(c.req.param('fileId')));
+    const inline = isShownInPlace(file.type);
+    c.header('Content-Type', inline ? file.type : 'application/octet-stream');
+    c.header('Content-Length', String(file.size));
+    c.header(
+      'Content-Disposition',
+      `${inline && way === 'serve' ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+    );
+    // A file is somebody's upload: whatever it is, it may do nothing here.
+    c.header('Content-Security-Policy', "default-src 'none'; sandbox");
+    c.header('Cache-Control', 'private, max-age=3600');
+    return stream(c, async (out) => {
+      for await (const slice of readContent(ctx.db, file)) await out.write(new Uint8Array(slice));
+    });
+  });
+  routes.openAPIRegistry.registerPath({
+    method: 'get',
+    path: `/o/{org}/files/{fileId}/${way}`,
+    summary:
+      way === 'serve' ? 'The content of a file; images are shown in place' : 'The content of a file, as a download',
+    request: { params: inFile },
+    responses: { 200: { description: 'The content.' } },
+  });
+}
+
+export const fileRoutes = routes;
