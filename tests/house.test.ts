@@ -1,0 +1,176 @@
+// The rules of the house: who may import whom, what kinds of file hold what, and that each table is written by one slice.
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+
+const SLICES = [
+  'platform',
+  'access',
+  'session',
+  'users',
+  'organizations',
+  'projects',
+  'attributes',
+  'schema',
+  'workflow',
+  'changes',
+  'files',
+  'entities',
+  'comments',
+  'baselines',
+  'artifacts',
+  'diagrams',
+  'reports',
+  'exchange',
+  'intelligence',
+  'live',
+  'ai',
+];
+
+interface Source {
+  path: string;
+  text: string;
+  /** Modules of our own that it imports as values; types may be imported by all. */
+  imports: string[];
+}
+
+const sources = (pattern: string): Source[] =>
+  globSync(pattern, { exclude: (name) => name === 'node_modules' || name === '__generated__' || name === 'dist' }).map(
+    (path) => {
+      const text = readFileSync(path, 'utf8');
+      const statements = [
+        ...text.matchAll(/^(?:import|export)\s(?!type\b)([^;]*?)from\s+'(\.[^']+)'|^import\s+'(\.[^']+)'/gms),
+      ];
+      const values = statements.filter(
+        ([, what = 'x']) => !/^\{(\s*type\s+\w+(\s+as\s+\w+)?,?\s*)+\}\s*$/.test(what.trim()),
+      );
+      return { path, text, imports: values.map(([, , from, bare]) => normalize(join(dirname(path), (from ?? bare)!))) };
+    },
+  );
+
+const server = sources('server/**/*.ts');
+const web = sources('web/**/*.{ts,tsx}');
+const sliceOf = (path: string) => (path.split('/').length > 2 ? path.split('/')[1]! : '');
+const isKind = (path: string, kind: string) => new RegExp(`^server/[^/]+/${kind}(\\.ts$|/)`).test(path);
+const offences = (files: Source[], isForbidden: (file: Source, imported: string) => boolean) =>
+  files.flatMap((file) =>
+    file.imports
+      .filter((imported) => isForbidden(file, imported))
+      .map((imported) => `${file.path} imports ${imported}`),
+  );
+
+test('there is something to check', () => {
+  expect(server.length).toBeGreaterThan(50);
+  expect(web.length).toBeGreaterThan(20);
+});
+
+describe('who may import whom', () => {
+  test('the two houses meet at schema.graphql and nowhere else', () => {
+    expect(
+      offences(
+        [...server, ...web],
+        (file, imported) =>
+          file.path.startsWith('server/') !== imported.startsWith('server/') &&
+          imported.startsWith(file.path.startsWith('server/') ? 'web/' : 'server/'),
+      ),
+    ).toEqual([]);
+  });
+  test('the platform knows no slice', () => {
+    expect(
+      offences(
+        server.filter((file) => sliceOf(file.path) === 'platform'),
+        (_file, imported) => !['platform', ''].includes(sliceOf(imported)) && imported.startsWith('server/'),
+      ),
+    ).toEqual([]);
+  });
+  test('slices lean one way', () => {
+    const rank = (path: string) => SLICES.indexOf(sliceOf(path));
+    const inSlices = server.filter((file) => sliceOf(file.path) !== '' && sliceOf(file.path) !== 'cli');
+    expect(inSlices.filter((file) => rank(file.path) < 0).map((file) => file.path)).toEqual([]);
+    const rules = (imported: string) => isKind(imported, 'rules') || isKind(imported, 'types');
+    expect(
+      offences(
+        inSlices,
+        (file, imported) => sliceOf(imported) !== '' && rank(imported) > rank(file.path) && !rules(imported),
+      ),
+    ).toEqual([]);
+  });
+  test('adapters know neither permissions nor the database, nor each other', () => {
+    const adapters = server.filter((file) => isKind(file.path, 'graph') || isKind(file.path, 'rest'));
+    expect(adapters.length).toBeGreaterThan(8);
+    expect(offences(adapters, (_file, imported) => sliceOf(imported) === 'access')).toEqual([]);
+    expect(adapters.filter((file) => /from 'kysely'|ctx\.db\b/.test(file.text)).map((file) => file.path)).toEqual([]);
+    expect(
+      offences(
+        adapters,
+        (file, imported) =>
+          (isKind(file.path, 'graph') && isKind(imported, 'rest')) ||
+          (isKind(file.path, 'rest') && isKind(imported, 'graph')),
+      ),
+    ).toEqual([]);
+  });
+  test('rules are pure', () => {
+    const rules = server.filter((file) => isKind(file.path, 'rules'));
+    expect(rules.length).toBeGreaterThan(5);
+    expect(
+      rules
+        .filter((file) =>
+          /from '(kysely|pg|hono|graphql|@pothos|node:(fs|net|http|crypto))|\bDate\.now\(|new Date\(\)|\bawait\b/.test(
+            file.text,
+          ),
+        )
+        .map((file) => file.path),
+    ).toEqual([]);
+  });
+  test('queries do not write', () => {
+    const queries = server.filter((file) => isKind(file.path, 'queries'));
+    expect(
+      queries
+        .filter((file) => /\b(insertInto|updateTable|deleteFrom)\(|\b(insert into|delete from)\b/.test(file.text))
+        .map((file) => file.path),
+    ).toEqual([]);
+  });
+  test('commands do not know the graph or HTTP', () => {
+    const commands = server.filter((file) => isKind(file.path, 'commands') || isKind(file.path, 'queries'));
+    expect(offences(commands, (_file, imported) => isKind(imported, 'graph') || isKind(imported, 'rest'))).toEqual([]);
+  });
+  test('ui knows nothing of the graph; only routing loads queries; screens do not know each other', () => {
+    const ui = web.filter((file) => file.path.startsWith('web/ui/'));
+    expect(ui.filter((file) => /react-relay|relay-runtime/.test(file.text)).map((file) => file.path)).toEqual([]);
+    expect(
+      web
+        .filter((file) => /\bloadQuery\(/.test(file.text) && !file.path.startsWith('web/routing/'))
+        .map((file) => file.path),
+    ).toEqual([]);
+    const screen = (path: string) => /^web\/screens\/([^/]+)\//.exec(path)?.[1];
+    expect(
+      offences(
+        web,
+        (file, imported) =>
+          screen(file.path) !== undefined && screen(imported) !== undefined && screen(file.path) !== screen(imported),
+      ),
+    ).toEqual([]);
+  });
+});
+
+test('each table is written by one slice, by one slice', () => {
+  const writers = new Map<string, Set<string>>();
+  for (const { path, text } of server) {
+    const tables = [
+      ...text.matchAll(
+        /\b(?:insertInto|updateTable|deleteFrom)\('(\w+)(?: as \w+)?'\)|(?:insert into|delete from|^\s*update|`update) "?([a-z_]+)"?/gm,
+      ),
+    ];
+    for (const [, camel, snake] of tables) {
+      const table = camel ?? snake!.replace(/_[a-z]/g, (letter) => letter[1]!.toUpperCase());
+      if (sliceOf(path) !== 'cli') writers.set(table, (writers.get(table) ?? new Set()).add(sliceOf(path)));
+    }
+  }
+  expect(writers.size).toBeGreaterThan(10);
+  const allowed: Record<string, string[]> = { project: ['organizations', 'projects', 'changes'] };
+  const shared = [...writers].filter(
+    ([table, slices]) => slices.size > 1 && [...slices].some((slice) => !(allowed[table] ?? []).includes(slice)),
+  );
+  expect(shared.map(([table, slices]) => `${table}: ${[...slices].join(', ')}`)).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { defineConfig } from '@playwright/test';
+
+import { findChromium } from './support/chromium.ts';
+import { PASSWORD } from './support/people.ts';
+
+const port = Number(process.env['TEST_PORT'] ?? 4200);
+const browser = await findChromium();
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: '../test-results',
+  fullyParallel: false,
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL: `http://localhost:${port}`,
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(browser && {
+        executablePath: browser.executablePath,
+        env: { ...process.env, ...browser.env } as Record<string, string>,
+      }),
+      args: [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        '--disable-quic',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node server/main.ts',
+    cwd: '..',
+    env: {
+      PORT: String(port),
+      HOST: 'localhost',
+      DATA_DIR: `.data/browser-test-${process.ppid}`,
+      ADMIN_PASSWORD: PASSWORD,
+      LOG_LEVEL: 'warn',
+    },
+    url: `http://localhost:${port}/ready`,
+    reuseExistingServer: false,
+    stdout: 'pipe',
+    timeout: 90_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+});
