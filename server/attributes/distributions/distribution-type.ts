@@ -1,0 +1,38 @@
+import type { DistributionTypeName } from '../attribute.ts';
+
+/** Parameters that `problem` found nothing wrong with. */
+export type Parameters = Readonly<Record<string, number>>;
+
+export interface Parameter {
+  name: string;
+  /** The letter it is written with. */
+  letter: string;
+  meaning: string;
+}
+
+/** One kind of random value. */
+export interface DistributionType {
+  name: DistributionTypeName;
+  /** In the order in which they are written. */
+  parameters: readonly Parameter[];
+  /** Takes whole numbers only: `density` is then the chance of a number. */
+  isDiscrete: boolean;
+  /** What is wrong with parameters that are numbers: "… must …", or undefined. */
+  problem: (given: Parameters) => string | undefined;
+  mean: (given: Parameters) => number;
+  variance: (given: Parameters) => number;
+  /** How likely values around x are; not finite where all the weight is on one point. */
+  density: (given: Parameters, x: number) => number;
+  /** The chance of a value of at most x. */
+  cumulative: (given: Parameters, x: number) => number;
+  /** Between which values all or all but everything lies. */
+  range: (given: Parameters) => readonly [number, number];
+}
+
+/** The usual condition: the first of some parameters that is not above zero. */
+export const positive =
+  (...names: string[]) =>
+  (given: Parameters): string | undefined => {
+    const wrong = names.find((name) => given[name]! <= 0);
+    return wrong && `${wrong} must be greater than 0`;
+  };

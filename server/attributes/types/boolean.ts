@@ -1,0 +1,14 @@
+import type { PropertyType } from '../property-type.ts';
+import { wrongValue } from '../words.ts';
+
+/** Yes or no. */
+export const boolean: PropertyType<boolean> = {
+  name: 'BOOLEAN',
+  fallback: () => false,
+  check(value, property) {
+    if (typeof value !== 'boolean') throw wrongValue(property, 'true or false', value, 'Choose one of them.');
+    return value;
+  },
+  toText: (value) => (value ? 'Yes' : 'No'),
+  fromText: (text) => text.trim() === 'Yes',
+};

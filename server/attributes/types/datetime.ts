@@ -1,0 +1,20 @@
+import { dateFrom, dateText } from '../dates.ts';
+import type { PropertyType } from '../property-type.ts';
+import { checkedNumber, wrongValue } from '../words.ts';
+
+const FARTHEST = 8.64e15; // the last millisecond a date can name
+
+/** A moment, in milliseconds since 1970. */
+export const datetime: PropertyType<number> = {
+  name: 'DATETIME',
+  fallback: () => null,
+  check(value, property) {
+    const takes = 'a date in milliseconds since 1970';
+    if (typeof value !== 'number') throw wrongValue(property, takes, value, 'Send a number such as 1767225600000.');
+    const moment = Math.round(checkedNumber(value, property, takes));
+    if (Math.abs(moment) > FARTHEST) throw wrongValue(property, takes, value, 'Choose a date nearer to today.');
+    return moment;
+  },
+  toText: (value, _property, wording) => dateText(value, wording?.timeZone),
+  fromText: (text, _property, wording) => dateFrom(text, wording?.timeZone),
+};

@@ -1,0 +1,22 @@
+import type { PropertyType } from '../property-type.ts';
+import { wrongValue } from '../words.ts';
+
+/** One of the choices of the property. */
+export const enumeration: PropertyType<string> = {
+  name: 'ENUMERATION',
+  fallback: () => null,
+  check(value, property) {
+    if (value === '') return null;
+    const choices = property.typeParameters.choices ?? [];
+    if (typeof value !== 'string' || !choices.includes(value))
+      throw wrongValue(
+        property,
+        'one of its choices',
+        value,
+        `Choose ${choices.join(', ') || 'nothing: it has none'}.`,
+      );
+    return value;
+  },
+  toText: (value) => value,
+  fromText: (text, property) => property.typeParameters.choices?.find((choice) => choice === text.trim()) ?? null,
+};

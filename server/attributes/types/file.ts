@@ -1,0 +1,20 @@
+import type { PropertyType } from '../property-type.ts';
+import { wrongValue } from '../words.ts';
+
+/** A file of the organization, by its number. */
+export const file: PropertyType<number> = {
+  name: 'FILE',
+  fallback: () => null,
+  check(value, property) {
+    if (value === '') return null;
+    const id = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+    if (typeof id !== 'number' || !Number.isSafeInteger(id) || id < 1)
+      throw wrongValue(property, 'the number of a file', value, 'Upload a file and send the number it was given.');
+    return id;
+  },
+  toText: (id, _property, wording) => `${wording?.baseUrl ?? ''}/files/${id}/download`,
+  fromText(text) {
+    const id = Number(/\/files\/([1-9]\d*)\/download$/.exec(text.trim())?.[1]);
+    return Number.isSafeInteger(id) ? id : null;
+  },
+};

@@ -1,0 +1,43 @@
+import type { PropertyType } from '../property-type.ts';
+import { wrongValue } from '../words.ts';
+
+/** The least and the most of a multiplicity; `upper` null stands for no limit. */
+export interface Bounds {
+  lower: number;
+  upper: number | null;
+}
+
+/** How many: `n`, `n..m`, `n..*` or `*`; an empty text says nothing. */
+export const multiplicity: PropertyType<string> = {
+  name: 'MULTIPLICITY',
+  fallback: () => '',
+  check(value, property) {
+    const text = typeof value === 'string' ? normalised(value) : null;
+    if (text === null) throw wrongValue(property, 'a multiplicity', value, 'Enter n, n..m, n..* or *, such as 1..4.');
+    return text;
+  },
+  toText: (value) => value,
+  fromText: (text) => normalised(text),
+};
+
+/** The bounds of a multiplicity, or null when the text is none. */
+export function boundsOf(text: string): Bounds | null {
+  const [, first, last] = /^\s*(\d{1,9}|\*)(?:\s*\.\.\s*(\d{1,9}|\*))?\s*$/.exec(text) ?? [];
+  if (first === undefined || (first === '*' && last !== undefined)) return null;
+  if (first === '*') return { lower: 0, upper: null };
+  const lower = Number(first);
+  if (last === '*') return { lower, upper: null };
+  const upper = last === undefined ? lower : Number(last);
+  return lower <= upper ? { lower, upper } : null;
+}
+
+function normalised(text: string): string | null {
+  if (text.trim() === '') return '';
+  return (
+    boundsOf(text) &&
+    text
+      .split('..')
+      .map((end) => (end.trim() === '*' ? '*' : String(Number(end))))
+      .join('..')
+  );
+}

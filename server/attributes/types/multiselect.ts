@@ -1,0 +1,44 @@
+import type { PropertyType } from '../property-type.ts';
+import { wrongValue } from '../words.ts';
+
+/** Any number of the choices of the property, kept in the order of the choices. */
+export const multiselect: PropertyType<string[]> = {
+  name: 'MULTISELECT',
+  fallback: () => [],
+  check(value, property) {
+    const choices = property.typeParameters.choices ?? [];
+    const strange = Array.isArray(value) ? value.find((each) => !choices.includes(each)) : value;
+    if (!Array.isArray(value) || strange !== undefined)
+      throw wrongValue(
+        property,
+        'a list of its choices',
+        strange,
+        `Choose from ${choices.join(', ') || 'nothing: it has none'}.`,
+      );
+    return choices.filter((choice) => value.includes(choice));
+  },
+  toText: (value) => value.join(', '),
+  fromText(text, property) {
+    const choices = property.typeParameters.choices ?? [];
+    const listed = listedIn(text.split(','), new Set(choices));
+    return choices.filter((choice) => listed.has(choice));
+  },
+};
+
+/** The choices among the parts of a comma list; a choice that itself has commas spans several parts. */
+function listedIn(parts: readonly string[], choices: ReadonlySet<string>): Set<string> {
+  const widest = Math.max(1, ...[...choices].map((choice) => choice.split(',').length));
+  const found = new Set<string>();
+  for (let at = 0; at < parts.length;) {
+    let width = Math.min(widest, parts.length - at);
+    const spanned = () =>
+      parts
+        .slice(at, at + width)
+        .join(',')
+        .trim();
+    while (width > 1 && !choices.has(spanned())) width--;
+    if (choices.has(spanned())) found.add(spanned());
+    at += width;
+  }
+  return found;
+}

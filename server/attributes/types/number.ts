@@ -1,0 +1,16 @@
+import type { Distribution } from '../attribute.ts';
+import { checkedDistribution, distributionFrom, distributionText } from '../distributions/index.ts';
+import type { PropertyType } from '../property-type.ts';
+import { checkedNumber, isRecord, numberFrom } from '../words.ts';
+
+/** A number, or a random one. */
+export const number: PropertyType<number | Distribution> = {
+  name: 'NUMBER',
+  fallback: () => 0,
+  check: (value, property) =>
+    isRecord(value)
+      ? checkedDistribution(value, property)
+      : checkedNumber(value, property, 'a number or a distribution'),
+  toText: (value) => (typeof value === 'number' ? String(value) : distributionText(value)),
+  fromText: (text) => numberFrom(text) ?? distributionFrom(text)?.distribution ?? null,
+};

@@ -1,0 +1,34 @@
+import type { UserTeamEntry } from '../attribute.ts';
+import type { PropertyFacts, PropertyType } from '../property-type.ts';
+import { checkedText, isRecord, wrongValue } from '../words.ts';
+
+/** People and teams. */
+export const userTeam: PropertyType<UserTeamEntry[]> = {
+  name: 'USER_TEAM',
+  fallback: () => null,
+  check(value, property) {
+    if (!Array.isArray(value)) throw wrongValue(property, 'a list of users and teams', value, advice);
+    return once(value.map((each) => checkedEntry(each, property)));
+  },
+  toText: (value) => value.map((entry) => entry.label || entry.id).join(', '),
+  fromText(text, _property, wording) {
+    const names = text.split(',').map((name) => name.trim());
+    const known = names.map((name) => wording?.people?.users(name) ?? wording?.people?.teams(name));
+    return once(known.filter((entry) => entry !== undefined));
+  },
+};
+
+const advice = 'Send entries like {"id": "ada", "type": "user", "label": "Ada Lovelace"}.';
+
+function checkedEntry(given: unknown, property: PropertyFacts): UserTeamEntry {
+  if (!isRecord(given)) throw wrongValue(property, 'users and teams', given, advice);
+  const { type, label = '' } = given;
+  const id = typeof given['id'] === 'number' ? String(given['id']) : given['id'];
+  if ((type !== 'user' && type !== 'team') || typeof id !== 'string' || id === '')
+    throw wrongValue(property, 'users and teams', given, advice);
+  return { id: checkedText(id, property), type, label: checkedText(label, property) };
+}
+
+const once = (entries: readonly UserTeamEntry[]): UserTeamEntry[] => [
+  ...new Map(entries.map((entry) => [`${entry.type}:${entry.id}`, entry])).values(),
+];
