@@ -8,6 +8,7 @@ import { invalid } from '../refusals.ts';
 import { readsItsOwnWrites } from './cache.ts';
 import { readAllSchemaItems, readSchema, readSchemaItems, readStrangers, readUse, schemaForUpdate } from './queries.ts';
 import { plannedDeletion, schemaKind, type DeletionPlan, type Ids } from './rules/deletion.ts';
+import { withoutEchoes } from './rules/echoes.ts';
 import { missingIds, singular, withIds } from './rules/ids.ts';
 import { indexSchema } from './rules/index-schema.ts';
 import { plannedSave } from './rules/save.ts';
@@ -99,7 +100,8 @@ async function refuseStrangers(ctx: TxCtx, key: SchemaWriteKey, rows: SchemaItem
 
 /** The only writer of the schema's tables: a revision, what it deletes and writes, and its records. */
 async function put(ctx: TxCtx, key: SchemaWriteKey, rows: SchemaItems, plan: Plan): Promise<Schema> {
-  const { writes, unused, deletes = { classes: [], properties: [], relations: [], labels: [] } } = plan;
+  const { unused, deletes: given = { classes: [], properties: [], relations: [], labels: [] } } = plan;
+  const { writes, deletes } = withoutEchoes(rows, { writes: plan.writes, deletes: given }, homeOf(key));
   if (schemaKinds.every((kind) => writes[kind].length + deletes[kind].length === 0)) return readSchema(ctx.db, key);
   const revision = await nextRevision(ctx, key, { schema: true });
   const uses = schemaKinds.some((kind) => unused[kind].length > 0) ? await readUse(ctx.db, homeOf(key), unused) : [];

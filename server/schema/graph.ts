@@ -16,10 +16,10 @@ builder.relayMutationField(
     inputFields: (t) => ({
       organization: t.string({ required: true, description: 'The slug of the organization.' }),
       projectId: t.int({ required: true, description: projectId }),
-      classes: t.field({ type: [ClassInput] }),
-      properties: t.field({ type: [PropertyInput] }),
-      relations: t.field({ type: [RelationInput] }),
-      labels: t.field({ type: [LabelInput] }),
+      classes: t.field({ type: [ClassInput], description: 'Classes to save.' }),
+      properties: t.field({ type: [PropertyInput], description: 'Properties to save.' }),
+      relations: t.field({ type: [RelationInput], description: 'Relations to save; a new pair comes whole.' }),
+      labels: t.field({ type: [LabelInput], description: 'Labels to save.' }),
     }),
   },
   {
@@ -44,7 +44,7 @@ builder.relayMutationField(
     inputFields: (t) => ({
       organization: t.string({ required: true, description: 'The slug of the organization.' }),
       projectId: t.int({ required: true, description: projectId }),
-      kind: t.field({ type: SchemaKindEnum, required: true }),
+      kind: t.field({ type: SchemaKindEnum, required: true, description: 'What the numbers are of.' }),
       ids: t.intList({ required: true, description: 'Their numbers: classId, propertyId, relationId or labelId.' }),
     }),
   },

@@ -132,6 +132,12 @@ test.each<[string, SchemaInput, RegExp]>([
     { properties: [{ name: 'P', type: 'MULTISELECT', typeParameters: { choices: [''] } }] },
     /empty choice/,
   ],
+  [
+    'a default that is no choice',
+    { properties: [{ name: 'P', type: 'ENUMERATION', typeParameters: { choices: ['a'] }, defaultValue: 'b' }] },
+    /one of its choices/,
+  ],
+  ['a default of another type', { properties: [{ name: 'P', type: 'NUMBER', defaultValue: 'many' }] }, /'P' .*number/],
   ['an inverse that has one', { relations: [{ name: 'r', inverseId: 1 }] }, /needs an inverse of its own/],
   [
     'two canonical names',
@@ -196,11 +202,22 @@ describe('overrides', () => {
     expect([...writes.classes, ...writes.labels]).toEqual([]);
   });
 
+  test('a row of the project that says the same as the organization again is taken away', () => {
+    const kept = Kept.seeded();
+    const { description } = kept.schema().classes.get(asset)!;
+    kept.save({ classes: [{ id: asset, description: 'Ours' }] });
+    expect(kept.rows.classes).toHaveLength(28);
+    kept.save({ classes: [{ id: asset, description }] });
+    expect(kept.rows.classes).toHaveLength(27);
+  });
+
   test('the choices of an enumeration of the default schema may be edited', () => {
     const kept = Kept.seeded();
     const status = kept.id('properties', 'Priority');
-    const { writes } = kept.save({ properties: [{ id: status, typeParameters: { choices: ['Now', 'Later'] } }] });
-    expect(writes.properties).toMatchObject([{ typeParameters: { choices: ['Now', 'Later'] } }]);
+    const { writes } = kept.save({
+      properties: [{ id: status, typeParameters: { choices: ['Now', 'Later'] }, defaultValue: 'Now' }],
+    });
+    expect(writes.properties).toMatchObject([{ typeParameters: { choices: ['Now', 'Later'] }, defaultValue: 'Now' }]);
   });
 
   test('a locked relation may be given another property, and its inverse gets it too', () => {

@@ -1,4 +1,5 @@
 import { plannedDeletion } from '../../server/schema/rules/deletion.ts';
+import { withoutEchoes } from '../../server/schema/rules/echoes.ts';
 import { withIds } from '../../server/schema/rules/ids.ts';
 import { indexSchema } from '../../server/schema/rules/index-schema.ts';
 import type { Home } from '../../server/schema/rules/merge.ts';
@@ -29,18 +30,13 @@ export class Kept {
     const plan = plannedSave(this.rows, home, withIds(input, this.#next), newGlobalId);
     for (const kind of schemaKinds)
       this.#next[kind] += (input[kind] ?? []).filter((item) => item.id === undefined || item.id < 0).length;
-    this.#write(plan.writes);
+    this.#settle({ writes: plan.writes, deletes: { classes: [], properties: [], relations: [], labels: [] } }, home);
     return plan;
   }
 
   delete(kind: SchemaKind, ids: number[], home = project) {
     const plan = plannedDeletion(this.rows, home, kind, ids);
-    for (const each of schemaKinds) {
-      const stay = (row: { projectId: number; id: number }) =>
-        row.projectId !== home.projectId || !plan.deletes[each].includes(row.id);
-      this.rows = { ...this.rows, [each]: this.rows[each].filter(stay) };
-    }
-    this.#write(plan.writes);
+    this.#settle(plan, home);
     return plan;
   }
 
@@ -53,11 +49,12 @@ export class Kept {
     return found.id;
   }
 
-  #write(writes: SchemaItems): void {
+  #settle(plan: Parameters<typeof withoutEchoes>[1], home: Home): void {
+    const { writes, deletes } = withoutEchoes(this.rows, plan, home);
     for (const kind of schemaKinds) {
-      const written = new Set(writes[kind].map((row) => `${row.projectId} ${row.id}`));
-      const kept = this.rows[kind].filter((row) => !written.has(`${row.projectId} ${row.id}`));
-      this.rows = { ...this.rows, [kind]: [...kept, ...writes[kind]] };
+      const gone = new Set([...deletes[kind], ...writes[kind].map((row) => row.id)]);
+      const stays = (row: { projectId: number; id: number }) => row.projectId !== home.projectId || !gone.has(row.id);
+      this.rows = { ...this.rows, [kind]: [...this.rows[kind].filter(stays), ...writes[kind]] };
     }
   }
 }

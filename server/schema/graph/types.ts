@@ -53,8 +53,8 @@ const SchemaItemInterface = builder.interfaceRef<Seen<SchemaItem>>('SchemaItem')
       description: "The project the item is stored in; 0 for the organization's own.",
       resolve: ({ item }) => item.projectId,
     }),
-    name: t.string({ resolve: ({ item }) => item.name }),
-    description: t.string({ description: 'HTML.', resolve: ({ item }) => item.description }),
+    name: t.string({ description: 'What people call it.', resolve: ({ item }) => item.name }),
+    description: t.string({ description: 'What it stands for, as HTML.', resolve: ({ item }) => item.description }),
     isHidden: t.boolean({
       description: 'Left out of pickers; what uses it already stays valid.',
       resolve: ({ item }) => item.isHidden,
@@ -118,7 +118,11 @@ builder.node(ClassType, {
   loadOne: (id, ctx) => load('classes', id, ctx) as Promise<Seen<Class> | null>,
   fields: (t) => ({
     classId: t.int({ description: 'Its number, as in URLs and in api/v4.', resolve: ({ item }) => item.id }),
-    parentId: t.int({ nullable: true, resolve: ({ item }) => item.parentId }),
+    parentId: t.int({
+      nullable: true,
+      description: 'The number of the class it inherits from.',
+      resolve: ({ item }) => item.parentId,
+    }),
     parent: t.field({
       type: ClassType,
       nullable: true,
@@ -132,7 +136,11 @@ builder.node(ClassType, {
       description: 'No entity may be of this class itself, only of its subclasses.',
       resolve: ({ item }) => item.isAbstract,
     }),
-    colour: t.field({ type: ColourEnum, resolve: ({ item }) => item.colour }),
+    colour: t.field({
+      type: ColourEnum,
+      description: 'The group whose tints its entities are drawn in.',
+      resolve: ({ item }) => item.colour,
+    }),
     icon: t.string({ description: "The name of its Tabler icon, such as 'cube'.", resolve: ({ item }) => item.icon }),
     properties: t.field({
       type: [PropertyObject],
@@ -158,7 +166,11 @@ builder.node(ClassType, {
 TargetRelationType.implement({
   description: 'One relation that leads away from entities of a class, in words, and what it may point at.',
   fields: (t) => ({
-    relation: t.field({ type: RelationType, resolve: ({ schema, relation }) => seen(schema, relation) }),
+    relation: t.field({
+      type: RelationType,
+      description: 'The direction that leads away.',
+      resolve: ({ schema, relation }) => seen(schema, relation),
+    }),
     label: t.exposeString('label', { description: "'Children', 'Parents', or the relation's name." }),
     targetClasses: t.field({
       type: [ClassType],
@@ -188,7 +200,11 @@ builder.node(PropertyObject, {
       description: 'The class it belongs to; null for a property of relations.',
       resolve: ({ item }) => item.classId,
     }),
-    type: t.field({ type: PropertyTypeEnum, resolve: ({ item }) => item.type }),
+    type: t.field({
+      type: PropertyTypeEnum,
+      description: 'What kind of values it has.',
+      resolve: ({ item }) => item.type,
+    }),
     order: t.float({
       description: 'Properties are shown by order, then by name.',
       resolve: ({ item }) => item.order,

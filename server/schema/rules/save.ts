@@ -1,3 +1,5 @@
+import { propertyTypeNames } from '../../attributes/attribute.ts';
+import { propertyType } from '../../attributes/types/index.ts';
 import { invalid } from '../../refusals.ts';
 import {
   schemaKinds,
@@ -38,7 +40,9 @@ export function plannedSave(
   };
   const saved: SchemaItems = {
     classes: applied('classes', before.classes, given.classes, home, newGlobalId),
-    properties: applied('properties', before.properties, given.properties, home, newGlobalId),
+    properties: applied('properties', before.properties, given.properties, home, newGlobalId).map((item) =>
+      withFittingDefault(item, before.properties.get(item.id)),
+    ),
     relations: applied('relations', before.relations, given.relations, home, newGlobalId),
     labels: applied('labels', before.labels, given.labels, home, newGlobalId),
   };
@@ -82,6 +86,14 @@ function tidyProperty(input: ItemInput<Property> & { id: number }): ItemInput<Pr
   const { defaultValue = input.typeParameters.defaultValue } = input;
   const choices = input.typeParameters.choices?.map((choice) => choice.trim());
   return { ...input, defaultValue, typeParameters: choices ? { choices } : {} };
+}
+
+/** A default is a value like any other: checked and put into the form in which its type keeps it. */
+function withFittingDefault(item: Property, before: Property | undefined): Property {
+  if (item.defaultValue === null || !propertyTypeNames.includes(item.type)) return item;
+  const facts = ({ type, typeParameters, defaultValue }: Property) => ({ type, typeParameters, defaultValue });
+  if (before && isSame(facts(before), facts(item))) return item;
+  return { ...item, defaultValue: propertyType(item.type).check(item.defaultValue, item) };
 }
 
 const overlaid = (before: Schema, saved: SchemaItems): SchemaItems => ({
