@@ -1,4 +1,5 @@
 import type { Attrs } from '../attributes/attribute.ts';
+import { sameJson } from '../attributes/rules.ts';
 import type { Entity, Rel } from '../entities/entity.ts';
 import { changeTypes, type Change, type ChangeType } from './change.ts';
 
@@ -85,17 +86,4 @@ export const relKey = (rel: { relationId: number; targetId: number }): string =>
 const keysOf = (a: object, b: object) => [...new Set([...Object.keys(a), ...Object.keys(b)])];
 
 /** Whether two JSON values say the same, whatever the order of their keys; null and undefined are both "nothing". */
-export function same(a: unknown, b: unknown): boolean {
-  if (a === b || (a ?? null) === (b ?? null)) return true;
-  return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, each]) => [key, sorted(each)]),
-  );
-}
+export const same = (a: unknown, b: unknown): boolean => sameJson(a ?? null, b ?? null);

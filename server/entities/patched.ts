@@ -1,18 +1,13 @@
 import type { ProjectKey } from '../access/keys.ts';
 import type { Attrs } from '../attributes/attribute.ts';
-import { propertyType } from '../attributes/types/index.ts';
-import { same } from '../changes/rules.ts';
-import { sanitizeHtml } from '../platform/html.ts';
-import { storableText } from '../platform/text.ts';
+import { checkedAttrs, defaultsToWrite } from '../attributes/rules.ts';
 import { classMissing, invalid } from '../refusals.ts';
+import { className } from '../schema/rules/words.ts';
 import type { Property, Schema } from '../schema/schema.ts';
 import type { Entity, EntityPatch } from './entity.ts';
-import { sortNumber } from './rules.ts';
+import { checkedDescription, checkedName, checkedNumber, isChanged, sortNumber } from './rules.ts';
 
-const MAX_NAME = 1_000;
-const MAX_DESCRIPTION = 2_000_000;
 const MAX_METADATA = 200_000;
-const MAX_ATTRS = 5_000_000;
 
 /** Where an entity came from when it was not made here: what an import brings along. */
 export interface Origin {
@@ -43,31 +38,30 @@ export function patched(
 ): Entity {
   const base = before ?? blank(organizationId, patch, stamp);
   const classId = lawfulClass(schema, before, patch);
-  const number = patch.number === undefined ? base.number : line(patch.number);
+  const number = patch.number === undefined ? base.number : checkedNumber(patch.number, base.id);
   const after: Entity = {
     ...base,
     classId,
-    name: patch.name === undefined ? base.name : lawfulName(patch.name),
+    name: patch.name === undefined ? base.name : checkedName(patch.name),
     number,
     sortNumber: patch.number === undefined && before ? base.sortNumber : sortNumber(number, base.id),
     description:
       patch.description === undefined || patch.description === before?.description
         ? base.description
-        : lawfulDescription(patch.description),
-    attrs: checkAttrs(
+        : checkedDescription(patch.description),
+    attrs: attrsAfter(
       schema.propertiesOf.get(classId) ?? [],
       base.attrs,
       patch.attrs ?? {},
       !before,
-      schema.classes.get(classId)?.name ?? 'Unknown Class',
+      `the class '${className(schema, classId)}'`,
     ),
     labelIds: patch.labelIds === undefined ? base.labelIds : lawfulLabels(schema, patch.labelIds),
   };
   for (const field of plain) if (patch[field] !== undefined) Object.assign(after, { [field]: patch[field] });
   if (patch.metadata && JSON.stringify(patch.metadata).length > MAX_METADATA)
     throw invalid(`The metadata of '${after.name}' is too large. Keep less in it.`);
-  if (before && same(withoutDerived(before), withoutDerived(after))) return before;
-  return after;
+  return before && !isChanged({ ...before }, { ...after }) ? before : after;
 }
 
 const plain = [
@@ -82,9 +76,6 @@ const plain = [
   'metadata',
   'script',
 ] as const;
-
-// Neither is a change: both follow from the number (§4).
-const withoutDerived = ({ sortNumber: _, metaNumber: __, ...rest }: Entity) => rest;
 
 function blank(organizationId: number, patch: Patch, { username, date, origin, newGlobalId }: Stamp): Entity {
   return {
@@ -129,24 +120,6 @@ function lawfulClass(schema: Schema, before: Entity | undefined, { classId }: Pa
   return classId;
 }
 
-const line = (text: string) => storableText(text).replace(/\s+/g, ' ').trim();
-
-function lawfulName(given: string): string {
-  const name = line(given);
-  if (name.length > MAX_NAME) throw tooLong('Name');
-  return name;
-}
-
-function lawfulDescription(given: string): string {
-  if (given.length > MAX_DESCRIPTION) throw tooLong('Description');
-  return sanitizeHtml(storableText(given));
-}
-
-const tooLong = (field: string) =>
-  invalid(
-    `One of the attributes is too long. The attribute that is too long is ${field}. Enter a shorter value and try again.`,
-  );
-
 function lawfulGlobalId(given: string | undefined): string | undefined {
   if (given === undefined) return undefined;
   if (!/^[\w.:-]{1,100}$/.test(given))
@@ -160,31 +133,18 @@ function lawfulLabels(schema: Schema, ids: readonly number[]): number[] {
   return [...new Set(ids)];
 }
 
-/** Attributes with the given ones set, checked by their types; null takes a value away. A new entity is also given the defaults that its class's properties name. */
-export function checkAttrs(
+/** Attributes with the given ones set; null takes a value away. What is new is also given the defaults that its properties name. */
+export function attrsAfter(
   properties: readonly Property[],
   stored: Attrs,
   given: Attrs,
   isNew: boolean,
-  owner: string,
+  owner = 'this relation',
 ): Attrs {
-  const byId = new Map(properties.map((property) => [String(property.id), property]));
-  const attrs: Attrs = { ...stored };
-  if (isNew)
-    for (const { id, defaultValue } of properties)
-      if (defaultValue !== null && !(id in given)) attrs[id] = defaultValue;
-  for (const [id, value] of Object.entries(given)) {
-    const property = byId.get(id);
-    const checked = value === null || value === undefined || !property ? null : propertyType(property.type).check(value, property);
-    if (checked !== null) attrs[id] = checked;
-    else if (property || value === null || value === undefined) delete attrs[id];
-    else if (!same(stored[id], value))
-      throw invalid(`Property ${id} does not belong to ${owner}. Use one of its properties.`);
-  }
-  if (JSON.stringify(attrs).length > MAX_ATTRS) throw tooLong(owner);
-  return attrs;
+  const checked = {
+    ...(isNew ? defaultsToWrite(properties) : {}),
+    ...stored,
+    ...checkedAttrs(properties, given, { stored, owner }),
+  };
+  return Object.fromEntries(Object.entries(checked).filter(([, value]) => value !== null)) as Attrs;
 }
-
-/** The same for the attributes of a link. */
-export const checkLinkAttrs = (properties: readonly Property[], stored: Attrs, given: Attrs, isNew: boolean): Attrs =>
-  checkAttrs(properties, stored, given, isNew, 'this relation');

@@ -90,10 +90,10 @@ export async function keepLinkVersions(
   if (changed.length + gone.length === 0) return;
   await sql`insert into link_version (organization_id, project_id, source_id, relation_id, target_id, from_revision, to_revision, attrs, created, created_by)
     select l.organization_id, l.project_id, l.source_id, l.relation_id, l.target_id, l.revision, ${scope.number}, l.attrs, l.created, l.created_by
-    from link l join ${keys([...changed, ...gone])} k using (source_id, relation_id, target_id)
+    from link l join ${keys([...changed, ...gone])} using (source_id, relation_id, target_id)
     where l.organization_id = ${scope.organizationId}`.execute(ctx.db);
   if (gone.length > 0)
-    await sql`delete from link l using ${keys(gone)} k where l.organization_id = ${scope.organizationId}
+    await sql`delete from link l using ${keys(gone)} where l.organization_id = ${scope.organizationId}
       and l.source_id = k.source_id and l.relation_id = k.relation_id and l.target_id = k.target_id`.execute(ctx.db);
 }
 

@@ -11,7 +11,7 @@ import type { Schema } from '../../schema/schema.ts';
 import type { Entity, EntityPatch, Link, Rel } from '../entity.ts';
 import { plannedLinks, type PlannedLinks } from '../links.ts';
 import { mergedPatch } from '../merge.ts';
-import { checkLinkAttrs, patched, type Origin } from '../patched.ts';
+import { attrsAfter, patched, type Origin } from '../patched.ts';
 import { entitiesForUpdate, linksAt, relsByEntity } from '../queries.ts';
 import { isReviewOnly } from '../review.ts';
 import { keepEntityVersions, keepLinkVersions, putEntities, putLinks } from '../rows.ts';
@@ -105,7 +105,7 @@ async function saveInProject(
       }),
     );
   }
-  const planned = plannedLinks(schema, patches, now, links, checkLinkAttrs);
+  const planned = plannedLinks(schema, patches, now, links, attrsAfter);
   const records = recordsOf(schema, before, now, links, planned);
   if (records.length === 0) return now;
   if (!key.permissions.has('WRITE')) await refuseBeyondReview(ctx, key, records);

@@ -1,0 +1,15 @@
+/**
+ * The measured workloads. Each prints our figure, the floor in the same run, and the ratio: absolute figures are this machine's.
+ * `npm run bench` runs all, `npm run bench -- reads saves` some.
+ */
+const workloads: Record<string, () => Promise<void>> = {
+  reads: async () => (await import('./reads.ts')).reads(),
+  saves: async () => (await import('./saves.ts')).saves(),
+  search: async () => (await import('./search.ts')).search(),
+  live: async () => (await import('./live.ts')).live(),
+  reqif: async () => (await import('./reqif.ts')).reqif(),
+  screens: async () => (await import('./screens.ts')).screens(),
+};
+
+const wanted = process.argv.slice(2);
+for (const [name, run] of Object.entries(workloads)) if (wanted.length === 0 || wanted.includes(name)) await run();
