@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+
+import type { Condition, Flag, UserField } from '../rules/condition.ts';
+import { hasEdges, isBelow, isContent, isLinkedTo } from './links.ts';
+import { backFrom, changedBack, instant } from './orders.ts';
+import { propertyTest, scoreTest } from './properties.ts';
+import { allOf, anyOf, isOneOf, type Place, type Sql } from './scope.ts';
+import { freeText, textField, writtenField } from './texts.ts';
+
+/**
+ * A condition as SQL on `entity e`. NOT is carried down to the single tests: what a test cannot say of an entity, because it has no value,
+ * is a no; and what nobody may see of a redacted entity is neither a yes nor a no, so that no query can guess it.
+ */
+export function toSql(condition: Condition, place: Place, wanted = true): Sql {
+  switch (condition.test) {
+    case 'all':
+    case 'any': {
+      const parts = condition.of.map((each) => toSql(each, place, wanted));
+      return (condition.test === 'all') === wanted ? allOf(parts) : anyOf(parts);
+    }
+    case 'not':
+      return toSql(condition.of, place, !wanted);
+    case 'nothing':
+      return sql.lit(!wanted);
+    case 'free': {
+      const found = freeText(condition.match, condition.text);
+      return wanted ? found : sql`(not e.is_redacted and not ${found})`;
+    }
+    default: {
+      const test = testSql(condition, place);
+      const answer = wanted ? test : sql`(${test}) is not true`;
+      return isVeiled(condition) ? sql`(not e.is_redacted and ${answer})` : answer;
+    }
+  }
+}
+
+type Test = Exclude<Condition, { test: 'all' | 'any' | 'not' | 'nothing' | 'free' }>;
+
+/** Whether a test reads what redaction hides: name, description and properties. */
+const isVeiled = (condition: Test): boolean =>
+  condition.test === 'property' ||
+  condition.test === 'score' ||
+  condition.test === 'file' ||
+  ((condition.test === 'text' || condition.test === 'written') && condition.on !== 'number');
+
+function testSql(condition: Test, place: Place): Sql {
+  switch (condition.test) {
+    case 'text':
+      return textField(condition.on, condition.match, condition.text);
+    case 'written':
+      return writtenField(condition.on);
+    case 'class':
+      return isOneOf(sql`e.class_id`, condition.ids);
+    case 'label':
+      return sql`e.label_ids && ${condition.ids}::integer[]`;
+    case 'labelled':
+      return sql`e.label_ids <> '{}'`;
+    case 'id':
+      return isOneOf(sql`e.id`, condition.ids);
+    case 'globalId':
+      return sql`e.global_id = any(${condition.ids}::text[])`;
+    case 'flag':
+      return flags[condition.flag];
+    case 'user':
+      return sql`${users[condition.on]} = any(${condition.names}::text[])`;
+    case 'acted':
+      return condition.on === 'modified' ? sql`e.modified is not null` : sql`${users[condition.on]} <> ''`;
+    case 'moment':
+      return moment(condition);
+    case 'edges':
+      return hasEdges(place, condition.direction, condition.atLeast);
+    case 'linkedTo':
+      return isLinkedTo(place, condition.direction, condition.target);
+    case 'ancestor':
+      return isBelow(place, condition.children, condition.target);
+    case 'content':
+      return isContent(place, condition.of, condition);
+    case 'property':
+      return propertyTest(condition.property, condition.is);
+    case 'score':
+      return scoreTest(condition.groups, condition);
+    case 'file':
+      return sql`e.attrs ?| ${condition.propertyIds.map(String)}::text[]`;
+  }
+}
+
+const flags: Record<Flag, Sql> = {
+  locked: sql`e.is_locked`,
+  hidden: sql`e.is_hidden`,
+  archived: sql`e.is_archived`,
+  redacted: sql`e.is_redacted`,
+  linked: sql`coalesce(e.linked_label_id, 0) <> 0`,
+  image: sql`coalesce(e.image_id, 0) <> 0`,
+  script: sql`coalesce(e.script, '') <> ''`,
+};
+
+const users: Record<UserField, Sql> = {
+  createdBy: sql`e.created_by`,
+  modifiedBy: sql`e.modified_by`,
+  lockedBy: sql`e.locked_by`,
+};
+
+/** What was modified was changed then; on that, counted backwards, there is an index. */
+function moment({ on, from, until }: { on: 'created' | 'modified'; from: Date | null; until: Date | null }): Sql {
+  const bounds = on === 'modified' ? [sql`e.modified is not null`] : [];
+  if (from) bounds.push(on === 'created' ? sql`e.created >= ${instant(from)}` : sql`${changedBack} <= ${backFrom(from)}`);
+  if (until) bounds.push(on === 'created' ? sql`e.created < ${instant(until)}` : sql`${changedBack} > ${backFrom(until)}`);
+  return allOf(bounds);
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+
+import type { AttributeValue } from '../../../attributes/attribute.ts';
+import { durationUnits } from '../../../attributes/units.ts';
+import type { PropertyRef, PropertyTest, Range, ScoreGroup } from '../rules/condition.ts';
+import { secondsIn } from '../rules/values.ts';
+import { meanOf } from './distributions.ts';
+import { allOf, anyOf, isOneOf, type Sql } from './scope.ts';
+import { comparedText, normalised } from './texts.ts';
+
+/** Whether the value of a property, stored or its own default, passes a test. */
+export function propertyTest(ref: PropertyRef, is: PropertyTest): Sql {
+  switch (is.kind) {
+    case 'stored':
+      return sql`e.attrs ? ${String(ref.id)}`;
+    case 'choice':
+      return equals(ref, ref.type === 'MULTISELECT' ? [is.choice] : is.choice, (value) =>
+        Array.isArray(value) ? (value as unknown[]).includes(is.choice) : value === is.choice,
+      );
+    case 'yes':
+      return equals(ref, ref.type === 'QUALITY' ? { value: is.yes } : is.yes, (value) => truth(value) === is.yes);
+    case 'number':
+      return inRange(numberOf(ref), is);
+    case 'text':
+      return comparedText(textOf(ref), is.match, is.text);
+    case 'user':
+      return isUser(ref, is);
+  }
+}
+
+/** The stored value holds the JSON, which the index on `attrs` finds; or none is stored and the default does. */
+function equals(ref: PropertyRef, json: unknown, suits: (value: AttributeValue) => boolean): Sql {
+  const stored = holdsJson(ref, json);
+  if (ref.ownDefault === null || !suits(ref.ownDefault)) return stored;
+  return sql`(${stored} or (not e.attrs ? ${String(ref.id)} and ${isOneOf(sql`e.class_id`, ref.classIds)}))`;
+}
+
+const holdsJson = (ref: PropertyRef, json: unknown): Sql =>
+  sql`e.attrs @> ${JSON.stringify({ [ref.id]: json })}::jsonb`;
+
+const truth = (value: AttributeValue): unknown =>
+  value !== null && typeof value === 'object' && 'value' in value ? value.value : value;
+
+function isUser(ref: PropertyRef, { ids, label }: { ids: string[]; label: string | null }): Sql {
+  const byId = ids.map((id) => holdsJson(ref, [{ id }]));
+  if (label === null) return anyOf(byId);
+  const entries = sql`jsonb_path_query(${stored(ref)}, 'lax $[*].label')`;
+  return anyOf([...byId, sql`exists (select from ${entries} as l(label) where lower(l.label #>> '{}') = ${label})`]);
+}
+
+export function inRange(number: Sql, { low, high, includesLow, includesHigh }: Range): Sql {
+  if (low !== null && low === high) return sql`${number} = ${low}::float8`;
+  const bounds = [];
+  if (low !== null) bounds.push(includesLow ? sql`${number} >= ${low}::float8` : sql`${number} > ${low}::float8`);
+  if (high !== null) bounds.push(includesHigh ? sql`${number} <= ${high}::float8` : sql`${number} < ${high}::float8`);
+  return allOf(bounds);
+}
+
+/** Whether the share of qualities that are true, rounded, lies in a range. */
+export const scoreTest = (groups: readonly ScoreGroup[], range: Range): Sql =>
+  anyOf(groups.map((group) => sql`(${isOneOf(sql`e.class_id`, group.classIds)} and ${inRange(share(group), range)})`));
+
+/** The score of an entity; null where its class has none. */
+export const scoreOf = (groups: readonly ScoreGroup[]): Sql =>
+  sql`case ${sql.join(
+    groups.map((group) => sql`when ${isOneOf(sql`e.class_id`, group.classIds)} then ${share(group)}`),
+    sql` `,
+  )} end`;
+
+function share({ propertyIds }: ScoreGroup): Sql {
+  if (propertyIds.length === 0) return sql`0::float8`;
+  const yes = propertyIds.map((id) => sql`(e.attrs @> ${JSON.stringify({ [id]: { value: true } })}::jsonb)::integer`);
+  return sql`round((${sql.join(yes, sql` + `)}) * 100 / ${propertyIds.length}::numeric)::float8`;
+}
+
+const stored = (ref: PropertyRef): Sql => sql`(e.attrs -> ${sql.lit(String(ref.id))})`;
+
+/** What is stored, else the property's own default where the class has the property. */
+function valueOf(ref: PropertyRef): Sql {
+  if (ref.ownDefault === null) return stored(ref);
+  const otherwise = sql`case when ${isOneOf(sql`e.class_id`, ref.classIds)} then ${JSON.stringify(ref.ownDefault)}::jsonb end`;
+  return sql`coalesce(${stored(ref)}, ${otherwise})`;
+}
+
+/** A value as the number by which it is compared: distributions by their mean, durations in seconds, choices by their place in the list. */
+export function numberOf(ref: PropertyRef): Sql {
+  const value = valueOf(ref);
+  switch (ref.type) {
+    case 'DURATION': {
+      const units = durationUnits.map((unit) => sql`when ${sql.lit(unit)} then ${sql.lit(secondsIn(unit))}::float8`);
+      return sql`${meanOf(sql`(${value} -> 'value')`)} * case ${value} ->> 'units' ${sql.join(units, sql` `)} end`;
+    }
+    case 'COMPUTABLE':
+      return plainNumber(sql`(${value} -> 'result')`);
+    case 'BOOLEAN':
+      return sql`case ${value} when 'true' then 1 when 'false' then 0 end::float8`;
+    case 'QUALITY':
+      return sql`case ${value} -> 'value' when 'true' then 1 when 'false' then 0 end::float8`;
+    case 'ENUMERATION':
+      return sql`array_position(${ref.choices}::text[], ${value} #>> '{}')::float8`;
+    case 'NUMBER':
+      return meanOf(value);
+    default:
+      return plainNumber(value);
+  }
+}
+
+const plainNumber = (value: Sql): Sql => sql`case jsonb_typeof(${value}) when 'number' then ${value}::float8 end`;
+
+/** A value as the text by which it is compared. */
+export function textOf(ref: PropertyRef): Sql {
+  const value = valueOf(ref);
+  if (ref.type === 'USER_TEAM') return normalised(sql`${value} -> 0 ->> 'label'`);
+  if (ref.type === 'HTML') return normalised(sql`regexp_replace(${value} #>> '{}', '<[^>]*>', ' ', 'g')`);
+  return normalised(sql`${value} #>> '{}'`);
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+
+import type { TextField, TextMatch } from '../rules/condition.ts';
+import { wordStart } from '../rules/words.ts';
+import { literally, type Sql } from './scope.ts';
+
+// What follows a condition that an index serves is written as `<> 0`: the planner takes that for nearly always true, and so does not count
+// one word twice when it chooses between walking an order and looking words up.
+const begins = (text: Sql, word: string): Sql =>
+  sql`regexp_instr(${text} collate "default", ${wordStart(word)}) <> 0`;
+const holds = (text: Sql, part: string): Sql => sql`strpos(${text}, ${part}) <> 0`;
+const contains = (text: Sql, part: string): Sql => sql`${text} like ${`%${literally(part)}%`}`;
+
+const everything = sql`e.text_key`;
+const keys: Record<TextField, Sql> = {
+  number: sql`e.number_key`,
+  name: sql`e.name_key`,
+  // Number, name and description stand behind each other in the text, each on its own line.
+  description: sql`substr(e.text_key, length(e.number_key) + length(e.name_key) + 3)`,
+};
+
+/** Number, name or description hold a word or a phrase; of what is redacted the number alone. */
+export function freeText(match: 'word' | 'phrase', text: string): Sql {
+  if (text === '') return sql`true`;
+  if (match === 'phrase')
+    return sql`(${contains(everything, text)} and (not e.is_redacted or ${holds(keys.number, text)}))`;
+  return sql`(${contains(everything, text)} and ${begins(everything, text)}
+    and (not e.is_redacted or ${begins(keys.number, text)}))`;
+}
+
+/** One field compares with a text. The trigrams of the whole text help to find it. */
+export function textField(on: TextField, match: TextMatch, text: string): Sql {
+  const key = keys[on];
+  switch (match) {
+    case 'whole':
+      return sql`${key} = ${text}`;
+    case 'starts':
+      return sql`${key} like ${`${literally(text)}%`}`;
+    case 'segment':
+      return sql`${key} like ${`${literally(text)}._%`}`;
+    case 'contains':
+      return sql`(${contains(everything, text)} and ${holds(key, text)})`;
+    case 'word':
+      return sql`(${contains(everything, text)} and ${begins(key, text)})`;
+  }
+}
+
+export const writtenField = (on: TextField): Sql => sql`${keys[on]} <> ''`;
+
+/** A text that was stored as it is, as `normalise` would make it. */
+export function normalised(text: Sql): Sql {
+  const plain = sql`lower(regexp_replace(normalize(${text}, nfd), '[\u0300-\u036f]', '', 'g'))`;
+  return sql`regexp_replace(normalize(${plain}, nfc), '\\s+', ' ', 'g')`;
+}
+
+/** A text that is normalised already compares with another. */
+export function comparedText(text: Sql, match: TextMatch, other: string): Sql {
+  if (match === 'whole') return sql`${text} = ${other}`;
+  return match === 'word' ? begins(text, other) : holds(text, other);
+}

@@ -1,0 +1,202 @@
+import type { Label, Schema } from '../../../schema/schema.ts';
+import { decomposition } from '../../../schema/rules/words.ts';
+import { textMatch, userTest } from './bind-property.ts';
+import { bindValues, keywordOf, notA, refuseUnfit, unavailable, type Keyword } from './bind-values.ts';
+import { anyOf, not, type Condition, type TextField, type UserField } from './condition.ts';
+import { contentKinds } from './content.ts';
+import { periodOf } from './dates.ts';
+import { directionOf, propertiesNamed, propertyRef, type Binding } from './fields.ts';
+import { mistake, nearest } from './mistakes.ts';
+import type { Field, Op, Qualifier, Value } from './query.ts';
+import { normalise, sameName, wholeNumber } from './words.ts';
+
+type Bind = (value: Value, op: Op | null, binding: Binding, qualifier: Qualifier) => Condition;
+interface Builtin {
+  ops: readonly Op[];
+  keywords: readonly Keyword[];
+  bind: Bind;
+}
+
+const field = (ops: readonly Op[], keywords: readonly Keyword[], bind: Bind): Builtin => ({ ops, keywords, bind });
+const equal = ['=', '!='] as const;
+const textual = ['=', '!=', '~'] as const;
+const all = ['=', '!=', '>', '>=', '<', '<=', '~'] as const;
+
+const builtins: Record<string, Builtin> = {
+  class: field(equal, [], classed),
+  classid: field(equal, [], (value) => ({ test: 'class', ids: [wholeId(value)] })),
+  label: field(equal, ['any', 'none'], labelled),
+  labelid: field(equal, [], (value) => ({ test: 'label', ids: [wholeId(value)] })),
+  id: field(equal, [], (value) => ({ test: 'id', ids: [wholeId(value)] })),
+  globalid: field(equal, [], ({ text }) => ({ test: 'globalId', ids: [text.toUpperCase()] })),
+  number: field(textual, ['any', 'none'], numbered),
+  name: field(textual, ['any', 'none'], written('name')),
+  description: field(textual, ['any', 'none'], written('description')),
+  is: field([], [], being),
+  has: field([], [], having),
+  created: field(all, ['any', 'none'], dated('created')),
+  modified: field(all, ['any', 'none'], dated('modified')),
+  createdby: field(equal, ['any', 'none', 'me'], by('createdBy')),
+  modifiedby: field(equal, ['any', 'none', 'me'], by('modifiedBy')),
+  lockedby: field(equal, ['any', 'none', 'me'], by('lockedBy')),
+  assignee: field(equal, ['any', 'none', 'me'], assigned),
+  parent: field(['='], [], ({ text }, _, { schema }) => related(schema, 'parents', text)),
+  child: field(['='], [], ({ text }, _, { schema }) => related(schema, 'children', text)),
+  ancestor: field(['='], [], ancestor),
+  in: field(['='], [], ({ text }, _, { schema }) => ({ test: 'content', of: text, ...contentKinds(schema) })),
+  diagram: field(all, ['any', 'none', 'me'], later),
+  comment: field(all, ['any', 'none', 'me'], later),
+  state: field(all, ['any', 'none', 'me'], later),
+};
+
+export const builtinNames: readonly string[] = [...Object.keys(builtins), 'order', 'limit'];
+
+export const isBuiltin = ({ text, quoted }: Field): boolean => !quoted && Object.hasOwn(builtins, text.toLowerCase());
+
+/** A field that every entity has, whatever its class. */
+export function bindBuiltin(qualifier: Qualifier, binding: Binding): Condition {
+  const builtin = builtins[qualifier.field.text.toLowerCase()]!;
+  refuseUnfit(qualifier, builtin);
+  return bindValues(qualifier, (value, op) => builtin.bind(value, op, binding, qualifier));
+}
+
+/** By name, with the subclasses; without them behind `=`. A name that no class has finds nothing. */
+function classed({ text }: Value, op: Op | null, { schema, warnings }: Binding): Condition {
+  const found = [...schema.classes.values()].filter(({ name }) => sameName(name, text));
+  if (found.length === 0) warnings.add(`There is no class '${text}'.`);
+  return { test: 'class', ids: found.flatMap(({ id }) => (op === '=' ? id : [...schema.family.get(id)!])) };
+}
+
+function labelled(value: Value, op: Op | null, { schema, warnings }: Binding): Condition {
+  const keyword = keywordOf(value);
+  if (keyword) return keyword === 'any' ? { test: 'labelled' } : not({ test: 'labelled' });
+  const found = [...schema.labels.values()].filter(({ name }) => sameName(name, value.text));
+  if (found.length === 0) warnings.add(`There is no label '${value.text}'.`);
+  const ids = found.map(({ id }) => id);
+  return { test: 'label', ids: op === '=' ? ids : withChildren(schema.labels, ids) };
+}
+
+function withChildren(labels: ReadonlyMap<number, Label>, ids: readonly number[]): number[] {
+  const found = new Set(ids);
+  for (const id of found)
+    for (const label of labels.values()) if (label.parentId === id && label.id !== id) found.add(label.id);
+  return [...found];
+}
+
+function wholeId(value: Value): number {
+  const id = wholeNumber(value.text);
+  if (id === undefined) throw notA(value, 'a whole number');
+  return id;
+}
+
+/** The number as text, all of it; `x.*` what is numbered below x, `x*` what begins with x. */
+function numbered(value: Value, op: Op | null): Condition {
+  const { text, quoted } = value;
+  if (keywordOf(value)) return writtenOrNot('number', value);
+  if (op === '~') return { test: 'text', on: 'number', match: 'contains', text: normalise(text) };
+  const star = quoted ? undefined : (/\.\*$/.exec(text) ?? /\*$/.exec(text))?.[0];
+  const match = star === undefined ? 'whole' : star === '*' ? 'starts' : 'segment';
+  return { test: 'text', on: 'number', match, text: normalise(text.slice(0, text.length - (star?.length ?? 0))) };
+}
+
+function written(on: TextField): Bind {
+  return (value, op) =>
+    keywordOf(value)
+      ? writtenOrNot(on, value)
+      : { test: 'text', on, match: textMatch(value, op), text: normalise(value.text) };
+}
+
+const writtenOrNot = (on: TextField, value: Value): Condition =>
+  keywordOf(value) === 'any' ? { test: 'written', on } : not({ test: 'written', on });
+
+const states = ['top', 'leaf', 'orphan', 'locked', 'hidden', 'archived', 'redacted', 'linked', 'suspect', 'changed', 'mine'];
+
+function being(value: Value, _: Op | null, { schema, viewer, shows }: Binding): Condition {
+  const hierarchy = decomposition(schema);
+  const none = (relation: 'parents' | 'children'): Condition =>
+    not(hierarchy ? { test: 'edges', direction: directionOf(hierarchy[relation]), atLeast: 1 } : anyOf([]));
+  const word = value.text.toLowerCase();
+  switch (word) {
+    case 'top':
+      return none('parents');
+    case 'leaf':
+      return none('children');
+    case 'orphan':
+      return not({ test: 'edges', direction: null, atLeast: 1 });
+    case 'mine':
+      return { test: 'user', on: 'createdBy', names: [viewer.username] };
+    case 'locked':
+    case 'redacted':
+    case 'linked':
+      return { test: 'flag', flag: word };
+    case 'hidden':
+    case 'archived':
+      shows[word] = true;
+      return { test: 'flag', flag: word };
+    case 'suspect':
+    case 'changed':
+      throw unavailable(`is:${word}`, value);
+    default:
+      throw mistake(`'is' takes no '${value.text}' at {n}.`, value, nearest(value.text, states));
+  }
+}
+
+const possessions = ['comment', 'unresolved', 'image', 'file', 'script', 'diagram', 'baseline'];
+
+function having(value: Value, _: Op | null, { schema }: Binding): Condition {
+  const word = value.text.toLowerCase();
+  if (word === 'image' || word === 'script') return { test: 'flag', flag: word };
+  if (word === 'file') {
+    const files = [...schema.properties.values()].filter(({ type, classId }) => type === 'FILE' && classId !== null);
+    return { test: 'file', propertyIds: files.map(({ id }) => id) };
+  }
+  if (possessions.includes(word)) throw unavailable(`has:${word}`, value);
+  throw mistake(`'has' takes no '${value.text}' at {n}.`, value, nearest(value.text, possessions));
+}
+
+function dated(on: 'created' | 'modified'): Bind {
+  return (value, op, { clock }) => {
+    const keyword = keywordOf(value);
+    const ever: Condition = on === 'created' ? { test: 'all', of: [] } : { test: 'acted', on: 'modified' };
+    if (keyword) return keyword === 'any' ? ever : not(ever);
+    const period = periodOf(value, op, clock);
+    if (!period) throw notA(value, 'a date');
+    return { test: 'moment', on, ...period };
+  };
+}
+
+function by(on: UserField): Bind {
+  return (value, _, { viewer }) => {
+    const keyword = keywordOf(value);
+    if (keyword === 'any') return { test: 'acted', on };
+    if (keyword === 'none') return not({ test: 'acted', on });
+    return { test: 'user', on, names: [(keyword === 'me' ? viewer.username : value.text).toLowerCase()] };
+  };
+}
+
+function assigned(value: Value, _: Op | null, binding: Binding): Condition {
+  const { schema } = binding;
+  const refs = propertiesNamed(schema, 'Assignee')
+    .filter(({ type }) => type === 'USER_TEAM')
+    .map((property) => propertyRef(schema, property));
+  const keyword = keywordOf(value);
+  const is = keyword === 'any' || keyword === 'none' ? ({ kind: 'stored' } as const) : userTest(value, binding);
+  const found = anyOf(refs.map((property) => ({ test: 'property', property, is })));
+  return keyword === 'none' ? not(found) : found;
+}
+
+function related(schema: Schema, relation: 'parents' | 'children', target: string): Condition {
+  const hierarchy = decomposition(schema);
+  return hierarchy ? { test: 'linkedTo', direction: directionOf(hierarchy[relation]), target } : { test: 'nothing' };
+}
+
+function ancestor({ text }: Value, _: Op | null, { schema }: Binding): Condition {
+  const hierarchy = decomposition(schema);
+  return hierarchy
+    ? { test: 'ancestor', children: directionOf(hierarchy.children), target: text }
+    : { test: 'nothing' };
+}
+
+function later(_value: Value, _op: Op | null, _binding: Binding, { field }: Qualifier): Condition {
+  throw unavailable(`${field.text.toLowerCase()}:`, field);
+}

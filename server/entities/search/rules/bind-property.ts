@@ -1,0 +1,103 @@
+import type { Property } from '../../../schema/schema.ts';
+import { bindValues, keywordOf, notA, refuseUnfit } from './bind-values.ts';
+import { anyOf, not, type Condition, type PropertyRef, type PropertyTest, type Range } from './condition.ts';
+import { propertyRef, scoreGroups, type Binding } from './fields.ts';
+import { mistake } from './mistakes.ts';
+import type { Op, Qualifier, Value } from './query.ts';
+import { dateRange, durationRange, numberRange } from './values.ts';
+import { normalise } from './words.ts';
+
+const ops = ['=', '!=', '>', '>=', '<', '<=', '~'] as const;
+
+/** What one value asks of one property, or why it cannot. */
+type Answer = PropertyTest | Error;
+
+/** A name stands for every property of that name; a value must suit at least one of them. */
+export function bindProperty(qualifier: Qualifier, properties: readonly Property[], binding: Binding): Condition {
+  const refs = properties.map((property) => propertyRef(binding.schema, property));
+  const people = refs.some(({ type }) => type === 'USER_TEAM');
+  refuseUnfit(qualifier, { ops, keywords: people ? ['any', 'none', 'me'] : ['any', 'none'] });
+  return bindValues(qualifier, (value, op) => {
+    const keyword = keywordOf(value);
+    if (keyword === 'any' || keyword === 'none') {
+      const stored = anyOf(refs.map((ref) => condition(ref, { kind: 'stored' }, binding)));
+      return keyword === 'any' ? stored : not(stored);
+    }
+    const answers = refs.map((ref) => ({ ref, is: answer(qualifier, ref, value, op, binding) }));
+    const fitting = answers.flatMap(({ ref, is }) => (is instanceof Error ? [] : condition(ref, is, binding)));
+    if (fitting.length === 0) throw answers.map(({ is }) => is).find((is) => is instanceof Error);
+    warnOfChoice(qualifier, refs, value, binding);
+    return anyOf(fitting);
+  });
+}
+
+/** A score is not stored but made of other properties. */
+function condition(ref: PropertyRef, is: PropertyTest, { schema }: Binding): Condition {
+  if (ref.type !== 'QUALITY_SCORE') return { test: 'property', property: ref, is };
+  if (is.kind !== 'number') return { test: 'class', ids: ref.classIds };
+  const { kind: _, ...range } = is;
+  return { test: 'score', groups: scoreGroups(schema, [ref.id]), ...range };
+}
+
+function answer({ field }: Qualifier, ref: PropertyRef, value: Value, op: Op | null, binding: Binding): Answer {
+  const unfit = mistake(`'${field.text}' takes no '${op}' at {n}.`, field);
+  const equals = op === null || op === '=';
+  const within = (range: Range | undefined, what: string): Answer =>
+    op === '~' ? unfit : range ? { kind: 'number', ...range } : notA(value, what);
+  switch (ref.type) {
+    case 'TEXT':
+    case 'BIG_TEXT':
+    case 'HTML':
+    case 'EQUATION':
+    case 'URI':
+    case 'MULTIPLICITY':
+      if (!equals && op !== '~') return unfit;
+      return { kind: 'text', match: textMatch(value, op), text: normalise(value.text) };
+    case 'ENUMERATION':
+    case 'MULTISELECT':
+      return equals ? { kind: 'choice', choice: choiceOf(ref, value) ?? value.text } : unfit;
+    case 'BOOLEAN':
+    case 'QUALITY':
+      if (!equals) return unfit;
+      return /^(yes|no)$/i.test(value.text)
+        ? { kind: 'yes', yes: /^yes$/i.test(value.text) }
+        : notA(value, 'Yes or No');
+    case 'NUMBER':
+    case 'PERCENT':
+    case 'COMPUTABLE':
+    case 'QUALITY_SCORE':
+      return within(numberRange(value, op), 'a number');
+    case 'DURATION':
+      return within(durationRange(value, op), 'a duration');
+    case 'DATETIME':
+      return within(dateRange(value, op, binding.clock), 'a date');
+    case 'USER_TEAM':
+      return equals ? userTest(value, binding) : unfit;
+    case 'FILE':
+    case 'GEOPOINT':
+      return mistake(`'${field.text}' takes only any or none at {n}.`, value);
+  }
+}
+
+/** How text is compared: a word at its beginning, a phrase anywhere; `~` anywhere, `=` the whole. */
+export function textMatch({ quoted }: Value, op: Op | null): 'word' | 'contains' | 'whole' {
+  if (op === '=') return 'whole';
+  return op === '~' || quoted ? 'contains' : 'word';
+}
+
+/** A user or a team by its id or by its name; `me` is also every team I am in. */
+export function userTest(value: Value, { viewer }: Binding): PropertyTest {
+  if (keywordOf(value) === 'me') return { kind: 'user', ids: [viewer.username, ...viewer.teams], label: null };
+  const ids = [...new Set([value.text, value.text.toLowerCase()])];
+  return { kind: 'user', ids, label: value.text.toLowerCase() };
+}
+
+const choiceOf = ({ choices }: PropertyRef, { text }: Value): string | undefined =>
+  choices.find((choice) => choice === text) ??
+  choices.find((choice) => choice.toLowerCase() === text.trim().toLowerCase());
+
+function warnOfChoice({ field }: Qualifier, refs: readonly PropertyRef[], value: Value, { warnings }: Binding): void {
+  const chosen = refs.filter(({ type }) => type === 'ENUMERATION' || type === 'MULTISELECT');
+  if (chosen.length === refs.length && !chosen.some((ref) => choiceOf(ref, value)))
+    warnings.add(`'${value.text}' is not a choice of '${field.text}'.`);
+}

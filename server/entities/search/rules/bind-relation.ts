@@ -1,0 +1,36 @@
+import type { Relation } from '../../../schema/schema.ts';
+import { bindValues, keywordOf, notA, refuseUnfit } from './bind-values.ts';
+import { allOf, anyOf, not, type Condition, type Direction } from './condition.ts';
+import { directionOf } from './fields.ts';
+import type { Op, Qualifier, Value } from './query.ts';
+import { wholeNumber } from './words.ts';
+
+/** Edges of a relation: whether there are any, how many with an operator, whether one leads to a target without. */
+export function bindRelation(qualifier: Qualifier, relations: readonly Relation[]): Condition {
+  refuseUnfit(qualifier, { ops: ['=', '!=', '>', '>=', '<', '<='], keywords: ['any', 'none'] });
+  return bindValues(qualifier, (value, op) => {
+    const directions = relations.map(directionOf);
+    const has = anyOf(directions.map((direction) => atLeast(direction, 1)));
+    const keyword = keywordOf(value);
+    if (keyword) return keyword === 'any' ? has : not(has);
+    if (!op) return anyOf(directions.map((direction) => ({ test: 'linkedTo', direction, target: value.text })));
+    return anyOf(directions.map((direction) => counted(direction, op, countOf(value))));
+  });
+}
+
+function countOf(value: Value): number {
+  const count = wholeNumber(value.text);
+  if (count === undefined) throw notA(value, 'a whole number');
+  return count;
+}
+
+function counted(direction: Direction, op: Op, count: number): Condition {
+  if (op === '>') return atLeast(direction, count + 1);
+  if (op === '>=') return atLeast(direction, count);
+  if (op === '<') return not(atLeast(direction, count));
+  if (op === '<=') return not(atLeast(direction, count + 1));
+  return allOf([atLeast(direction, count), not(atLeast(direction, count + 1))]);
+}
+
+const atLeast = (direction: Direction, count: number): Condition =>
+  count === 0 ? allOf([]) : { test: 'edges', direction, atLeast: count };

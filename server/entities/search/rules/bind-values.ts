@@ -1,0 +1,36 @@
+import { anyOf, not, type Condition } from './condition.ts';
+import { mistake } from './mistakes.ts';
+import type { At, Op, Qualifier, Value } from './query.ts';
+
+export type Keyword = 'any' | 'none' | 'me';
+
+/** The keyword that a value is, or undefined: `none` is one, `"none"` and `None` are text. */
+export const keywordOf = ({ text, quoted }: Value): Keyword | undefined =>
+  !quoted && (text === 'any' || text === 'none' || text === 'me') ? text : undefined;
+
+/** Several values mean any of them; `!=` means none of them, so what has no value matches too. */
+export function bindValues({ op, values }: Qualifier, each: (value: Value, op: Op | null) => Condition): Condition {
+  if (op === '!=') return not(anyOf(values.map((value) => each(value, '='))));
+  return anyOf(values.map((value) => each(value, op)));
+}
+
+/** Refuses an operator or a keyword that a field does not know. */
+export function refuseUnfit(
+  { field, op, values }: Qualifier,
+  { ops, keywords }: { ops: readonly Op[]; keywords: readonly Keyword[] },
+): void {
+  if (op && !ops.includes(op)) throw mistake(`'${field.text}' takes no '${op}' at {n}.`, field);
+  for (const value of values) {
+    const keyword = keywordOf(value);
+    if (!keyword) continue;
+    if (!keywords.includes(keyword))
+      throw mistake(`'${field.text}' takes no '${keyword}' at {n}. In quotes it is text.`, value);
+    if (op && op !== '=' && op !== '!=') throw mistake(`'${op}' takes no '${keyword}' at {n}.`, value);
+  }
+}
+
+/** The refusal of a value that is not what its field holds. */
+export const notA = (value: Value, what: string) => mistake(`'${value.text}' is not ${what}.`, value);
+
+/** The refusal of what the language has and the product does not have yet. */
+export const unavailable = (what: string, at: At) => mistake(`'${what}' is not available yet.`, at);

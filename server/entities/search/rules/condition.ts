@@ -1,0 +1,87 @@
+import type { AttributeValue, PropertyTypeName } from '../../../attributes/attribute.ts';
+import type { Period } from './dates.ts';
+
+/** A query whose names have been found in the schema: what the database is asked, without a word of SQL. */
+export type Condition =
+  | { test: 'all' | 'any'; of: Condition[] }
+  | { test: 'not'; of: Condition }
+  | { test: 'nothing' }
+  /** In number, name or description. */
+  | { test: 'free'; match: 'word' | 'phrase'; text: string }
+  | { test: 'text'; on: TextField; match: TextMatch; text: string }
+  | { test: 'written'; on: TextField }
+  | { test: 'class'; ids: number[] }
+  | { test: 'label'; ids: number[] }
+  | { test: 'labelled' }
+  | { test: 'id'; ids: number[] }
+  | { test: 'globalId'; ids: string[] }
+  | { test: 'flag'; flag: Flag }
+  | { test: 'user'; on: UserField; names: string[] }
+  | { test: 'acted'; on: UserField | 'modified' }
+  | ({ test: 'moment'; on: 'created' | 'modified' } & Period)
+  /** Has at least so many edges of a relation; of any relation where none is named. */
+  | { test: 'edges'; direction: Direction | null; atLeast: number }
+  | { test: 'linkedTo'; direction: Direction; target: string }
+  | { test: 'ancestor'; children: Direction; target: string }
+  | { test: 'content'; of: string; kinds: ContentKind[]; children: Direction | null }
+  | { test: 'property'; property: PropertyRef; is: PropertyTest }
+  | ({ test: 'score'; groups: ScoreGroup[] } & Range)
+  | { test: 'file'; propertyIds: number[] };
+
+export type TextField = 'number' | 'name' | 'description';
+/** `starts`: from the first character on. `segment`: and a part behind it. */
+export type TextMatch = 'word' | 'contains' | 'whole' | 'starts' | 'segment';
+export type Flag = 'locked' | 'hidden' | 'archived' | 'redacted' | 'linked' | 'image' | 'script';
+export type UserField = 'createdBy' | 'modifiedBy' | 'lockedBy';
+
+/** Edges as they are stored: `relationId` is the canonical one, `end` the end at which the entity stands. */
+export interface Direction {
+  relationId: number;
+  end: 'source' | 'target' | 'either';
+}
+
+/** Bounds of a number; null is none. */
+export interface Range {
+  low: number | null;
+  high: number | null;
+  includesLow: boolean;
+  includesHigh: boolean;
+}
+
+/** A property, its own default (`d:`), and the classes that have it, which is where the default holds. */
+export interface PropertyRef {
+  id: number;
+  type: PropertyTypeName;
+  choices: string[];
+  ownDefault: AttributeValue;
+  classIds: number[];
+}
+
+export type PropertyTest =
+  | { kind: 'stored' }
+  | { kind: 'choice'; choice: string }
+  | { kind: 'yes'; yes: boolean }
+  | ({ kind: 'number' } & Range)
+  | { kind: 'text'; match: TextMatch; text: string }
+  | { kind: 'user'; ids: string[]; label: string | null };
+
+/** Classes that are scored by the same quality properties. */
+export interface ScoreGroup {
+  classIds: number[];
+  propertyIds: number[];
+}
+
+/** How artifacts that carry one of the labels hold their content; without labels, all others. */
+export interface ContentKind {
+  labelIds: number[] | null;
+  direction: Direction;
+  /** Whether what the content is decomposed by belongs to it too. */
+  deep: boolean;
+}
+
+/** All of some conditions; of none, everything. */
+export const allOf = (of: Condition[]): Condition => (of.length === 1 ? of[0]! : { test: 'all', of });
+/** Any of some conditions; of none, nothing. */
+export const anyOf = (of: Condition[]): Condition =>
+  of.length === 1 ? of[0]! : of.length === 0 ? { test: 'nothing' } : { test: 'any', of };
+export const not = (of: Condition): Condition => (of.test === 'not' ? of.of : { test: 'not', of });

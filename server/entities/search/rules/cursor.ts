@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+
+import { invalid } from '../../../refusals.ts';
+import type { OrderKey } from './order.ts';
+
+/** The values an entity has under the keys of an order, its id last. */
+export type Place = (string | number | null)[];
+
+/** A place in an order as an opaque text, which no other order accepts. */
+export const cursorOf = (order: readonly OrderKey[], place: Place): string =>
+  Buffer.from(JSON.stringify([mark(order), ...place])).toString('base64url');
+
+/** The place behind a cursor; refused when it was not made by this order. */
+export function placeOf(order: readonly OrderKey[], cursor: string): Place {
+  const [made, ...place] = decoded(cursor);
+  if (made !== mark(order) || place.length !== order.length + 1 || !place.every(isKey))
+    throw invalid('The cursor belongs to another list. Begin again without one.');
+  return place;
+}
+
+const isKey = (key: unknown): key is string | number | null =>
+  key === null || typeof key === 'string' || typeof key === 'number';
+
+function decoded(cursor: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Names of classes are part of the places, not of the order. */
+function mark(order: readonly OrderKey[]): string {
+  const essence = order.map((key) => ({
+    ...key,
+    names: undefined,
+    properties: 'properties' in key ? key.properties.map(({ id }) => id) : undefined,
+  }));
+  return createHash('sha256').update(JSON.stringify(essence)).digest('base64url').slice(0, 8);
+}

@@ -1,0 +1,68 @@
+import type { Property, Relation, Schema } from '../../../schema/schema.ts';
+import type { Direction, PropertyRef, ScoreGroup } from './condition.ts';
+import type { Clock } from './dates.ts';
+import { mistake, nearest } from './mistakes.ts';
+import type { At, Field } from './query.ts';
+import { sameName } from './words.ts';
+
+/** Who searches: `me` in a query, and the teams that `assignee:me` includes. */
+export interface Viewer {
+  username: string;
+  teams: readonly string[];
+}
+
+/** What the names of a query are looked up in, and what is told about the query beside its answer. */
+export interface Binding {
+  schema: Schema;
+  viewer: Viewer;
+  clock: Clock;
+  warnings: Set<string>;
+  /** Hidden and archived entities are found only by queries that speak of them. */
+  shows: { hidden: boolean; archived: boolean };
+}
+
+/** The properties that entities have under a name; properties of links are not among them. */
+export const propertiesNamed = (schema: Schema, name: string): Property[] =>
+  [...schema.properties.values()].filter((each) => each.classId !== null && sameName(each.name, name));
+
+export const relationsNamed = (schema: Schema, name: string): Relation[] =>
+  [...schema.relations.values()].filter((each) => sameName(each.name, name));
+
+/** A property with the default and the classes that searching it needs. */
+export function propertyRef(schema: Schema, property: Property): PropertyRef {
+  return {
+    id: property.id,
+    type: property.type,
+    choices: property.typeParameters.choices ?? [],
+    ownDefault: property.defaultValue ?? property.typeParameters.defaultValue ?? null,
+    classIds: [...(schema.family.get(property.classId ?? 0) ?? [])],
+  };
+}
+
+/** Edges that lead away from an entity over a relation, as they are stored. */
+export function directionOf({ id, inverseId, isCanonical }: Relation): Direction {
+  if (id === inverseId) return { relationId: id, end: 'either' };
+  return isCanonical ? { relationId: id, end: 'source' } : { relationId: inverseId, end: 'target' };
+}
+
+/** The classes that have one of the score properties, by the visible quality properties that make their score. */
+export function scoreGroups(schema: Schema, scoreIds: readonly number[]): ScoreGroup[] {
+  const scored = [...schema.propertiesOf].filter(([, own]) => own.some(({ id }) => scoreIds.includes(id)));
+  const groups = Map.groupBy(scored, ([, own]) =>
+    own.flatMap(({ id, type, isHidden }) => (type === 'QUALITY' && !isHidden ? id : [])).join(),
+  );
+  return [...groups].map(([ids, classes]) => ({
+    classIds: classes.map(([id]) => id),
+    propertyIds: ids === '' ? [] : ids.split(',').map(Number),
+  }));
+}
+
+/** The refusal of a name that is neither built in nor in the schema. */
+export function unknownField(schema: Schema, field: Field | (At & { text: string }), builtin: Iterable<string>) {
+  const names = [
+    ...builtin,
+    ...[...schema.properties.values()].filter((each) => each.classId !== null).map((each) => each.name),
+    ...[...schema.relations.values()].map((each) => each.name),
+  ];
+  return mistake(`Unknown field '${field.text}' at {n}.`, field, nearest(field.text, names));
+}

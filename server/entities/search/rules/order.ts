@@ -1,0 +1,77 @@
+import type { Schema } from '../../../schema/schema.ts';
+import type { PropertyRef, ScoreGroup } from './condition.ts';
+import { propertiesNamed, propertyRef, scoreGroups, unknownField } from './fields.ts';
+import { mistake } from './mistakes.ts';
+import { parseOrder } from './parse.ts';
+import type { OrderItem } from './query.ts';
+import { normalise } from './words.ts';
+
+/** One key of an order whose name has been found. The keys of an order decide, with those that break ties, every place. */
+export type OrderKey =
+  | { by: 'number' | 'name' | 'created' | 'modified' | 'id'; descending: boolean }
+  /** `names`: normalised, by class id. */
+  | { by: 'class'; names: [number, string][]; descending: boolean }
+  | { by: 'numbers' | 'texts'; properties: PropertyRef[]; descending: boolean }
+  | { by: 'score'; groups: ScoreGroup[]; descending: boolean };
+
+const plain = ['number', 'name', 'created', 'modified', 'id'] as const;
+const names = [...plain, 'class'];
+
+/** The order of a query, else the one given beside it, else newest first; ties go by sort number. */
+export function orderBy(own: readonly OrderItem[] | null, beside: string | null, schema: Schema): OrderKey[] {
+  const items = own ?? (beside?.trim() ? parseOrder(beside) : newestFirst);
+  const keys = items.flatMap((item) => keysOf(item, schema));
+  const known = keys.findIndex(({ by }) => by === 'number' || by === 'id');
+  return known === -1 ? [...keys, { by: 'number', descending: false }] : keys.slice(0, known + 1);
+}
+
+const newestFirst: OrderItem[] = [{ name: 'modified', quoted: false, descending: true, position: 0, length: 0 }];
+
+function keysOf(item: OrderItem, schema: Schema): OrderKey[] {
+  const { descending } = item;
+  const word = item.quoted ? '' : item.name.toLowerCase();
+  if (word === 'class') {
+    const byId = [...schema.classes.values()].map(({ id, name }): [number, string] => [id, normalise(name)]);
+    return [{ by: 'class', names: byId, descending }];
+  }
+  const builtin = plain.find((name) => name === word);
+  return builtin ? [{ by: builtin, descending }] : propertyKeys(item, schema);
+}
+
+/** Choices compare in the order in which they are listed. Properties of one name may be of several types: those that compare as numbers go first, then those that compare as texts. */
+function propertyKeys(item: OrderItem, schema: Schema): OrderKey[] {
+  const { descending } = item;
+  const refs = propertiesNamed(schema, item.name).map((property) => propertyRef(schema, property));
+  if (refs.length === 0) throw unknownField(schema, { ...item, text: item.name }, item.quoted ? [] : names);
+  const scores = refs.filter(({ type }) => comparedBy(type) === 'score');
+  const keys: OrderKey[] = [];
+  if (scores.length > 0)
+    keys.push({ by: 'score', groups: scoreGroups(schema, scores.map(({ id }) => id)), descending });
+  for (const by of ['numbers', 'texts'] as const) {
+    const properties = refs.filter(({ type }) => comparedBy(type) === by);
+    if (properties.length > 0) keys.push({ by, properties, descending });
+  }
+  if (keys.length === 0) throw mistake(`Nothing can be ordered by '${item.name}' at {n}.`, item);
+  return keys;
+}
+
+function comparedBy(type: PropertyRef['type']): 'numbers' | 'texts' | 'score' | 'none' {
+  switch (type) {
+    case 'QUALITY_SCORE':
+      return 'score';
+    case 'NUMBER':
+    case 'PERCENT':
+    case 'COMPUTABLE':
+    case 'DURATION':
+    case 'DATETIME':
+    case 'BOOLEAN':
+    case 'QUALITY':
+    case 'ENUMERATION':
+      return 'numbers';
+    case 'GEOPOINT':
+    case 'FILE':
+      return 'none';
+    default:
+      return 'texts';
+  }
+}

@@ -1,0 +1,46 @@
+/** Where something stands in the text of a query: UTF-16 units from its start. */
+export interface At {
+  position: number;
+  length: number;
+}
+
+export type Op = '!=' | '>=' | '<=' | '=' | '>' | '<' | '~';
+
+/** A value as it was written. `descending`: a quoted one with a minus behind it. */
+export interface Value extends At {
+  text: string;
+  quoted: boolean;
+  descending: boolean;
+}
+
+export interface Field extends At {
+  text: string;
+  quoted: boolean;
+}
+
+export interface Qualifier extends At {
+  kind: 'qualifier';
+  field: Field;
+  op: Op | null;
+  values: [Value, ...Value[]];
+}
+
+export type Expr =
+  | { kind: 'or' | 'and'; of: Expr[] }
+  | ({ kind: 'not' | 'group'; of: Expr } & At)
+  | ({ kind: 'word' | 'phrase' | 'prefix'; text: string } & At)
+  | Qualifier;
+
+/** One key of an order as it was asked for. */
+export interface OrderItem extends At {
+  name: string;
+  quoted: boolean;
+  descending: boolean;
+}
+
+/** A query as it was written, before its names mean anything. `expr` is null where everything is asked for. */
+export interface Query {
+  expr: Expr | null;
+  order: OrderItem[] | null;
+  limit: number | null;
+}
