@@ -1,0 +1,91 @@
+import { invalid } from '../../refusals.ts';
+import type { Reader } from '../../platform/database.ts';
+import type { Schema } from '../../schema/schema.ts';
+import type { Entity } from '../entity.ts';
+import { countEntities, readPage } from './queries/pages.ts';
+import { bindQuery } from './rules/bind.ts';
+import { cursorOf, placeOf } from './rules/cursor.ts';
+import type { Viewer } from './rules/fields.ts';
+import { orderBy } from './rules/order.ts';
+import { parseQuery } from './rules/parse.ts';
+
+/** Where and for whom is searched; `timeZone` is that of the dates in the query. */
+export interface SearchScope {
+  organizationId: number;
+  projectId: number;
+  viewer: Viewer;
+  now: Date;
+  timeZone: string;
+}
+
+/** Which part of the answer is wanted: rows from one end, or behind a cursor, or (the contract's way) `limit` rows from an offset on. */
+export interface PageRequest {
+  query?: string | null | undefined;
+  /** What would stand behind `order:`; an order in the query goes before it. */
+  order?: string | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+  offset?: number | null | undefined;
+  limit?: number | null | undefined;
+}
+
+export interface FoundPage {
+  rows: Entity[];
+  /** Of each row, in the same order. */
+  cursors: string[];
+  hasNextPage: boolean;
+  hasPreviousPage: boolean;
+  warnings: string[];
+  total(): Promise<number>;
+}
+
+const MAX_ROWS = 10_000;
+const MAX_OFFSET = 1_000_000;
+const DEFAULT_ROWS = 50;
+
+/** The entities of a project that a query finds, in its order, a page at a time: one statement. */
+export async function findEntities(
+  db: Reader,
+  schema: Schema,
+  scope: SearchScope,
+  page: PageRequest,
+): Promise<FoundPage> {
+  const query = parseQuery(page.query ?? '');
+  const { condition, warnings } = bindQuery(query, schema, scope.viewer, scope.now, scope.timeZone);
+  const order = orderBy(query.order, page.order ?? null, schema);
+  const search = { place: scope, condition, order, limit: query.limit };
+  const { rows: count, isBackwards, offset } = partOf(page);
+  const cursor = isBackwards ? page.before : page.after;
+  const other = isBackwards ? page.after : page.before;
+  const found = await readPage(db, search, {
+    rows: count + 1,
+    offset,
+    isBackwards,
+    from: cursor ? placeOf(order, cursor) : null,
+    to: other ? placeOf(order, other) : null,
+  });
+  const more = found.length > count;
+  const kept = found.slice(0, count);
+  if (isBackwards) kept.reverse();
+  return {
+    rows: kept.map(({ entity }) => entity),
+    cursors: kept.map(({ keys }) => cursorOf(order, keys)),
+    hasNextPage: isBackwards ? Boolean(cursor) : more,
+    hasPreviousPage: isBackwards ? more : Boolean(cursor) || offset > 0,
+    warnings,
+    total: () => countEntities(db, search),
+  };
+}
+
+function partOf({ first, last, limit, offset }: PageRequest): { rows: number; isBackwards: boolean; offset: number } {
+  if (typeof first === 'number' && typeof last === 'number') throw invalid('Ask for the first rows or for the last.');
+  const rows = first ?? last ?? limit ?? DEFAULT_ROWS;
+  if (!Number.isInteger(rows) || rows < 0 || rows > MAX_ROWS)
+    throw invalid(`A page may have up to ${MAX_ROWS.toLocaleString('en')} rows.`);
+  const start = offset ?? 0;
+  if (!Number.isInteger(start) || start < 0 || start > MAX_OFFSET)
+    throw invalid(`An offset may be up to ${MAX_OFFSET.toLocaleString('en')}. Go on from a cursor, or narrow the query.`);
+  return { rows, isBackwards: typeof last === 'number', offset: start };
+}

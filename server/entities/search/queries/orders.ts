@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+
+import type { Place as Keys } from '../rules/cursor.ts';
+import type { OrderKey } from '../rules/order.ts';
+import { numberOf, scoreOf, textOf } from './properties.ts';
+import type { Sql } from './scope.ts';
+
+/** One key of an order in SQL; `type` is what its values are read as when they come back in a cursor. */
+interface Term {
+  key: Sql;
+  type: Sql;
+  descending: boolean;
+  isNullable: boolean;
+}
+
+// Newest first, and yet in rising order like the ties behind it, so that one range of an index is the rest of a list. The migration has the
+// same expressions.
+const back = (moment: Sql): Sql => sql`(timestamptz '2200-01-01 00:00:00+00' - ${moment})`;
+export const changedBack: Sql = back(sql`e.changed`);
+export const instant = (date: Date): Sql => sql`${date.toISOString()}::timestamptz`;
+export const backFrom = (date: Date): Sql => back(instant(date));
+
+const types = {
+  text: sql`text`,
+  number: sql`float8`,
+  integer: sql`integer`,
+  moment: sql`timestamptz`,
+  span: sql`interval`,
+};
+
+/** The terms of an order, with the id that ends every tie. */
+export function termsOf(order: readonly OrderKey[]): Term[] {
+  const terms = order.map(termOf);
+  return [...terms, certain(sql`e.id`, types.integer, terms.at(-1)?.descending ?? false)];
+}
+
+function termOf(by: OrderKey): Term {
+  const { descending } = by;
+  switch (by.by) {
+    case 'number':
+      return certain(sql`e.sort_number`, types.text, descending);
+    case 'name':
+      return certain(sql`e.name_key`, types.text, descending);
+    case 'id':
+      return certain(sql`e.id`, types.integer, descending);
+    case 'modified':
+      return certain(changedBack, types.span, !descending);
+    case 'created':
+      return descending
+        ? certain(back(sql`e.created`), types.span, false)
+        : certain(sql`e.created`, types.moment, false);
+    case 'class': {
+      const [ids, names] = [by.names.map(([id]) => id), by.names.map(([, name]) => name)];
+      const name = sql`(${names}::text[])[array_position(${ids}::integer[], e.class_id)] collate "C"`;
+      return { key: name, type: types.text, descending, isNullable: true };
+    }
+    case 'numbers': {
+      const number = sql`coalesce(${sql.join(by.properties.map(numberOf))})`;
+      return { key: number, type: types.number, descending, isNullable: true };
+    }
+    case 'texts': {
+      const text = sql`coalesce(${sql.join(by.properties.map(textOf))}) collate "C"`;
+      return { key: text, type: types.text, descending, isNullable: true };
+    }
+    case 'score':
+      return { key: scoreOf(by.groups), type: types.number, descending, isNullable: true };
+  }
+}
+
+const certain = (key: Sql, type: Sql, descending: boolean): Term => ({ key, type, descending, isNullable: false });
+
+/** ORDER BY: what has no value stands last, and first in a list that is read backwards. */
+export const ordering = (terms: readonly Term[], isBackwards: boolean): Sql =>
+  sql.join(
+    terms.map(({ key, descending, isNullable }) => {
+      const nulls = isNullable ? (isBackwards ? sql` nulls first` : sql` nulls last`) : sql``;
+      return sql`${key} ${descending === isBackwards ? sql`asc` : sql`desc`}${nulls}`;
+    }),
+  );
+
+/** The values of an entity under the terms, as a cursor keeps them. */
+export const keysOf = (terms: readonly Term[]): Sql => sql`jsonb_build_array(${sql.join(terms.map(({ key }) => key))})`;
+
+/** What stands behind a place, or before it in a list that is read backwards. */
+export function beyond(terms: readonly Term[], keys: Keys, isBackwards: boolean): Sql {
+  const value = (at: number) => sql`${keys[at]}::${terms[at]!.type}`;
+  const rises = ({ descending }: Term) => descending === isBackwards;
+  const [first] = terms as [Term, ...Term[]];
+  if (terms.every((term) => !term.isNullable && rises(term) === rises(first))) {
+    const [row, values] = [sql.join(terms.map(({ key }) => key)), sql.join(terms.map((_, at) => value(at)))];
+    return rises(first) ? sql`(${row}) > (${values})` : sql`(${row}) < (${values})`;
+  }
+  /** Beyond in the term at `at`, or level there and beyond in those behind it. */
+  const from = (at: number): Sql => {
+    const term = terms[at];
+    if (!term) return sql`false`;
+    const { key, isNullable } = term;
+    if (keys[at] === null) {
+      const level = sql`(${key} is null and ${from(at + 1)})`;
+      return isBackwards ? sql`(${key} is not null or ${level})` : level;
+    }
+    const further = rises(term) ? sql`${key} > ${value(at)}` : sql`${key} < ${value(at)}`;
+    const missing = isNullable && !isBackwards ? sql` or ${key} is null` : sql``;
+    return sql`(${further}${missing} or (${key} = ${value(at)} and ${from(at + 1)}))`;
+  };
+  if (first.isNullable) return from(0);
+  const bound = rises(first) ? sql`${first.key} >= ${value(0)}` : sql`${first.key} <= ${value(0)}`;
+  return sql`(${bound} and ${from(0)})`;
+}
+
+/** Whether an index holds the order; otherwise what is sorted had better be narrow. */
+export const isIndexed = (order: readonly OrderKey[]): boolean =>
+  ['number', 'name', 'created', 'modified', 'id'].includes(order[0]!.by);

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+
+import type { Reader } from '../../../platform/database.ts';
+import type { Entity } from '../../entity.ts';
+import { entityColumns } from '../../queries.ts';
+import type { Condition } from '../rules/condition.ts';
+import type { Place as Keys } from '../rules/cursor.ts';
+import type { OrderKey } from '../rules/order.ts';
+import { toSql } from './conditions.ts';
+import { beyond, isIndexed, keysOf, ordering, termsOf } from './orders.ts';
+import { allOf, inProject, type Place, type Sql } from './scope.ts';
+
+/** What is looked for and in which order; `limit` cuts the whole answer short. */
+export interface Search {
+  place: Place;
+  condition: Condition;
+  order: readonly OrderKey[];
+  limit: number | null;
+}
+
+/** The part that is wanted. Backwards, rows come in the opposite order. */
+export interface Part {
+  rows: number;
+  offset: number;
+  isBackwards: boolean;
+  from: Keys | null;
+  to: Keys | null;
+}
+
+const columns = sql.join(entityColumns.map((column) => sql.ref(`e.${column}`)));
+
+/** One part of an answer, with the place of each row in its order. */
+export async function readPage(db: Reader, search: Search, part: Part): Promise<{ entity: Entity; keys: Keys }[]> {
+  const { rows } = await sql<Entity & { keys: Keys }>`${pageSql(search, part)}`.execute(db);
+  return rows.map(({ keys, ...entity }) => ({ entity, keys }));
+}
+
+/** The statement of a page. Where no index holds the order, or rows are skipped, only ids are sorted and skipped, and the rows fetched then. */
+export function pageSql(search: Search, { rows, offset, isBackwards, from, to }: Part): Sql {
+  const terms = termsOf(search.order);
+  const bounds = [from && beyond(terms, from, isBackwards), to && beyond(terms, to, !isBackwards)];
+  const where = allOf([...found(search), ...bounds.filter((bound) => bound !== null)]);
+  const order = ordering(terms, isBackwards);
+  const limit = sql`order by ${order} limit ${rows} offset ${offset}`;
+  if (offset === 0 && isIndexed(search.order))
+    return sql`select ${columns}, ${keysOf(terms)} as keys from entity e where ${where} ${limit}`;
+  return sql`select ${columns}, ${keysOf(terms)} as keys from (select e.id from entity e where ${where} ${limit}) p
+    join entity e on e.organization_id = ${search.place.organizationId} and e.id = p.id order by ${order}`;
+}
+
+/** How many entities a search finds. */
+export async function countEntities(db: Reader, search: Search): Promise<number> {
+  const inner = search.limit === null ? sql`` : sql`limit ${search.limit}`;
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (
+    select from entity e where ${allOf([...inScope(search)])} ${inner}) found`.execute(db);
+  return rows[0]!.count;
+}
+
+const inScope = ({ place, condition }: Search): Sql[] => [inProject('e', place), toSql(condition, place)];
+
+/** A query's own limit keeps the first rows of its order, whichever end a page is read from. */
+function found(search: Search): Sql[] {
+  if (search.limit === null) return inScope(search);
+  const order = ordering(termsOf(search.order), false);
+  const kept = sql`select e.id from entity e where ${allOf(inScope(search))} order by ${order} limit ${search.limit}`;
+  return [inProject('e', search.place), sql`e.id in (${kept})`];
+}
