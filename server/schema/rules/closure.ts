@@ -1,102 +1,66 @@
-import { invalid } from '../../refusals.ts';
-import type { Class, ItemInput, Relation, TargetRelation } from '../schema.ts';
-import { isSame } from './merge.ts';
+import type { Class, Relation, TargetRelation } from '../schema.ts';
 
-const key = (row: TargetRelation) => `${row.targetRelationId} ${row.targetClassId}`;
-type Rows = Map<string, TargetRelation>;
-const rowsOf = (item: Class | undefined): Rows => new Map(item?.localTargetRelations.map((row) => [key(row), row]));
+/** Whether a permission is there, and how. */
+type State = 'none' | 'hidden' | 'shown';
+/** One direction of a permission: from a class through a relation to a class. */
+interface Side {
+  from: number;
+  relationId: number;
+  to: number;
+}
+type Classes = ReadonlyMap<number, Class>;
+type Relations = ReadonlyMap<number, Relation>;
+
+const key = ({ from, relationId, to }: Side) => `${from} ${relationId} ${to}`;
 
 /**
  * Keeps permissions closed under inverses: what was added, hidden or taken away between two classes is added, hidden or taken away
- * the other way round too. Returns the classes of `after`, changed where needed.
+ * the other way round too. If both ends were changed to different things, what permits more goes. Returns the classes of `after`,
+ * changed where needed.
  */
-export function closedTargets(
-  before: ReadonlyMap<number, Class>,
-  after: ReadonlyMap<number, Class>,
-  relations: ReadonlyMap<number, Relation>,
-): Map<number, Class> {
-  const rows = new Map([...after].map(([id, item]) => [id, rowsOf(item)]));
-  for (const id of new Set([...before.keys(), ...after.keys()])) {
-    const [old, now] = [rowsOf(before.get(id)), rowsOf(after.get(id))];
-    for (const row of now.values()) {
-      const previous = old.get(key(row));
-      if (previous && !previous.isHidden === !row.isHidden) continue;
-      const inverse = inverseOf(row, id, relations);
-      if (inverse) rows.get(row.targetClassId)?.set(key(inverse), inverse);
-    }
-    for (const row of old.values()) {
-      const inverse = inverseOf(row, id, relations);
-      if (!inverse || now.has(key(row))) continue;
-      const isNew = !rowsOf(before.get(row.targetClassId)).has(key(inverse));
-      if (!isNew) rows.get(row.targetClassId)?.delete(key(inverse));
+export function closedTargets(before: Classes, after: Classes, relations: Relations): Map<number, Class> {
+  const [old, now] = [states(before), states(after)];
+  const rows = new Map([...after.keys()].map((id) => [id, [] as TargetRelation[]]));
+  const done = new Set<string>();
+  for (const [name, { side }] of [...old, ...now]) {
+    const relation = relations.get(side.relationId);
+    if (!relation || done.has(name) || !after.has(side.from) || !after.has(side.to)) continue;
+    const other = { from: side.to, relationId: relation.inverseId, to: side.from };
+    const state = agreed([name, key(other)].map((each) => [stateIn(old, each), stateIn(now, each)]));
+    for (const each of key(other) === name ? [side] : [side, other]) {
+      done.add(key(each));
+      if (state !== 'none') rows.get(each.from)!.push(asRow(each, state));
     }
   }
-  return new Map([...after].map(([id, item]) => [id, withRows(item, rows.get(id)!)]));
+  return new Map(
+    [...after].map(([id, item]) => [id, { ...item, localTargetRelations: rows.get(id)!.toSorted(inOrder) }]),
+  );
 }
 
-const inverseOf = (row: TargetRelation, classId: number, relations: ReadonlyMap<number, Relation>) => {
-  const relation = relations.get(row.targetRelationId);
-  return relation && plain({ ...row, targetClassId: classId, targetRelationId: relation.inverseId });
-};
-
-const plain = ({ targetClassId, targetRelationId, isHidden }: TargetRelation): TargetRelation =>
-  isHidden ? { targetClassId, targetRelationId, isHidden } : { targetClassId, targetRelationId };
-
-function withRows(item: Class, rows: Rows): Class {
-  const localTargetRelations = [...rows.values()]
-    .map(plain)
-    .toSorted((a, b) => a.targetRelationId - b.targetRelationId || a.targetClassId - b.targetClassId);
-  return { ...item, localTargetRelations };
+/** Both ends as they were and as they were asked to be: the state that both get. */
+function agreed(sides: (readonly [State, State])[]): State {
+  const changed = sides.filter(([old, now]) => old !== now);
+  const wanted = (changed.length > 0 ? changed : sides).map(([, now]) => now);
+  return wanted.includes('shown') ? 'shown' : wanted.includes('hidden') ? 'hidden' : 'none';
 }
 
-type Given = ItemInput<Relation> & { id: number };
+type States = Map<string, { side: Side; state: State }>;
 
-/**
- * Makes pairs of the relations in a save: each is the inverse of its inverse, exactly one is canonical, and both have the same properties.
- * What is said of one is filled in for the other. A pair once made stays a pair, because links are stored under its canonical name.
- */
-export function pairedRelations(given: readonly Given[], existing: ReadonlyMap<number, Relation>): Given[] {
-  const inputs = new Map(given.map((input) => [input.id, input]));
-  const named = new Map(given.flatMap(({ id, inverseId }) => (inverseId ? [[inverseId, id] as const] : [])));
-  const result = new Map<number, Given>();
-  for (const input of given) {
-    const old = existing.get(input.id);
-    const inverseId = old?.inverseId ?? input.inverseId ?? named.get(input.id) ?? input.id;
-    const inverse = inputs.get(inverseId);
-    const propertyIds = sharedProperties(input, inverse, old);
-    if (old) {
-      if (input.inverseId !== undefined && input.inverseId !== old.inverseId)
-        throw invalid(`The relation '${old.name}' keeps its inverse. Make a new pair instead.`);
-      if (input.isCanonical !== undefined && input.isCanonical !== old.isCanonical)
-        throw invalid(`The relation '${old.name}' keeps its direction: links are stored under it.`);
-      result.set(input.id, { ...input, propertyIds });
-      const partner = existing.get(inverseId);
-      if (!inverse && partner && !isSame(propertyIds, partner.propertyIds))
-        result.set(inverseId, { id: inverseId, propertyIds });
-      continue;
-    }
-    if (!inverse || existing.has(inverseId) || (inverse.inverseId ?? input.id) !== input.id)
-      throw invalid(
-        `The relation '${input.name ?? input.id}' needs an inverse of its own: two relations of one save that name each other.`,
-      );
-    result.set(input.id, { ...input, inverseId, isCanonical: isCanonical(input, inverse), propertyIds });
-  }
-  return [...result.values()];
-}
+const states = (classes: Classes): States =>
+  new Map(
+    [...classes.values()].flatMap((item) =>
+      item.localTargetRelations.map((row) => {
+        const side = { from: item.id, relationId: row.targetRelationId, to: row.targetClassId };
+        return [key(side), { side, state: row.isHidden ? 'hidden' : 'shown' }] as const;
+      }),
+    ),
+  );
+const stateIn = (states: States, name: string): State => states.get(name)?.state ?? 'none';
 
-function isCanonical(input: Given, inverse: Given): boolean {
-  if (input.id === inverse.id) return true;
-  if (input.isCanonical !== undefined && input.isCanonical === inverse.isCanonical)
-    throw invalid(`Exactly one of '${input.name}' and '${inverse.name}' is canonical.`);
-  return input.isCanonical ?? (inverse.isCanonical === undefined ? input.id < inverse.id : !inverse.isCanonical);
-}
-
-function sharedProperties(input: Given, inverse: Given | undefined, old: Relation | undefined): number[] {
-  const news = [input.propertyIds, inverse?.propertyIds].filter((ids) => ids && !isSame(ids, old?.propertyIds));
-  const [first, second] = news;
-  if (first && second && !isSame(first, second))
-    throw invalid(
-      `The relation '${input.name ?? old?.name}' and its inverse share their properties. Give both the same.`,
-    );
-  return first ?? old?.propertyIds ?? [];
-}
+const asRow = ({ relationId, to }: Side, state: State): TargetRelation => ({
+  targetClassId: to,
+  targetRelationId: relationId,
+  ...(state === 'hidden' && { isHidden: true }),
+});
+const inOrder = (a: TargetRelation, b: TargetRelation) =>
+  a.targetRelationId - b.targetRelationId || a.targetClassId - b.targetClassId;

@@ -11,10 +11,11 @@ import {
   type SchemaKind,
 } from '../schema.ts';
 import { checks } from './check.ts';
-import { closedTargets, pairedRelations } from './closure.ts';
+import { closedTargets } from './closure.ts';
 import { singular, type NumberedInput } from './ids.ts';
 import { indexSchema } from './index-schema.ts';
 import { isSame, merged, type Home, type KindItem } from './merge.ts';
+import { pairedRelations } from './pairs.ts';
 
 /** What a save comes to: the rows to write, and what must not be in use for it (by id). */
 export interface SchemaPlan {
