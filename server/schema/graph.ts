@@ -1,6 +1,7 @@
 import { builder } from '../platform/builder.ts';
 import { deleteSchemaItems, saveSchema } from './commands.ts';
 import { ClassInput, LabelInput, PropertyInput, RelationInput, schemaInput } from './graph/inputs.ts';
+import './graph/nodes.ts';
 import { SchemaType } from './graph/types.ts';
 import { schemaKinds, type Schema } from './schema.ts';
 
