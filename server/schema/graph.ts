@@ -1,8 +1,11 @@
+import { OrganizationRef } from '../organizations/graph.ts';
 import { builder } from '../platform/builder.ts';
+import { ProjectRef } from '../projects/graph.ts';
 import { deleteSchemaItems, saveSchema } from './commands.ts';
 import { ClassInput, LabelInput, PropertyInput, RelationInput, schemaInput } from './graph/inputs.ts';
 import './graph/nodes.ts';
 import { SchemaType } from './graph/types.ts';
+import { readSchemaBehind } from './queries.ts';
 import { schemaKinds, type Schema } from './schema.ts';
 
 const SchemaKindEnum = builder.enumType('SchemaKind', {
@@ -10,6 +13,21 @@ const SchemaKindEnum = builder.enumType('SchemaKind', {
   values: schemaKinds,
 });
 const projectId = "The project whose schema it is; 0 for the organization's own.";
+
+builder.objectField(OrganizationRef, 'schema', (t) =>
+  t.field({
+    type: SchemaType,
+    description: 'The schema that all of its projects start from.',
+    resolve: ({ key }, _args, ctx) => readSchemaBehind(ctx, key),
+  }),
+);
+builder.objectField(ProjectRef, 'schema', (t) =>
+  t.field({
+    type: SchemaType,
+    description: "The schema as this project sees it: its own items over its organization's.",
+    resolve: ({ key }, _args, ctx) => readSchemaBehind(ctx, key),
+  }),
+);
 
 builder.relayMutationField(
   'saveSchema',

@@ -30,6 +30,10 @@ export async function readSchemaOf(ctx: Ctx, organization: string | number, proj
   return readSchema(ctx.db, await openSchema(ctx, organization, projectId, 'READ'));
 }
 
+/** The schema behind a key that somebody has already been given. */
+export const readSchemaBehind = (ctx: Ctx, key: OrganizationKey | ProjectKey): Promise<Schema> =>
+  readSchema(ctx.db, key);
+
 /** Lets the viewer to a schema: a project's with the project's permission, the organization's with the organization's. */
 export function openSchema(
   ctx: Ctx,
