@@ -1,6 +1,7 @@
 import { stableJson } from '../attributes/rules.ts';
-import { attributeTooLong, checkedText } from '../attributes/words.ts';
-import { plainText, sanitizeHtml } from '../platform/html.ts';
+import { checkedHtml } from '../attributes/types/html.ts';
+import { attributeTooLong } from '../attributes/words.ts';
+import { plainText } from '../platform/html.ts';
 import { searchText, storableText } from '../platform/text.ts';
 import { numberTooLarge } from '../refusals.ts';
 import type { Entity } from './entity.ts';
@@ -8,7 +9,6 @@ import type { Entity } from './entity.ts';
 const MAX_SEGMENTS = 15;
 const MAX_NUMBER = 250;
 const MAX_NAME = 500; // a name stands in indexes, where Postgres has room for about 2,600 bytes
-const MAX_DESCRIPTION = 4_000_000; // pictures may stand in it as data
 
 /** The name shown everywhere: number then name, or a stand-in when both are blank; also for an entity that is not there. */
 export function displayName(entity: Pick<Entity, 'number' | 'name' | 'id'> | null | undefined): string {
@@ -56,8 +56,7 @@ const oneLine = (text: string) =>
     .trim();
 
 /** The description as it is stored: sanitised HTML. */
-export const checkedDescription = (description: string): string =>
-  sanitizeHtml(checkedText(description, { name: 'Description' }, MAX_DESCRIPTION));
+export const checkedDescription = (description: string): string => checkedHtml(description, { name: 'Description' });
 
 /** Whether an entity differs from the copy that was loaded. Sort number and meta number follow from elsewhere and do not count. */
 export const isChanged = (
@@ -101,5 +100,5 @@ export const isValidRoot = (lineage: readonly number[], rootClassIds: readonly n
 /** The name of a file; one that is empty or only an extension is given a name to go before it. */
 export function fileName(name: string, unnamed = 'Unnamed'): string {
   const trimmed = oneLine(name);
-  return trimmed === '' || /^\.[^.]*$/.test(trimmed) ? `${unnamed}${trimmed}` : trimmed;
+  return trimmed === '' || trimmed.startsWith('.') ? `${unnamed}${trimmed}` : trimmed;
 }

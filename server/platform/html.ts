@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import sanitize from 'sanitize-html';
 
+import { invalid } from '../refusals.ts';
 import { storableText } from './text.ts';
 
 // The text, list, table, presentation, edit and hypertext modules of XHTML (what ReqIF may carry and a rich text editor makes).
@@ -30,7 +31,7 @@ const colour = [
   /^hsla?\([\d\s.,%/]+(deg)?[\d\s.,%/]*\)$/i,
   /^[a-z]+$/i,
 ];
-const styles = {
+const styles: Record<string, readonly RegExp[]> = {
   'text-align': [/^(left|right|center|justify|start|end)$/i],
   'text-decoration': [/^(underline|line-through|none)$/i],
   'font-weight': [/^(normal|bold|[1-9]00)$/i],
@@ -48,29 +49,74 @@ const options: sanitize.IOptions = {
   allowedTags: tags,
   allowedAttributes: attributes,
   allowedClasses: { '*': ['mention', 'entity', 'attribute', /^language-[\w-]+$/] },
-  allowedStyles: { '*': styles },
+  parseStyleAttributes: false, // styled() below does it
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesByTag: { img: ['data'] },
   allowProtocolRelative: false,
   nonTextTags: silent.split(' '),
   nestingLimit: 100,
   transformTags: {
+    '*': (tagName, attribs) => ({ tagName, attribs: 'style' in attribs ? styled(attribs) : attribs }),
     a: (tagName, given) => ({ tagName, attribs: kept(given, 'href', [address, ownFile]) }),
     img: (tagName, given) => ({ tagName, attribs: kept(given, 'src', [ownFile, inlineImage]) }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
 };
 
+/** The attributes, where one of them is only kept if it is of an allowed form. */
 function kept(given: sanitize.Attributes, name: string, allowed: readonly RegExp[]): sanitize.Attributes {
-  const { [name]: value, ...rest } = given;
-  const trimmed = value?.trim();
-  return trimmed && allowed.some((each) => each.test(trimmed)) ? { ...rest, [name]: trimmed } : rest;
+  const value = given[name]?.trim();
+  if (value && allowed.some((each) => each.test(value))) return { ...given, [name]: value };
+  const { [name]: _refused, ...rest } = given;
+  return rest;
 }
+
+/** The attributes with only the harmless part of their style. */
+function styled({ style = '', ...rest }: sanitize.Attributes): sanitize.Attributes {
+  const rules = style.split(';').map((rule) => {
+    const [name = '', value = '', ...more] = rule.split(':').map((part) => part.trim().toLowerCase());
+    const isAllowed =
+      more.length === 0 && Object.hasOwn(styles, name) && styles[name]!.some((each) => each.test(value));
+    return isAllowed ? `${name}:${value}` : '';
+  });
+  const harmless = rules.filter(Boolean).join(';');
+  return harmless ? { ...rest, style: harmless } : rest;
+}
+
+const known = new Set(tags);
+const MAX_PASSES = 20;
 
 /** The HTML with only what a description may hold; doing it twice is doing it once. */
 export function sanitizeHtml(html: string): string {
-  const text = storableText(html);
-  return /[<>&]/.test(text) ? sanitize(text, options) : text;
+  let text = storableText(html);
+  if (!/[<>&]/.test(text)) return text;
+  // Where a tag was taken out, its neighbours may belong together otherwise than before: then once more.
+  for (let passes = 0; passes < MAX_PASSES; passes++) {
+    const depth = depthGuard();
+    let isTakenOut = false;
+    const onOpenTag = (name: string) => {
+      depth.open();
+      isTakenOut ||= !known.has(name);
+    };
+    const cleaned = storableText(sanitize(text, { ...options, onOpenTag, onCloseTag: depth.close }));
+    if (!isTakenOut || cleaned === text) return cleaned;
+    text = cleaned;
+  }
+  return htmlOf(plainText(text)); // made to keep us busy
+}
+
+const MAX_DEPTH = 250; // far more than people nest; parsers slow down with the square of it
+
+function depthGuard() {
+  let depth = 0;
+  const open = () => {
+    if (++depth > MAX_DEPTH)
+      throw invalid(`A text has parts within parts more than ${MAX_DEPTH} deep. Flatten it and try again.`);
+  };
+  const close = () => {
+    depth--;
+  };
+  return { open, close };
 }
 
 const blocks = new Set(
@@ -81,30 +127,38 @@ const unread = new Set(silent.split(' '));
 /** The words of some HTML: one line for each block, a tab between the cells of a row. */
 export function plainText(html: string): string {
   if (!/[<&]/.test(html)) return html.replace(/\s+/g, ' ').trim();
-  let out = '';
+  const lines: string[] = [];
+  let line = '';
+  let gap = ''; // what goes before the next word of the line
   let silence = 0;
-  const startLine = () => {
-    out = out.trimEnd() === '' ? '' : out.endsWith('\n') ? out : `${out.replace(/ $/, '')}\n`;
+  const endLine = () => {
+    lines.push(line);
+    line = gap = '';
   };
+  const depth = depthGuard();
   const parser = new Parser({
     onopentag(name) {
+      depth.open();
       if (unread.has(name)) silence++;
-      if (name === 'br') out = `${out.replace(/ $/, '')}\n`;
-      else if (blocks.has(name)) startLine();
-      else if ((name === 'td' || name === 'th') && !/(^|[\n\t])$/.test(out)) out = `${out.replace(/ $/, '')}\t`;
+      if (name === 'br' || (blocks.has(name) && line !== '')) endLine();
+      else if (name === 'td' || name === 'th') gap = '\t';
     },
     onclosetag(name) {
+      depth.close();
       if (unread.has(name)) silence--;
-      else if (blocks.has(name)) startLine();
+      if (blocks.has(name) && line !== '') endLine();
     },
     ontext(text) {
       if (silence > 0) return;
-      const spaced = text.replace(/\s+/g, ' ');
-      out += /(^|\s)$/.test(out) ? spaced.trimStart() : spaced;
+      const words = text.replace(/\s+/g, ' ');
+      if (words.startsWith(' ')) gap ||= ' ';
+      if (words.trim() === '') return;
+      line += (line === '' ? '' : gap) + words.trim();
+      gap = words.endsWith(' ') ? ' ' : '';
     },
   });
   parser.end(html);
-  return out.trim();
+  return storableText([...lines, line].join('\n')).trim();
 }
 
 /** Plain text as HTML that reads the same. */

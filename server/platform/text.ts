@@ -28,5 +28,4 @@ export const searchText = (text: string): string =>
     .normalize('NFD')
     .replace(/[\u0300-\u036F]/g, '')
     .toLowerCase()
-    .replace(/\u0307/g, '')
     .normalize('NFC');

@@ -1,15 +1,18 @@
 import { htmlOf, plainText, sanitizeHtml } from '../../platform/html.ts';
-import type { PropertyType } from '../property-type.ts';
+import type { PropertyFacts, PropertyType } from '../property-type.ts';
 import { checkedText, MAX_HTML } from '../words.ts';
 
 /** Rich text; what is kept is sanitised. */
 export const html: PropertyType<string> = {
   name: 'HTML',
   fallback: () => '',
-  check: (value, property) => sanitizeHtml(checkedText(value, property, MAX_HTML)),
+  check: checkedHtml,
   toText: (value) => plainText(value),
-  fromText: (given, property, wording) => {
-    const text = checkedText(given, property, MAX_HTML);
-    return wording?.raw ? sanitizeHtml(text) : htmlOf(plainText(text));
-  },
+  fromText: (text, property, wording) =>
+    checkedHtml(wording?.raw ? text : htmlOf(plainText(checkedText(text, property, MAX_HTML))), property),
 };
+
+/** Sanitised HTML that is not too long, before or after. */
+export function checkedHtml(value: unknown, property: Pick<PropertyFacts, 'name'>): string {
+  return checkedText(sanitizeHtml(checkedText(value, property, MAX_HTML)), property, MAX_HTML);
+}
