@@ -26,7 +26,7 @@ test('a random duration counts with its mean', () => {
 });
 
 test('a longer duration in any unit has more days', () => {
-  const number = fc.double({ min: 0, max: 1e9, noNaN: true });
+  const number = fc.integer({ min: -1e9, max: 1e9 });
   fc.assert(
     fc.property(number, number, fc.constantFrom(...durationUnits), (a, b, units) => {
       expect(Math.sign(inDays({ value: a, units }) - inDays({ value: b, units }))).toBe(Math.sign(a - b));
