@@ -45,15 +45,20 @@ const statements = [
     unique (organization_id, project_id, global_id),
     foreign key (organization_id, project_id) references project on delete cascade
   )`,
-  `create index entity_by_changed on entity (organization_id, project_id, changed desc, sort_number, id)`,
-  `create index entity_by_created on entity (organization_id, project_id, created, sort_number, id)`,
-  `create index entity_by_number on entity (organization_id, project_id, sort_number, id)`,
-  `create index entity_by_name on entity (organization_id, project_id, name_key, sort_number, id)`,
+  // Newest first and ties by number: a moment counted backwards rises like the ties, so that whatever stands behind a place is one range.
+  // What is included lets a deep offset be counted off without the rows.
+  `create index entity_by_changed on entity (organization_id, project_id, (timestamptz '2200-01-01 00:00:00+00' - changed), sort_number, id)
+    include (changed, is_hidden, is_archived)`,
+  `create index entity_by_created on entity (organization_id, project_id, created, sort_number, id) include (is_hidden, is_archived)`,
+  `create index entity_by_created_desc on entity (organization_id, project_id, (timestamptz '2200-01-01 00:00:00+00' - created), sort_number, id)
+    include (created, is_hidden, is_archived)`,
+  `create index entity_by_number on entity (organization_id, project_id, sort_number, id) include (is_hidden, is_archived)`,
+  `create index entity_by_name on entity (organization_id, project_id, name_key, sort_number, id) include (is_hidden, is_archived)`,
   `create index entity_by_class on entity (organization_id, project_id, class_id, sort_number, id)`,
   `create index entity_by_number_key on entity (organization_id, project_id, number_key)`,
   `create index entity_text on entity using gin (organization_id, project_id, text_key gin_trgm_ops)`,
-  `create index entity_labels on entity using gin (label_ids)`,
-  `create index entity_attrs on entity using gin (attrs jsonb_path_ops)`,
+  `create index entity_labels on entity using gin (organization_id, project_id, label_ids)`,
+  `create index entity_attrs on entity using gin (organization_id, project_id, attrs jsonb_path_ops)`,
   `create table entity_version (
     organization_id integer not null,
     project_id integer not null,

@@ -1,5 +1,5 @@
-import { invalid } from '../../refusals.ts';
 import type { Reader } from '../../platform/database.ts';
+import { invalid } from '../../refusals.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
 import { countEntities, readPage } from './queries/pages.ts';
@@ -86,6 +86,8 @@ function partOf({ first, last, limit, offset }: PageRequest): { rows: number; is
     throw invalid(`A page may have up to ${MAX_ROWS.toLocaleString('en')} rows.`);
   const start = offset ?? 0;
   if (!Number.isInteger(start) || start < 0 || start > MAX_OFFSET)
-    throw invalid(`An offset may be up to ${MAX_OFFSET.toLocaleString('en')}. Go on from a cursor, or narrow the query.`);
+    throw invalid(
+      `An offset may be up to ${MAX_OFFSET.toLocaleString('en')}. Go on from a cursor, or narrow the query.`,
+    );
   return { rows, isBackwards: typeof last === 'number', offset: start };
 }

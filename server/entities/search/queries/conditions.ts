@@ -26,15 +26,20 @@ export function toSql(condition: Condition, place: Place, wanted = true): Sql {
       const found = freeText(condition.match, condition.text);
       return wanted ? found : sql`(not e.is_redacted and not ${found})`;
     }
+    case 'edges':
+      return hasEdges(place, condition.direction, condition.atLeast, wanted);
     default: {
       const test = testSql(condition, place);
-      const answer = wanted ? test : sql`(${test}) is not true`;
+      const answer = wanted ? test : mayBeNull(condition) ? sql`(${test}) is not true` : sql`not (${test})`;
       return isVeiled(condition) ? sql`(not e.is_redacted and ${answer})` : answer;
     }
   }
 }
 
-type Test = Exclude<Condition, { test: 'all' | 'any' | 'not' | 'nothing' | 'free' }>;
+type Test = Exclude<Condition, { test: 'all' | 'any' | 'not' | 'nothing' | 'free' | 'edges' }>;
+
+/** Only a plain NOT lets the planner see through to what it negates. */
+const mayBeNull = ({ test }: Test): boolean => ['property', 'user', 'acted', 'moment', 'globalId'].includes(test);
 
 /** Whether a test reads what redaction hides: name, description and properties. */
 const isVeiled = (condition: Test): boolean =>
@@ -67,8 +72,6 @@ function testSql(condition: Test, place: Place): Sql {
       return condition.on === 'modified' ? sql`e.modified is not null` : sql`${users[condition.on]} <> ''`;
     case 'moment':
       return moment(condition);
-    case 'edges':
-      return hasEdges(place, condition.direction, condition.atLeast);
     case 'linkedTo':
       return isLinkedTo(place, condition.direction, condition.target);
     case 'ancestor':
@@ -103,7 +106,9 @@ const users: Record<UserField, Sql> = {
 /** What was modified was changed then; on that, counted backwards, there is an index. */
 function moment({ on, from, until }: { on: 'created' | 'modified'; from: Date | null; until: Date | null }): Sql {
   const bounds = on === 'modified' ? [sql`e.modified is not null`] : [];
-  if (from) bounds.push(on === 'created' ? sql`e.created >= ${instant(from)}` : sql`${changedBack} <= ${backFrom(from)}`);
-  if (until) bounds.push(on === 'created' ? sql`e.created < ${instant(until)}` : sql`${changedBack} > ${backFrom(until)}`);
+  if (from)
+    bounds.push(on === 'created' ? sql`e.created >= ${instant(from)}` : sql`${changedBack} <= ${backFrom(from)}`);
+  if (until)
+    bounds.push(on === 'created' ? sql`e.created < ${instant(until)}` : sql`${changedBack} > ${backFrom(until)}`);
   return allOf(bounds);
 }

@@ -2,21 +2,23 @@ import { sql } from 'kysely';
 
 import type { ContentKind, Direction } from '../rules/condition.ts';
 import { normalise, wholeNumber } from '../rules/words.ts';
-import { inProject, type Place, type Sql } from './scope.ts';
+import { allOf, anyOf, inProject, type Place, type Sql } from './scope.ts';
 
 const near = { source: sql`l.source_id`, target: sql`l.target_id` };
 const far = { source: near.target, target: near.source };
 const ends = ({ end }: Direction): ('source' | 'target')[] => (end === 'either' ? ['source', 'target'] : [end]);
 
-/** Whether an entity has at least so many edges; the nth is looked for, not all are counted. */
-export function hasEdges(place: Place, direction: Direction | null, atLeast: number): Sql {
+/** Whether an entity has at least so many edges, or fewer where that is wanted; the nth is looked for, not all are counted. */
+export function hasEdges(place: Place, direction: Direction | null, atLeast: number, wanted: boolean): Sql {
   const sides = direction ? ends(direction) : (['source', 'target'] as const);
   const edges = sides.map((end) => {
     const relation = direction ? sql`and l.relation_id = ${direction.relationId}` : sql``;
     return sql`select 1 from link l where l.organization_id = ${place.organizationId} and ${near[end]} = e.id ${relation}`;
   });
-  if (atLeast === 1) return sql`(${sql.join(edges.map((each) => sql`exists (${each})`), sql` or `)})`;
-  return sql`exists (${sql.join(edges, sql` union all `)} offset ${atLeast - 1})`;
+  const many = atLeast === 1 ? edges : [sql`${sql.join(edges, sql` union all `)} offset ${atLeast - 1}`];
+  return wanted
+    ? anyOf(many.map((each) => sql`exists (${each})`))
+    : allOf(many.map((each) => sql`not exists (${each})`));
 }
 
 /** Whether an edge leads from an entity to the one that is named. */

@@ -35,13 +35,20 @@ export async function readPage(db: Reader, search: Search, part: Part): Promise<
   return rows.map(({ keys, ...entity }) => ({ entity, keys }));
 }
 
-/** The statement of a page. Where no index holds the order, or rows are skipped, only ids are sorted and skipped, and the rows fetched then. */
+/**
+ * The statement of a page. A query's own limit keeps the first rows of its order, whichever end a page is read from; the first page simply
+ * ends there. Where no index holds the order, or rows are skipped, only ids are sorted and skipped, and the
+ * rows fetched then.
+ */
 export function pageSql(search: Search, { rows, offset, isBackwards, from, to }: Part): Sql {
   const terms = termsOf(search.order);
   const bounds = [from && beyond(terms, from, isBackwards), to && beyond(terms, to, !isBackwards)];
-  const where = allOf([...found(search), ...bounds.filter((bound) => bound !== null)]);
+  const isFirst = !from && !to && !isBackwards;
+  const all = search.limit === null || isFirst ? inScope(search) : firstOf(search, search.limit);
+  const where = allOf([...all, ...bounds.filter((bound) => bound !== null)]);
+  const count = search.limit !== null && isFirst ? Math.max(0, Math.min(rows, search.limit - offset)) : rows;
   const order = ordering(terms, isBackwards);
-  const limit = sql`order by ${order} limit ${rows} offset ${offset}`;
+  const limit = sql`order by ${order} limit ${count} offset ${offset}`;
   if (offset === 0 && isIndexed(search.order))
     return sql`select ${columns}, ${keysOf(terms)} as keys from entity e where ${where} ${limit}`;
   return sql`select ${columns}, ${keysOf(terms)} as keys from (select e.id from entity e where ${where} ${limit}) p
@@ -52,16 +59,14 @@ export function pageSql(search: Search, { rows, offset, isBackwards, from, to }:
 export async function countEntities(db: Reader, search: Search): Promise<number> {
   const inner = search.limit === null ? sql`` : sql`limit ${search.limit}`;
   const { rows } = await sql<{ count: number }>`select count(*) as count from (
-    select from entity e where ${allOf([...inScope(search)])} ${inner}) found`.execute(db);
+    select from entity e where ${allOf(inScope(search))} ${inner}) found`.execute(db);
   return rows[0]!.count;
 }
 
 const inScope = ({ place, condition }: Search): Sql[] => [inProject('e', place), toSql(condition, place)];
 
-/** A query's own limit keeps the first rows of its order, whichever end a page is read from. */
-function found(search: Search): Sql[] {
-  if (search.limit === null) return inScope(search);
+function firstOf(search: Search, limit: number): Sql[] {
   const order = ordering(termsOf(search.order), false);
-  const kept = sql`select e.id from entity e where ${allOf(inScope(search))} order by ${order} limit ${search.limit}`;
+  const kept = sql`select e.id from entity e where ${allOf(inScope(search))} order by ${order} limit ${limit}`;
   return [inProject('e', search.place), sql`e.id in (${kept})`];
 }

@@ -69,7 +69,9 @@ export const scoreOf = (groups: readonly ScoreGroup[]): Sql =>
 
 function share({ propertyIds }: ScoreGroup): Sql {
   if (propertyIds.length === 0) return sql`0::float8`;
-  const yes = propertyIds.map((id) => sql`(e.attrs @> ${JSON.stringify({ [id]: { value: true } })}::jsonb)::integer`);
+  const yes = propertyIds.map(
+    (id) => sql`coalesce((e.attrs -> ${sql.lit(String(id))} ->> 'value' = 'true')::integer, 0)`,
+  );
   return sql`round((${sql.join(yes, sql` + `)}) * 100 / ${propertyIds.length}::numeric)::float8`;
 }
 

@@ -6,8 +6,7 @@ import { literally, type Sql } from './scope.ts';
 
 // What follows a condition that an index serves is written as `<> 0`: the planner takes that for nearly always true, and so does not count
 // one word twice when it chooses between walking an order and looking words up.
-const begins = (text: Sql, word: string): Sql =>
-  sql`regexp_instr(${text} collate "default", ${wordStart(word)}) <> 0`;
+const begins = (text: Sql, word: string): Sql => sql`regexp_instr(${text} collate "default", ${wordStart(word)}) <> 0`;
 const holds = (text: Sql, part: string): Sql => sql`strpos(${text}, ${part}) <> 0`;
 const contains = (text: Sql, part: string): Sql => sql`${text} like ${`%${literally(part)}%`}`;
 

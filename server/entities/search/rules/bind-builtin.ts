@@ -1,5 +1,5 @@
-import type { Label, Schema } from '../../../schema/schema.ts';
 import { decomposition } from '../../../schema/rules/words.ts';
+import type { Label, Schema } from '../../../schema/schema.ts';
 import { textMatch, userTest } from './bind-property.ts';
 import { bindValues, keywordOf, notA, refuseUnfit, unavailable, type Keyword } from './bind-values.ts';
 import { anyOf, not, type Condition, type TextField, type UserField } from './condition.ts';
@@ -109,7 +109,19 @@ function written(on: TextField): Bind {
 const writtenOrNot = (on: TextField, value: Value): Condition =>
   keywordOf(value) === 'any' ? { test: 'written', on } : not({ test: 'written', on });
 
-const states = ['top', 'leaf', 'orphan', 'locked', 'hidden', 'archived', 'redacted', 'linked', 'suspect', 'changed', 'mine'];
+const states = [
+  'top',
+  'leaf',
+  'orphan',
+  'locked',
+  'hidden',
+  'archived',
+  'redacted',
+  'linked',
+  'suspect',
+  'changed',
+  'mine',
+];
 
 function being(value: Value, _: Op | null, { schema, viewer, shows }: Binding): Condition {
   const hierarchy = decomposition(schema);

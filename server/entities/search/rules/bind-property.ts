@@ -23,10 +23,13 @@ export function bindProperty(qualifier: Qualifier, properties: readonly Property
       const stored = anyOf(refs.map((ref) => condition(ref, { kind: 'stored' }, binding)));
       return keyword === 'any' ? stored : not(stored);
     }
-    const answers = refs.map((ref) => ({ ref, is: answer(qualifier, ref, value, op, binding) }));
+    const chosen = refs.filter((ref) => choiceOf(ref, value));
+    const possible = chosen.length > 0 ? refs.filter((ref) => !isChoice(ref) || chosen.includes(ref)) : refs;
+    const answers = possible.map((ref) => ({ ref, is: answer(qualifier, ref, value, op, binding) }));
     const fitting = answers.flatMap(({ ref, is }) => (is instanceof Error ? [] : condition(ref, is, binding)));
     if (fitting.length === 0) throw answers.map(({ is }) => is).find((is) => is instanceof Error);
-    warnOfChoice(qualifier, refs, value, binding);
+    if (chosen.length === 0 && refs.every(isChoice))
+      binding.warnings.add(`'${value.text}' is not a choice of '${qualifier.field.text}'.`);
     return anyOf(fitting);
   });
 }
@@ -96,8 +99,4 @@ const choiceOf = ({ choices }: PropertyRef, { text }: Value): string | undefined
   choices.find((choice) => choice === text) ??
   choices.find((choice) => choice.toLowerCase() === text.trim().toLowerCase());
 
-function warnOfChoice({ field }: Qualifier, refs: readonly PropertyRef[], value: Value, { warnings }: Binding): void {
-  const chosen = refs.filter(({ type }) => type === 'ENUMERATION' || type === 'MULTISELECT');
-  if (chosen.length === refs.length && !chosen.some((ref) => choiceOf(ref, value)))
-    warnings.add(`'${value.text}' is not a choice of '${field.text}'.`);
-}
+const isChoice = ({ type }: PropertyRef) => type === 'ENUMERATION' || type === 'MULTISELECT';

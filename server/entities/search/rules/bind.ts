@@ -4,7 +4,7 @@ import { bindProperty } from './bind-property.ts';
 import { bindRelation } from './bind-relation.ts';
 import { allOf, anyOf, not, type Condition } from './condition.ts';
 import { propertiesNamed, relationsNamed, unknownField, type Binding, type Viewer } from './fields.ts';
-import type { Expr, Qualifier, Query } from './query.ts';
+import type { Expr, Qualifier, Query, Value } from './query.ts';
 import { normalise } from './words.ts';
 
 export interface Bound {
@@ -48,7 +48,8 @@ function bind(expr: Expr, binding: Binding): Condition {
 }
 
 /** An unquoted name is looked up as built-in, then property, then relation; a quoted one as property, then relation. */
-function bindQualifier(qualifier: Qualifier, binding: Binding): Condition {
+function bindQualifier(written: Qualifier, binding: Binding): Condition {
+  const qualifier = { ...written, values: written.values.map(withMinus) as Qualifier['values'] };
   const { field } = qualifier;
   if (isBuiltin(field)) return bindBuiltin(qualifier, binding);
   const properties = propertiesNamed(binding.schema, field.text);
@@ -57,3 +58,6 @@ function bindQualifier(qualifier: Qualifier, binding: Binding): Condition {
   if (relations.length > 0) return bindRelation(qualifier, relations);
   throw unknownField(binding.schema, field, field.quoted ? [] : builtinNames);
 }
+
+/** A minus behind a quoted value means something in an order only; here it is one more character. */
+const withMinus = (value: Value): Value => (value.descending ? { ...value, text: `${value.text}-` } : value);

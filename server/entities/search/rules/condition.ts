@@ -81,7 +81,15 @@ export interface ContentKind {
 
 /** All of some conditions; of none, everything. */
 export const allOf = (of: Condition[]): Condition => (of.length === 1 ? of[0]! : { test: 'all', of });
-/** Any of some conditions; of none, nothing. */
-export const anyOf = (of: Condition[]): Condition =>
-  of.length === 1 ? of[0]! : of.length === 0 ? { test: 'nothing' } : { test: 'any', of };
+/** Any of some conditions; of none, nothing. Lists of ids that are asked for in the same way become one list. */
+export function anyOf(of: Condition[]): Condition {
+  const [first, ...rest] = of;
+  if (!first) return { test: 'nothing' };
+  if (rest.length === 0) return first;
+  if (hasIds(first) && rest.every((each) => each.test === first.test))
+    return { test: first.test, ids: [...new Set(of.flatMap((each) => (hasIds(each) ? each.ids : [])))] };
+  return { test: 'any', of };
+}
+const hasIds = (condition: Condition): condition is Condition & { test: 'class' | 'label' | 'id' } =>
+  condition.test === 'class' || condition.test === 'label' || condition.test === 'id';
 export const not = (of: Condition): Condition => (of.test === 'not' ? of.of : { test: 'not', of });

@@ -17,8 +17,7 @@ export function contentKinds(schema: Schema): { kinds: ContentKind[]; children: 
   const labels = [...schema.labels.values()];
   const relation = (globalId: string) => [...schema.relations.values()].find((each) => each.globalId === globalId);
   const [source, reference, hierarchy] = [relation(SOURCE_OF), relation(REFERENCED_BY), decomposition(schema)];
-  const ids = (test: (label: { globalId: string; name: string }) => boolean) =>
-    labels.filter(test).map(({ id }) => id);
+  const ids = (test: (label: { globalId: string; name: string }) => boolean) => labels.filter(test).map(({ id }) => id);
   const kinds: ContentKind[] = [];
   if (reference)
     kinds.push({

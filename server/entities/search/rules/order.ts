@@ -46,7 +46,14 @@ function propertyKeys(item: OrderItem, schema: Schema): OrderKey[] {
   const scores = refs.filter(({ type }) => comparedBy(type) === 'score');
   const keys: OrderKey[] = [];
   if (scores.length > 0)
-    keys.push({ by: 'score', groups: scoreGroups(schema, scores.map(({ id }) => id)), descending });
+    keys.push({
+      by: 'score',
+      groups: scoreGroups(
+        schema,
+        scores.map(({ id }) => id),
+      ),
+      descending,
+    });
   for (const by of ['numbers', 'texts'] as const) {
     const properties = refs.filter(({ type }) => comparedBy(type) === by);
     if (properties.length > 0) keys.push({ by, properties, descending });

@@ -48,9 +48,7 @@ export function durationRange(value: Value, op: Op | null): Range | undefined {
 export function dateRange(value: Value, op: Op | null, clock: Clock): Range | undefined {
   const period = periodOf(value, op, clock);
   const bound = (date: Date | null) => date && date.getTime();
-  return (
-    period && { low: bound(period.from), high: bound(period.until), includesLow: true, includesHigh: false }
-  );
+  return period && { low: bound(period.from), high: bound(period.until), includesLow: true, includesHigh: false };
 }
 
 function rangeOf({ text, quoted }: Value, op: Op | null, read: Reading): Range | undefined {
