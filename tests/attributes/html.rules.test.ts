@@ -143,6 +143,14 @@ const piece = fc.oneof(
 );
 const hostile = fc.array(piece, { maxLength: 25 }).map((pieces) => pieces.join(''));
 
+test.each(['<p><select><p>', '<p><font><p>a', '<li><svg></svg><button><li>a', '<td><form><td>'])(
+  'cleaning is done after once where a tag between two others goes: %s',
+  (html) => {
+    const once = sanitizeHtml(html);
+    expect(sanitizeHtml(once)).toBe(once);
+  },
+);
+
 test('cleaning is done after once, whatever comes', () => {
   fc.assert(
     fc.property(hostile, (html) => {

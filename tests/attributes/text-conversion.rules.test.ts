@@ -34,6 +34,7 @@ describe('from text', () => {
     ['BOOLEAN', 'true', false],
     ['BOOLEAN', '', false],
     ['QUALITY', 'Yes', { value: true, suggestions: [] }],
+    ['QUALITY', 'yes', { value: false, suggestions: [] }],
     ['QUALITY', 'No', { value: false, suggestions: [] }],
     ['PERCENT', '40', 40],
     ['PERCENT', ' 40.5 % ', 40.5],
