@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Reader } from '../../../platform/database.ts';
 import type { Entity } from '../../entity.ts';
-import { entityColumns } from '../../queries.ts';
+import { entityColumns } from '../../queries/rows.ts';
 import type { Condition } from '../rules/condition.ts';
 import type { Place as Keys } from '../rules/cursor.ts';
 import type { OrderKey } from '../rules/order.ts';
