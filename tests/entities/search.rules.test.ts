@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../server/refusals.ts';
 import { bindQuery } from '../../server/entities/search/rules/bind.ts';
 import type { Condition } from '../../server/entities/search/rules/condition.ts';
-import { cursorOf, placeOf } from '../../server/entities/search/rules/cursor.ts';
+import { cursors, placeOf } from '../../server/entities/search/rules/cursor.ts';
 import { nearest } from '../../server/entities/search/rules/mistakes.ts';
 import { orderBy } from '../../server/entities/search/rules/order.ts';
 import { parseOrder, parseQuery } from '../../server/entities/search/rules/parse.ts';
@@ -526,8 +526,8 @@ describe('orders', () => {
   test('a cursor comes back as it went, and no other order takes it', () => {
     const [newest, byName] = [orderBy(null, null, schema), orderBy(null, 'name', schema)];
     const place = ['a b', '001!5', 5];
-    expect(placeOf(byName, cursorOf(byName, place))).toEqual(place);
-    for (const cursor of [cursorOf(newest, place), 'nonsense', '', cursorOf(byName, ['a'])])
+    expect(placeOf(byName, cursors(byName)(place))).toEqual(place);
+    for (const cursor of [cursors(newest)(place), 'nonsense', '', cursors(byName)(['a'])])
       expect(refusalOf(() => placeOf(byName, cursor)).status).toBe(400);
   });
 });

@@ -4,7 +4,7 @@ import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
 import { countEntities, readPage } from './queries/pages.ts';
 import { bindQuery } from './rules/bind.ts';
-import { cursorOf, placeOf } from './rules/cursor.ts';
+import { cursors, placeOf } from './rules/cursor.ts';
 import type { Viewer } from './rules/fields.ts';
 import { orderBy } from './rules/order.ts';
 import { parseQuery } from './rules/parse.ts';
@@ -69,9 +69,10 @@ export async function findEntities(
   const more = found.length > count;
   const kept = found.slice(0, count);
   if (isBackwards) kept.reverse();
+  const cursorOf = cursors(order);
   return {
     rows: kept.map(({ entity }) => entity),
-    cursors: kept.map(({ keys }) => cursorOf(order, keys)),
+    cursors: kept.map(({ keys }) => cursorOf(keys)),
     hasNextPage: isBackwards ? Boolean(cursor) : more,
     hasPreviousPage: isBackwards ? more : Boolean(cursor) || offset > 0,
     warnings,

@@ -38,9 +38,9 @@ export function textField(on: TextField, match: TextMatch, text: string): Sql {
     case 'segment':
       return sql`${key} like ${`${literally(text)}._%`}`;
     case 'contains':
-      return sql`(${contains(everything, text)} and ${holds(key, text)})`;
+      return sql`(${contains(everything, text)} and ${on === 'description' ? holds(key, text) : contains(key, text)})`;
     case 'word':
-      return sql`(${contains(everything, text)} and ${begins(key, text)})`;
+      return sql`(${textField(on, 'contains', text)} and ${begins(key, text)})`;
   }
 }
 

@@ -6,9 +6,11 @@ import type { OrderKey } from './order.ts';
 /** The values an entity has under the keys of an order, its id last. */
 export type Place = (string | number | null)[];
 
-/** A place in an order as an opaque text, which no other order accepts. */
-export const cursorOf = (order: readonly OrderKey[], place: Place): string =>
-  Buffer.from(JSON.stringify([mark(order), ...place])).toString('base64url');
+/** Makes opaque texts of places in an order, which no other order accepts. */
+export function cursors(order: readonly OrderKey[]): (place: Place) => string {
+  const own = mark(order);
+  return (place) => Buffer.from(JSON.stringify([own, ...place])).toString('base64url');
+}
 
 /** The place behind a cursor; refused when it was not made by this order. */
 export function placeOf(order: readonly OrderKey[], cursor: string): Place {
