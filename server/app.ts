@@ -10,7 +10,7 @@ import { openGraph, serveSockets } from './platform/graph-server.ts';
 import { answerRefusal, originIsOurs, securityHeaders } from './platform/http.ts';
 import { isMigrated } from './platform/migrate.ts';
 import { serveWeb } from './platform/web-files.ts';
-import { Refusal, forbidden } from './refusals.ts';
+import { forbidden, unexpected } from './refusals.ts';
 import { rest } from './rest.ts';
 import { keepSession } from './session/commands.ts';
 import { sessionToken } from './session/cookies.ts';
@@ -87,13 +87,6 @@ export function createApp(house: House): App {
     },
   };
 }
-
-const unexpected = new Refusal(
-  'UNEXPECTED',
-  500,
-  'Unexpected Error',
-  'Something went wrong. Try again; if it happens again, tell an administrator the request id.',
-);
 
 const validZone = (zone: string | undefined): string => {
   try {

@@ -105,3 +105,18 @@ export const clash = (clashes: Clash[]): Refusal => {
     { clashes },
   );
 };
+
+export const tooLarge = (limit: number): Refusal =>
+  new Refusal(
+    'TOO_LARGE',
+    413,
+    'Too Large',
+    `This is larger than ${Math.round(limit / (1 << 20))} MB. Send less at a time.`,
+  );
+/** What people are told of an error that nobody expected; the log has the rest under the request's id. */
+export const unexpected = new Refusal(
+  'UNEXPECTED',
+  500,
+  'Unexpected Error',
+  'Something went wrong. Try again; if it happens again, tell an administrator the request id.',
+);

@@ -1,16 +1,62 @@
+import { bodyLimit } from 'hono/body-limit';
+import { HTTPException } from 'hono/http-exception';
+
 import { changeRoutes } from './changes/rest.ts';
 import { entityRoutes } from './entities/rest.ts';
 import { exchangeRoutes } from './exchange/rest.ts';
 import { fileRoutes } from './files/rest.ts';
 import { organizationRoutes } from './organizations/rest.ts';
 import { swagger } from './platform/api-page.ts';
-import { api } from './platform/rest.ts';
+import { asRefusal } from './platform/errors.ts';
+import { api, ctxOf } from './platform/rest.ts';
 import { projectRoutes } from './projects/rest.ts';
+import { invalid, tooLarge, unexpected } from './refusals.ts';
 import { schemaRoutes } from './schema/rest.ts';
 import { userRoutes } from './users/rest.ts';
 
+const MAX_BODY = 32 << 20;
+
+/** Hono's own words for a body that is no JSON. */
+const notReadable = (error: Error) =>
+  error instanceof HTTPException && error.status < 500
+    ? invalid(`The request is not right: ${error.message}. Send JSON as application/json.`)
+    : undefined;
+
 /** Every slice's part of api/v4, as one, with the description of itself. */
 export const rest = api();
+rest.onError((error, c) => {
+  const ctx = ctxOf(c);
+  const refusal = asRefusal(error) ?? notReadable(error);
+  if (!refusal) ctx.log.error({ err: error }, 'unexpected');
+  const { status, title, message, details } = refusal ?? unexpected;
+  if (details?.['retryAfter'] !== undefined) c.header('Retry-After', String(details['retryAfter']));
+  return c.json(
+    { status, title, message, ...(details && { details }), ...(!refusal && { requestId: ctx.requestId }) },
+    status as 400,
+  );
+});
+rest.notFound((c) =>
+  c.json(
+    {
+      status: 404,
+      title: 'Not Found',
+      message: `There is no call ${c.req.method} ${c.req.path}. See /api/v4/openapi.json.`,
+    },
+    404,
+  ),
+);
+rest.use(async (c, next) => {
+  await next();
+  for (const cookie of ctxOf(c).cookies) c.res.headers.append('Set-Cookie', cookie);
+});
+const limited = bodyLimit({
+  maxSize: MAX_BODY,
+  onError: () => {
+    throw tooLarge(MAX_BODY);
+  },
+});
+// Files have a bound of their own, and are taken in while they arrive.
+rest.use((c, next) => (c.req.header('content-type')?.startsWith('multipart/') ? next() : limited(c, next)));
 for (const routes of [
   userRoutes,
   organizationRoutes,

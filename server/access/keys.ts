@@ -63,10 +63,7 @@ export async function openOrganization(
   permission?: OrganizationPermission,
 ): Promise<OrganizationKey> {
   const { permissions } = signedIn(ctx);
-  const row = await ctx.db
-    .selectFrom('organization as o')
-    .innerJoin('project as p', (join) => join.onRef('p.organizationId', '=', 'o.id').on('p.id', '=', 0))
-    .select(['o.id', 'o.slug', 'p.schemaRevision'])
+  const row = await organizationRows(ctx)
     .where(typeof organization === 'string' ? 'o.slug' : 'o.id', '=', organization)
     .executeTakeFirst();
   const slug = row?.slug ?? String(organization);
@@ -74,18 +71,40 @@ export async function openOrganization(
   if (!row) throw organizationNotFound(slug);
   if (permission && !isAdministrator(permissions, slug) && !holds(permissions, `organization:${slug}:${permission}`))
     throw forbidden(`You need the permission '${permission}' on organization ${slug}. Ask an administrator.`);
-  return {
-    organizationId: row.id,
-    slug,
-    isAdministrator: isAdministrator(permissions, slug),
-    mayWriteSchema: isAdministrator(permissions, slug) || holds(permissions, `organization:${slug}:WRITE_SCHEMA`),
-    mayCreateProjects: isAdministrator(permissions, slug) || holds(permissions, `organization:${slug}:member`),
-    projectIds: namedProjects(permissions, slug),
-    projectId: 0,
-    schemaRevision: row.schemaRevision,
-    globalSchemaRevision: row.schemaRevision,
-  } as OrganizationKey;
+  return organizationKey(row, permissions);
 }
+
+/** Keys to those of the organizations that the viewer may enter, by slug; the others are left out. */
+export async function openOrganizations(ctx: Ctx, slugs: readonly string[]): Promise<Map<string, OrganizationKey>> {
+  const { permissions } = signedIn(ctx);
+  const rows = await organizationRows(ctx)
+    .where('o.slug', 'in', [...slugs])
+    .execute();
+  const open = rows.filter(({ slug }) => entersOrganization(permissions, slug));
+  return new Map(open.map((row) => [row.slug, organizationKey(row, permissions)]));
+}
+
+const organizationRows = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('organization as o')
+    .innerJoin('project as p', (join) => join.onRef('p.organizationId', '=', 'o.id').on('p.id', '=', 0))
+    .select(['o.id', 'o.slug', 'p.schemaRevision']);
+
+const organizationKey = (
+  { id, slug, schemaRevision }: { id: number; slug: string; schemaRevision: number },
+  held: readonly string[],
+): OrganizationKey =>
+  ({
+    organizationId: id,
+    slug,
+    isAdministrator: isAdministrator(held, slug),
+    mayWriteSchema: isAdministrator(held, slug) || holds(held, `organization:${slug}:WRITE_SCHEMA`),
+    mayCreateProjects: isAdministrator(held, slug) || holds(held, `organization:${slug}:member`),
+    projectIds: namedProjects(held, slug),
+    projectId: 0,
+    schemaRevision,
+    globalSchemaRevision: schemaRevision,
+  }) as OrganizationKey;
 
 /** Opens one project; see `openProjects`. */
 export async function openProject<P extends ProjectPermission>(

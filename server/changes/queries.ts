@@ -1,11 +1,18 @@
 import { sql } from 'kysely';
 
-import { openProject, type OrganizationRef, type ProjectKey } from '../access/keys.ts';
+import { openOrganization, openProject, type OrganizationRef, type ProjectKey } from '../access/keys.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
+import { isDatabaseAway } from '../platform/errors.ts';
 import { invalid } from '../refusals.ts';
+import { readSchema } from '../schema/queries.ts';
+import type { Schema } from '../schema/schema.ts';
 import type { ChangeRecord, RecordType } from './change.ts';
 import { projectTopic } from './topics.ts';
+
+/** A change record with the schema that its ids are of. */
+export type SeenRecord = ChangeRecord & { schema: Schema };
+export type SeenChange = Omit<ProjectChange, 'records'> & { records: SeenRecord[] };
 
 export interface ChangesFilter {
   type?: RecordType | null | undefined;
@@ -25,10 +32,11 @@ export async function readChanges(
   projectId: number,
   filter: ChangesFilter,
   page: ChangesPage,
-): Promise<ChangeRecord[]> {
+): Promise<SeenRecord[]> {
   const key = await openProject(ctx, organization, projectId, 'READ');
   const after = page.after ? parseCursor(page.after) : undefined;
-  return ctx.db
+  const schema = await readSchema(ctx.db, key);
+  const rows = await ctx.db
     .selectFrom('changeRecord')
     .selectAll()
     .where('organizationId', '=', key.organizationId)
@@ -43,6 +51,38 @@ export async function readChanges(
     .orderBy('entityId', 'desc')
     .limit(page.first + 1)
     .$if(Boolean(page.offset), (q) => q.offset(page.offset!))
+    .execute();
+  return rows.map((row) => ({ ...row, schema }));
+}
+
+/** What somebody did in the projects of an organization that the viewer may read, newest first. */
+export async function readChangesBy(
+  ctx: Ctx,
+  organization: string,
+  username: string,
+  filter: {
+    type?: RecordType | undefined;
+    from?: Date | undefined;
+    to?: Date | undefined;
+    limit: number;
+    offset: number;
+  },
+): Promise<ChangeRecord[]> {
+  const { organizationId, projectIds } = await openOrganization(ctx, organization);
+  return ctx.db
+    .selectFrom('changeRecord')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+    .where('username', '=', username.toLowerCase())
+    .$if(projectIds !== null, (q) => q.where('projectId', 'in', [...(projectIds ?? [])]))
+    .$if(Boolean(filter.type), (q) => q.where('type', '=', filter.type!))
+    .$if(Boolean(filter.from), (q) => q.where('date', '>=', filter.from!))
+    .$if(Boolean(filter.to), (q) => q.where('date', '<=', filter.to!))
+    .orderBy('date', 'desc')
+    .orderBy('projectId')
+    .orderBy('entityId')
+    .limit(filter.limit)
+    .offset(filter.offset)
     .execute();
 }
 
@@ -97,31 +137,49 @@ export interface ProjectChange {
 
 const REVISIONS_AT_ONCE = 50;
 
-/** Every revision after the given one, then every further one as it is committed: each once and in order. Permission is asked for anew each time. */
+/**
+ * Every revision after the given one, then every further one as it is committed: each once and in order. Permission is asked for anew
+ * whenever there is something to tell; while the database is away there is nothing.
+ */
 export async function* followProject(
   ctx: Ctx,
   organization: OrganizationRef,
   projectId: number,
   after: number | null | undefined,
-): AsyncGenerator<ProjectChange> {
-  const key = await openProject(ctx, organization, projectId, 'READ');
+): AsyncGenerator<SeenChange> {
+  const first = await openProject(ctx, organization, projectId, 'READ');
   const stop = new AbortController();
-  let seen = after ?? key.revision;
+  let seen = after ?? first.revision;
   try {
-    for await (const _ of ctx.house.feed.follow(projectTopic(key), stop.signal)) {
-      for (;;) {
-        const changes = await revisionsAfter(ctx, key, seen);
-        if (changes.length > 0) await openProject(ctx, organization, projectId, 'READ');
+    for await (const _ of ctx.house.feed.follow(projectTopic(first), stop.signal)) {
+      for (let more = true; more;) {
+        const changes = await newsAfter(ctx, organization, projectId, seen).catch((error: unknown) => {
+          if (isDatabaseAway(error)) return [];
+          throw error;
+        });
         for (const change of changes) {
           yield change;
           seen = change.revision;
         }
-        if (changes.length < REVISIONS_AT_ONCE) break;
+        more = changes.length === REVISIONS_AT_ONCE;
       }
     }
   } finally {
     stop.abort();
   }
+}
+
+async function newsAfter(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectId: number,
+  seen: number,
+): Promise<SeenChange[]> {
+  const key = await openProject(ctx, organization, projectId, 'READ');
+  if (key.revision <= seen) return [];
+  const schema = await readSchema(ctx.db, key);
+  const changes = await revisionsAfter(ctx, key, seen);
+  return changes.map((change) => ({ ...change, records: change.records.map((record) => ({ ...record, schema })) }));
 }
 
 async function revisionsAfter(ctx: Ctx, key: ProjectKey, seen: number): Promise<ProjectChange[]> {

@@ -56,7 +56,7 @@ export interface Link {
 
 /**
  * What a save asks for. A field that is left out stays as it is. In `attrs` each key given is set, null takes the value away, the others stay.
- * `rels` and `labelIds` are the whole new set; `addRels` (also: new attributes of a link that is there) and `removeRels` change single links.
+ * `rels` and `labelIds` are the whole new set; `addRels` (also: new attributes of a link that is there), `removeRels`, `addLabels` and `removeLabels` change single ones.
  */
 export interface EntityPatch {
   projectId: number;
@@ -72,6 +72,8 @@ export interface EntityPatch {
   description?: string | undefined;
   attrs?: Attrs | undefined;
   labelIds?: number[] | undefined;
+  addLabels?: number[] | undefined;
+  removeLabels?: number[] | undefined;
   imageId?: number | null | undefined;
   linkedLabelId?: number | null | undefined;
   isHidden?: boolean | undefined;

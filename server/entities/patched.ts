@@ -56,7 +56,7 @@ export function patched(
       !before,
       `the class '${className(schema, classId)}'`,
     ),
-    labelIds: patch.labelIds === undefined ? base.labelIds : lawfulLabels(schema, patch.labelIds),
+    labelIds: labelsAfter(schema, base.labelIds, patch),
   };
   for (const field of plain) if (patch[field] !== undefined) Object.assign(after, { [field]: patch[field] });
   if (patch.metadata && JSON.stringify(patch.metadata).length > MAX_METADATA)
@@ -125,6 +125,15 @@ function lawfulGlobalId(given: string | undefined): string | undefined {
   if (!/^[\w.:-]{1,100}$/.test(given))
     throw invalid(`'${given.slice(0, 100)}' cannot be a global id. Use letters, digits, '_', '-', '.' and ':'.`);
   return given;
+}
+
+function labelsAfter(schema: Schema, before: number[], { labelIds, addLabels, removeLabels }: Patch): number[] {
+  if (!labelIds && !addLabels && !removeLabels) return before;
+  const gone = new Set(removeLabels);
+  return lawfulLabels(
+    schema,
+    [...(labelIds ?? before), ...(addLabels ?? [])].filter((id) => !gone.has(id)),
+  );
 }
 
 function lawfulLabels(schema: Schema, ids: readonly number[]): number[] {

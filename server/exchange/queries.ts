@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { openProject, type ProjectKey } from '../access/keys.ts';
 import type { Entity, Link } from '../entities/entity.ts';
-import { entityColumns } from '../entities/queries.ts';
+import { entityColumns } from '../entities/queries/rows.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Reader, Writer } from '../platform/database.ts';
 import type { Job } from '../platform/jobs.ts';

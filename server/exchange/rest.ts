@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
 import { stream } from 'hono/streaming';
 
 import { fileName } from '../files/rules.ts';
 import type { Job } from '../platform/jobs.ts';
 import { receiveFile } from '../platform/multipart.ts';
-import { api, ctxOf, flag, inOrganization, inProject, route } from '../platform/rest.ts';
+import { api, ctxOf, flag, inOrganization, inProject, route, type RestEnv } from '../platform/rest.ts';
 import { readProject } from '../projects/queries.ts';
-import { exportReqif } from './export-reqif.ts';
 import { exportJson } from './export.ts';
 import { cancelJob, followJob, startImport } from './import.ts';
 import { readJob } from './queries.ts';
@@ -81,48 +81,27 @@ routes.openapi(
 );
 
 /** A download that is written while it is read. Its first piece is made before the answer begins, so that a refusal is still one. */
-const download =
-  (
-    type: string,
-    extension: string,
-    write: (c: {
-      org: string;
-      projectId: number;
-      ctx: ReturnType<typeof ctxOf>;
-    }) => AsyncGenerator<string | Uint8Array>,
-  ) =>
-  async (c: Parameters<typeof ctxOf>[0] & { req: { param(name: string): string | undefined } }) => {
-    const ctx = ctxOf(c);
-    const org = c.req.param('org')!;
-    const projectId = Number(c.req.param('projectId'));
-    const { name } = await readProject(ctx, org, projectId);
-    const pieces = write({ org, projectId, ctx });
-    const first = await pieces.next();
-    const title = fileName(`${name}${extension}`);
-    c.header('Content-Type', type);
-    c.header(
-      'Content-Disposition',
-      `attachment; filename="${title.replace(/[^\x20-\x7e]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(title)}`,
-    );
-    c.header('Cache-Control', 'no-store');
-    return stream(c as never, async (out) => {
-      out.onAbort(() => void pieces.return(undefined));
-      if (!first.done) await out.write(first.value);
-      for await (const piece of pieces) await out.write(piece);
-    });
-  };
-
-const json = download('application/json', '.json', ({ ctx, org, projectId }) => exportJson(ctx, org, projectId));
-routes.on(['GET', 'POST'], '/o/:org/p/:projectId/export/json', json as never);
-const reqif = async (c: Parameters<ReturnType<typeof download>>[0]) => {
-  const { type, extension, pieces } = await exportReqif(
-    ctxOf(c),
-    c.req.param('org')!,
-    Number(c.req.param('projectId')),
+async function download(c: Context<RestEnv>, name: string, type: string, pieces: AsyncGenerator<string | Uint8Array>) {
+  const first = await pieces.next();
+  const title = fileName(name);
+  c.header('Content-Type', type);
+  c.header(
+    'Content-Disposition',
+    `attachment; filename="${title.replace(/[^\x20-\x7e]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(title)}`,
   );
-  return download(type, extension, () => pieces)(c);
-};
-routes.on(['GET', 'POST'], '/o/:org/p/:projectId/report/reqif', reqif as never);
+  c.header('Cache-Control', 'no-store');
+  return stream(c, async (out) => {
+    out.onAbort(() => void pieces.return(undefined));
+    if (!first.done) await out.write(first.value as string);
+    for await (const piece of pieces) await out.write(piece as string);
+  });
+}
+
+routes.on(['GET', 'POST'], '/o/:org/p/:projectId/export/json', async (c) => {
+  const ctx = ctxOf(c);
+  const { name, key } = await readProject(ctx, c.req.param('org'), Number(c.req.param('projectId')));
+  return download(c, `${name}.json`, 'application/json', exportJson(ctx, key.slug, key.projectId));
+});
 for (const [path, summary] of [
   ['/o/{org}/p/{projectId}/export/json', 'The whole project in our own JSON, as a download (also POST)'],
   [

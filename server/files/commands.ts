@@ -4,19 +4,11 @@ import type { ProjectKey } from '../access/keys.ts';
 import { signedIn } from '../access/keys.ts';
 import { takeIds } from '../organizations/commands.ts';
 import type { Ctx } from '../platform/context.ts';
-import { Refusal } from '../refusals.ts';
+import { tooLarge } from '../refusals.ts';
 import type { StoredFile } from './file.ts';
 import { fileName } from './rules.ts';
 
 const SLICE = 1 << 20;
-
-const tooLarge = (limit: number) =>
-  new Refusal(
-    'TOO_LARGE',
-    413,
-    'File Too Large',
-    `The file is larger than ${Math.round(limit / (1 << 20))} MB. Send a smaller one.`,
-  );
 
 /**
  * Stores a stream as a file of a project, slice by slice, never whole in memory. With

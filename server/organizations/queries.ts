@@ -1,4 +1,4 @@
-import { openOrganization, signedIn, type OrganizationKey } from '../access/keys.ts';
+import { openOrganization, openOrganizations, signedIn, type OrganizationKey } from '../access/keys.ts';
 import { entersOrganization } from '../access/permissions.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Organization } from './organization.ts';
@@ -18,8 +18,13 @@ export async function readOrganization(ctx: Ctx, organization: string | number):
 }
 
 /** All organizations that the viewer may enter, by name. */
-export async function readOrganizations(ctx: Ctx): Promise<Organization[]> {
+export async function readOrganizations(ctx: Ctx): Promise<OpenedOrganization[]> {
   const { permissions } = signedIn(ctx);
   const rows = await ctx.db.selectFrom('organization').selectAll().orderBy('name').orderBy('id').execute();
-  return rows.filter(({ slug }) => entersOrganization(permissions, slug));
+  const open = rows.filter(({ slug }) => entersOrganization(permissions, slug));
+  const keys = await openOrganizations(
+    ctx,
+    open.map(({ slug }) => slug),
+  );
+  return open.flatMap((row) => (keys.has(row.slug) ? [{ ...row, key: keys.get(row.slug)! }] : []));
 }

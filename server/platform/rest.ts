@@ -6,8 +6,10 @@ import type { Ctx } from './context.ts';
 
 export interface RestEnv {
   Bindings: HttpBindings;
-  Variables: { ctx: Ctx };
 }
+
+/** The context that the front door gave the request. */
+export const ctxOf = (c: { env: HttpBindings }): Ctx => (c.env.incoming as unknown as { ctx: Ctx }).ctx;
 
 /** A slice's part of api/v4. A body, query or path of the wrong shape is refused before the route is called. */
 export const api = (): OpenAPIHono<RestEnv> =>

@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
+
+import { openOrganization, signedIn } from '../access/keys.ts';
 import type { Ctx } from '../platform/context.ts';
+import { notSignedIn } from '../refusals.ts';
 import type { User } from './user.ts';
 
 const columns = [
@@ -23,6 +27,50 @@ export const readUser = (ctx: Ctx, username: string): Promise<User | undefined> 
 export async function readUsers(ctx: Ctx, usernames: string[]): Promise<Map<string, User>> {
   const rows = await ctx.db.selectFrom('user').select(columns).where('username', 'in', usernames).execute();
   return new Map(rows.map((row) => [row.username, row.username === ctx.viewer?.username ? row : publicPart(row)]));
+}
+
+/** Whoever is signed in; refused otherwise. */
+export async function readOwnUser(ctx: Ctx): Promise<User> {
+  const user = await readUser(ctx, signedIn(ctx).username);
+  if (!user) throw notSignedIn();
+  return user;
+}
+
+/** Some users, for whoever may enter the organization. */
+export async function readUsersOf(ctx: Ctx, organization: string, usernames: string[]): Promise<User[]> {
+  await openOrganization(ctx, organization);
+  const users = await readUsers(
+    ctx,
+    usernames.map((username) => username.trim().toLowerCase()),
+  );
+  return [...users.values()];
+}
+
+/** People who may enter an organization, by name; those whose name or username begins with the text. Whoever may enter it may see them. */
+export async function searchUsers(ctx: Ctx, organization: string, text: string, first: number): Promise<User[]> {
+  const { slug } = await openOrganization(ctx, organization);
+  const begins = `${text
+    .trim()
+    .toLowerCase()
+    .replace(/[%_\\]/g, '\\$&')}%`;
+  const rows = await ctx.db
+    .selectFrom('user')
+    .select(columns)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom(sql<{ each: string }>`unnest(permissions)`.as('held'))
+          .select(sql`1`.as('one'))
+          .where(sql<boolean>`held = '*' or starts_with(held, ${`organization:${slug}:`})`),
+      ),
+    )
+    .where(sql<boolean>`lower(username) like ${begins} or lower(first_name) like ${begins} or lower(last_name) like ${begins}
+      or lower(first_name || ' ' || last_name) like ${begins}`)
+    .orderBy('lastName')
+    .orderBy('username')
+    .limit(Math.min(Math.max(first, 1), 100))
+    .execute();
+  return rows.map((row) => (row.username === ctx.viewer?.username ? row : publicPart(row)));
 }
 
 const publicPart = (user: User): User => ({ ...user, email: '', phoneNumber: '', preferences: {}, permissions: [] });

@@ -5,7 +5,7 @@ import { decomposition } from '../../schema/rules/words.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
 import { cycleIn, type PlannedLinks } from '../links.ts';
-import { decompositionBelow, entitiesOf } from '../queries.ts';
+import { decompositionBelow, entitiesOf } from '../queries/rows.ts';
 import { displayName } from '../rules.ts';
 
 /** Refuses a decomposition that leads back to itself. Called when the project is locked and the links are in, so that no other save can complete a circle. */

@@ -6,7 +6,7 @@ import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { entityNotFound } from '../../refusals.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Entity } from '../entity.ts';
-import { entitiesForUpdate, linksAt, readEntities, relsByEntity } from '../queries.ts';
+import { entitiesForUpdate, linksAt, readEntities, relsByEntity } from '../queries/rows.ts';
 import { keepEntityVersions, keepLinkVersions, removeEntities } from '../rows.ts';
 
 /** Deletes entities together with their links, all or none. What they were stays in the history, with everything needed to bring them back. */

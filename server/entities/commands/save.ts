@@ -12,7 +12,7 @@ import type { Entity, EntityPatch, Link, Rel } from '../entity.ts';
 import { plannedLinks, type PlannedLinks } from '../links.ts';
 import { mergedPatch } from '../merge.ts';
 import { attrsAfter, patched, type Origin } from '../patched.ts';
-import { entitiesForUpdate, linksAt, relsByEntity } from '../queries.ts';
+import { entitiesForUpdate, linksAt, relsByEntity } from '../queries/rows.ts';
 import { isReviewOnly } from '../review.ts';
 import { keepEntityVersions, keepLinkVersions, putEntities, putLinks } from '../rows.ts';
 import { refuseCycles } from './cycles.ts';

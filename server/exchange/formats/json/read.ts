@@ -87,7 +87,7 @@ export function plannedJson(
         const isFile = schema.properties.get(propertyId)?.type === 'FILE';
         return [
           String(propertyId),
-          (isFile && value ? String(fileIds.get(Number(value)) ?? value) : value) as AttributeValue,
+          (isFile && value ? (fileIds.get(Number(value)) ?? value) : value) as AttributeValue,
         ];
       }),
     );

@@ -84,7 +84,7 @@ export function writtenEntity(
       Object.entries(values)
         .map(([id, value]) => {
           const isFile = schema.properties.get(Number(id))?.type === 'FILE';
-          const written = isFile && value ? String(local.files.get(Number(value)) ?? value) : value;
+          const written = isFile && value ? (local.files.get(Number(value)) ?? value) : value;
           return [local.items.properties.get(Number(id)) ?? Number(id), written] as const;
         })
         .toSorted(([a], [b]) => a - b)

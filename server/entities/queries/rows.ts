@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-import { openReadable, type OrganizationRef, type ProjectKey } from '../access/keys.ts';
-import type { Ctx } from '../platform/context.ts';
-import type { Reader, Writer } from '../platform/database.ts';
-import type { Schema } from '../schema/schema.ts';
-import type { Entity, Link, Rel } from './entity.ts';
+import { openReadable, type OrganizationRef, type ProjectKey } from '../../access/keys.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Reader, Writer } from '../../platform/database.ts';
+import type { Schema } from '../../schema/schema.ts';
+import type { Entity, Link, Rel } from '../entity.ts';
 
 /** The columns of an entity without those that only search reads. */
 export const entityColumns = [

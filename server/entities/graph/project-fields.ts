@@ -1,0 +1,117 @@
+import { builder } from '../../platform/builder.ts';
+import { pageSize } from '../../platform/pages.ts';
+import { ProjectRef } from '../../projects/graph.ts';
+import { readProject } from '../../projects/queries.ts';
+import { ClassType, LabelType, seen } from '../../schema/graph/types.ts';
+import { readCounts, readEntityPage, readSeenEntity } from '../queries/seen.ts';
+import { EntityRef } from './types.ts';
+
+interface Found {
+  warnings: string[];
+  total(): Promise<number>;
+}
+
+builder.objectFields(ProjectRef, (t) => ({
+  entity: t.field({
+    type: EntityRef,
+    description: 'One of its entities, by number.',
+    args: { entityId: t.arg.int({ required: true }) },
+    resolve: ({ key }, { entityId }, ctx) => readSeenEntity(ctx, key, entityId),
+  }),
+  entities: t.connection(
+    {
+      type: EntityRef,
+      description: 'Its entities that a query of the search language finds. Ask for `first` or `last`, at most 100.',
+      args: {
+        query: t.arg.string({
+          description: 'In the search language, e.g. class:Requirement "verified by":none. Empty finds everything.',
+        }),
+        order: t.arg.string({
+          description:
+            "As behind order: in the query, e.g. 'number' or 'modified-'. An order in the query goes before it.",
+        }),
+      },
+      complexity: ({ first, last }) => ({ field: 1, multiplier: first ?? last ?? 10 }),
+      resolve: async ({ key }, args, ctx) => {
+        pageSize(args);
+        const { seen, cursors, hasNextPage, hasPreviousPage, warnings, total } = await readEntityPage(ctx, key, args);
+        return {
+          edges: seen.map((node, i) => ({ node, cursor: cursors[i]! })),
+          pageInfo: {
+            hasNextPage,
+            hasPreviousPage,
+            startCursor: cursors[0] ?? null,
+            endCursor: cursors.at(-1) ?? null,
+          },
+          warnings,
+          total,
+        };
+      },
+    },
+    {
+      fields: (c) => ({
+        totalCount: c.int({
+          description: 'How many the query finds in all.',
+          resolve: (connection) => (connection as unknown as Found).total(),
+        }),
+        warnings: c.stringList({
+          description: 'What the query names that does not exist.',
+          resolve: (connection) => (connection as unknown as Found).warnings,
+        }),
+      }),
+    },
+  ),
+  counts: t.field({
+    type: CountsRef(),
+    description: 'How many entities there are, by class and by label.',
+    resolve: ({ key }, _args, ctx) => readCounts(ctx, key),
+  }),
+}));
+
+function CountsRef() {
+  type Counts = Awaited<ReturnType<typeof readCounts>>;
+  const ClassCount = builder.objectRef<Counts['byClass'][number]>('ClassCount').implement({
+    description: 'How many entities a class has, subclasses not counted.',
+    fields: (t) => ({
+      class: t.field({ type: ClassType, description: 'The class.', resolve: ({ schema, item }) => seen(schema, item) }),
+      count: t.exposeInt('count', { description: 'How many.' }),
+    }),
+  });
+  const LabelCount = builder.objectRef<Counts['byLabel'][number]>('LabelCount').implement({
+    description: 'How many entities carry a label.',
+    fields: (t) => ({
+      label: t.field({ type: LabelType, description: 'The label.', resolve: ({ schema, item }) => seen(schema, item) }),
+      count: t.exposeInt('count', { description: 'How many.' }),
+    }),
+  });
+  return builder.objectRef<Counts>('EntityCounts').implement({
+    description: 'How many entities a project has; hidden and archived ones are not counted.',
+    fields: (t) => ({
+      total: t.exposeInt('total', { description: 'All of them.' }),
+      byClass: t.field({
+        type: [ClassCount],
+        description: 'By class, most first.',
+        resolve: (counts) => counts.byClass,
+      }),
+      byLabel: t.field({
+        type: [LabelCount],
+        description: 'By label, most first.',
+        resolve: (counts) => counts.byLabel,
+      }),
+    }),
+  });
+}
+
+builder.queryField('entity', (t) =>
+  t.field({
+    type: EntityRef,
+    description: 'One entity of a project, by number.',
+    args: {
+      organization: t.arg.string({ required: true }),
+      projectId: t.arg.int({ required: true }),
+      entityId: t.arg.int({ required: true }),
+    },
+    resolve: async (_root, { organization, projectId, entityId }, ctx) =>
+      readSeenEntity(ctx, (await readProject(ctx, organization, projectId)).key, entityId),
+  }),
+);

@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+
+import { openOrganization, openProject, signedIn } from '../access/keys.ts';
+import { everythingOn, isAdministrator } from '../access/permissions.ts';
+import { takeIds } from '../organizations/commands.ts';
+import { inTransaction, type Ctx } from '../platform/context.ts';
+import { mayNot } from '../refusals.ts';
+import { grant, revokeFromAll } from '../users/commands.ts';
+import { readProject, type OpenedProject } from './queries.ts';
+import { checkedName, checkedProject, refuseOtherName, type ProjectPatch } from './rules.ts';
+
+/** Makes a project. A member of the organization may; they get full access to it. */
+export async function createProject(
+  ctx: Ctx,
+  organization: string,
+  given: ProjectPatch & { name: string },
+): Promise<OpenedProject> {
+  const { organizationId, slug } = await openOrganization(ctx, organization, 'member');
+  const { username } = signedIn(ctx);
+  const row = { ...checkedProject(given), name: checkedName(given.name) };
+  const id = await takeIds(ctx, organizationId, 'project', 1);
+  return inTransaction(ctx, async (ctx) => {
+    await ctx.db
+      .insertInto('project')
+      .values({ ...row, organizationId, id, createdBy: username })
+      .execute();
+    await grant(ctx, username, everythingOn(slug, id));
+    return readProject(ctx, slug, id);
+  });
+}
+
+/** Changes what a project is called and where it lies. */
+export async function updateProject(
+  ctx: Ctx,
+  organization: string,
+  projectId: number,
+  patch: ProjectPatch,
+): Promise<OpenedProject> {
+  const key = await openProject(ctx, organization, projectId, 'WRITE');
+  const row = checkedProject(patch);
+  if (row.workflow !== undefined && !key.permissions.has('WRITE_SCHEMA'))
+    throw mayNot('change the workflow of this project');
+  if (Object.keys(row).length > 0)
+    await ctx.db
+      .updateTable('project')
+      .set({ ...row, modified: sql`now()`, modifiedBy: signedIn(ctx).username })
+      .where('organizationId', '=', key.organizationId)
+      .where('id', '=', projectId)
+      .execute();
+  return readProject(ctx, organization, projectId);
+}
+
+/** Deletes a project with everything in it, for good; who holds everything on it may. With a name, only if it is the project's. */
+export async function deleteProject(ctx: Ctx, organization: string, projectId: number, typed?: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const project = await readProject(ctx, organization, projectId);
+    const { key } = project;
+    const { permissions } = signedIn(ctx);
+    const owns =
+      isAdministrator(permissions, key.slug) ||
+      (key.permissions.has('WRITE') && key.permissions.has('WRITE_SCHEMA') && key.permissions.has('SHARE'));
+    if (!owns) throw mayNot('delete this project');
+    if (typed !== undefined) refuseOtherName(project, typed);
+    await ctx.db
+      .deleteFrom('project')
+      .where('organizationId', '=', key.organizationId)
+      .where('id', '=', projectId)
+      .execute();
+    await revokeFromAll(ctx, everythingOn(key.slug, projectId));
+    ctx.log.info({ organization, projectId, name: project.name }, 'project deleted');
+  });
+}
+
+/** Notes that the viewer has opened a project. */
+export async function visitProject(ctx: Ctx, organization: string, projectId: number): Promise<void> {
+  const { organizationId } = await openProject(ctx, organization, projectId, 'READ');
+  await ctx.db
+    .insertInto('recentProject')
+    .values({ organizationId, projectId, username: signedIn(ctx).username })
+    .onConflict((clash) =>
+      clash.columns(['organizationId', 'username', 'projectId']).doUpdateSet({ visited: sql`now()` }),
+    )
+    .execute();
+}

@@ -1,0 +1,212 @@
+import { resolveCursorConnection, type ResolveCursorConnectionArgs } from '@pothos/plugin-relay';
+
+import { OrganizationRef } from '../organizations/graph.ts';
+import { readOrganization } from '../organizations/queries.ts';
+import { builder } from '../platform/builder.ts';
+import { pageSize } from '../platform/pages.ts';
+import { createProject, deleteProject, updateProject, visitProject } from './commands.ts';
+import { projectPermissions } from './permissions.ts';
+import {
+  countProjects,
+  projectCursor,
+  readFolders,
+  readProject,
+  readProjects,
+  readRecentProjects,
+  type OpenedProject,
+  type RecentProject,
+} from './queries.ts';
+
+const PermissionRef = builder.enumType('ProjectPermission', {
+  description: 'What somebody may do in a project.',
+  values: projectPermissions,
+});
+
+export const ProjectRef = builder.objectRef<OpenedProject>('Project');
+builder.node(ProjectRef, {
+  description:
+    'A model: entities, the links between them, and its own additions to the schema. It is a sequence of revisions.',
+  id: { resolve: (project) => `${project.organizationId}:${project.id}` },
+  loadOne: (id, ctx) => {
+    const [organization, projectId] = id.split(':').map(Number) as [number, number];
+    return readProject(ctx, organization, projectId);
+  },
+  fields: (t) => ({
+    projectId: t.exposeInt('id', { description: 'Its number in addresses and in api/v4.' }),
+    name: t.exposeString('name', { description: 'What people call it.' }),
+    description: t.exposeString('description', { description: 'What it is about.' }),
+    folder: t.exposeString('folder', { description: 'The folder it is listed under; empty for none.' }),
+    created: t.expose('created', { type: 'DateTime', description: 'When it was made.' }),
+    createdBy: t.exposeString('createdBy', { description: 'The username of who made it.' }),
+    modified: t.expose('modified', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When its name, description or folder last changed.',
+    }),
+    revision: t.exposeInt('revision', {
+      description: 'The number of the last committed batch; what a client has seen.',
+    }),
+    permissions: t.field({
+      type: [PermissionRef],
+      description: 'What you may do in it.',
+      resolve: ({ key }) => [...key.permissions],
+    }),
+    organization: t.field({
+      type: OrganizationRef,
+      description: 'Whose it is.',
+      resolve: ({ key }, _args, ctx) => readOrganization(ctx, key.organizationId),
+    }),
+  }),
+});
+
+builder.objectFields(OrganizationRef, (t) => ({
+  folders: t.stringList({
+    description: 'The folders its projects lie in, by name.',
+    resolve: ({ key }, _args, ctx) => readFolders(ctx, key),
+  }),
+  projects: t.connection(
+    {
+      type: ProjectRef,
+      description: 'The projects you may read, by name. Ask for `first` or `last`, at most 100.',
+      resolve: async ({ key }, args, ctx) => {
+        pageSize(args);
+        const connection = await resolveCursorConnection(
+          { args, toCursor: projectCursor, maxSize: 100 },
+          (page: ResolveCursorConnectionArgs) => readProjects(ctx, key, page),
+        );
+        return { ...connection, count: () => countProjects(ctx, key) };
+      },
+    },
+    {
+      fields: (c) => ({
+        totalCount: c.int({
+          description: 'How many there are in all.',
+          resolve: (connection) => (connection as unknown as { count(): Promise<number> }).count(),
+        }),
+      }),
+    },
+  ),
+}));
+
+const RecentProjectRef = builder.objectRef<RecentProject>('RecentProject').implement({
+  description: 'A project that you opened lately.',
+  fields: (t) => ({
+    project: t.field({ type: ProjectRef, description: 'The project.', resolve: (recent) => recent.project }),
+    organization: t.field({
+      type: OrganizationRef,
+      description: 'Whose it is.',
+      resolve: (recent, _args, ctx) => readOrganization(ctx, recent.organizationId),
+    }),
+    visited: t.expose('visited', { type: 'DateTime', description: 'When you last opened it.' }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  project: t.field({
+    type: ProjectRef,
+    description: 'One project; refused if you may not read it.',
+    args: { organization: t.arg.string({ required: true }), projectId: t.arg.int({ required: true }) },
+    resolve: (_root, { organization, projectId }, ctx) => readProject(ctx, organization, projectId),
+  }),
+  recentProjects: t.field({
+    type: [RecentProjectRef],
+    description: 'The projects you opened last, the latest first.',
+    args: {
+      first: t.arg.int({ defaultValue: 10 }),
+      organization: t.arg.string({ description: 'Only those of this organization.' }),
+    },
+    resolve: (_root, { first, organization }, ctx) => readRecentProjects(ctx, first ?? 10, organization),
+  }),
+}));
+
+builder.relayMutationField(
+  'createProject',
+  {
+    inputFields: (t) => ({
+      organization: t.string({ required: true }),
+      name: t.string({ required: true }),
+      description: t.string(),
+      folder: t.string(),
+    }),
+  },
+  {
+    description: 'Makes a project. Members of the organization may; its creator gets full access.',
+    resolve: (_root, { input: { organization, ...given } }, ctx) => createProject(ctx, organization, given),
+  },
+  {
+    outputFields: (t) => ({
+      project: t.field({ type: ProjectRef, resolve: (project) => project }),
+      organization: t.field({
+        type: OrganizationRef,
+        resolve: ({ key }, _args, ctx) => readOrganization(ctx, key.slug),
+      }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'updateProject',
+  {
+    inputFields: (t) => ({
+      organization: t.string({ required: true }),
+      projectId: t.int({ required: true }),
+      name: t.string(),
+      description: t.string(),
+      folder: t.string(),
+    }),
+  },
+  {
+    description: 'Changes the name, description or folder of a project. Needs WRITE.',
+    resolve: (_root, { input: { organization, projectId, ...patch } }, ctx) =>
+      updateProject(ctx, organization, projectId, patch),
+  },
+  { outputFields: (t) => ({ project: t.field({ type: ProjectRef, resolve: (project) => project }) }) },
+);
+
+builder.relayMutationField(
+  'deleteProject',
+  {
+    inputFields: (t) => ({
+      organization: t.string({ required: true }),
+      projectId: t.int({ required: true }),
+      name: t.string({ required: true, description: "The project's name, typed: nothing brings it back." }),
+    }),
+  },
+  {
+    description: 'Deletes a project with everything in it. Its owners may.',
+    resolve: async (_root, { input: { organization, projectId, name } }, ctx) => {
+      const { organizationId } = await readProject(ctx, organization, projectId);
+      await deleteProject(ctx, organization, projectId, name);
+      return { organization, id: `${organizationId}:${projectId}` };
+    },
+  },
+  {
+    outputFields: (t) => ({
+      deletedId: t.id({ resolve: ({ id }) => Buffer.from(`Project:${id}`).toString('base64') }),
+      organization: t.field({
+        type: OrganizationRef,
+        resolve: ({ organization }, _args, ctx) => readOrganization(ctx, organization),
+      }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'visitProject',
+  { inputFields: (t) => ({ organization: t.string({ required: true }), projectId: t.int({ required: true }) }) },
+  {
+    description: 'Notes that you have opened a project.',
+    resolve: async (_root, { input: { organization, projectId } }, ctx) => {
+      await visitProject(ctx, organization, projectId);
+      return true;
+    },
+  },
+  {
+    outputFields: (t) => ({
+      recentProjects: t.field({
+        type: [RecentProjectRef],
+        resolve: (_done, _args, ctx) => readRecentProjects(ctx, 10),
+      }),
+    }),
+  },
+);

@@ -1,0 +1,2 @@
+/** The permissions of a project, for the graph's enum. */
+export { projectPermissions } from '../access/permissions.ts';

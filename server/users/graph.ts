@@ -1,0 +1,94 @@
+import { batch } from '../platform/batch.ts';
+import { builder } from '../platform/builder.ts';
+import { signOut } from '../session/commands.ts';
+import { savePreferences, signIn } from './commands.ts';
+import { readUser, readUsers } from './queries.ts';
+import { fullName } from './rules.ts';
+import type { User } from './user.ts';
+
+export const UserRef = builder.objectRef<User>('User');
+builder.node(UserRef, {
+  description: 'A person. Address, preferences and permissions are shown to nobody but themselves.',
+  id: { resolve: (user) => user.username },
+  loadOne: (username, ctx) => (ctx.viewer ? batch(ctx, readUsers, username) : null),
+  fields: (t) => ({
+    username: t.exposeString('username', { description: 'What they sign in with; it never changes.' }),
+    firstName: t.exposeString('firstName', { description: 'First name, may be empty.' }),
+    lastName: t.exposeString('lastName', { description: 'Last name, may be empty.' }),
+    fullName: t.string({
+      description: 'First and last name, or the username where both are empty.',
+      resolve: fullName,
+    }),
+    email: t.exposeString('email', { description: 'Their address; empty for others.' }),
+    preferences: t.field({
+      type: 'JSON',
+      description: 'What the product remembers for them; empty for others.',
+      resolve: (user) => user.preferences,
+    }),
+    permissions: t.exposeStringList('permissions', {
+      description: "Their permission strings, such as 'organization:acme:project:1:WRITE'; empty for others.",
+    }),
+    isAdministrator: t.boolean({
+      description: 'Whether they administer the whole server.',
+      resolve: (user) => user.permissions.includes('*'),
+    }),
+  }),
+});
+
+builder.queryField('viewer', (t) =>
+  t.field({
+    type: UserRef,
+    nullable: true,
+    description: 'Whoever is signed in; null when nobody is.',
+    resolve: (_root, _args, ctx) => (ctx.viewer ? readUser(ctx, ctx.viewer.username) : null),
+  }),
+);
+
+builder.relayMutationField(
+  'signIn',
+  { inputFields: (t) => ({ username: t.string({ required: true }), password: t.string({ required: true }) }) },
+  {
+    description: 'Signs in; the answer sets the session cookie.',
+    resolve: async (_root, { input }, ctx) => {
+      const { username } = await signIn(ctx, input);
+      return (await readUser(ctx, username))!;
+    },
+  },
+  { outputFields: (t) => ({ viewer: t.field({ type: UserRef, resolve: (user) => user }) }) },
+);
+
+const SignedOut = builder.objectRef<{ ok: boolean }>('SignOutPayload').implement({
+  description: 'The session has ended.',
+  fields: (t) => ({ ok: t.exposeBoolean('ok', { description: 'Always true.' }) }),
+});
+builder.mutationField('signOut', (t) =>
+  t.field({
+    type: SignedOut,
+    description: 'Ends the session and takes the cookie back.',
+    resolve: async (_root, _args, ctx) => {
+      await signOut(ctx);
+      return { ok: true };
+    },
+  }),
+);
+
+builder.relayMutationField(
+  'savePreferences',
+  {
+    inputFields: (t) => ({
+      preferences: t.field({
+        type: 'JSON',
+        required: true,
+        description: 'Merged into what is there, key by key; null takes a key away.',
+      }),
+    }),
+  },
+  {
+    description: "Saves some of the viewer's preferences.",
+    resolve: (_root, { input }, ctx) => savePreferences(ctx, asRecord(input.preferences)),
+  },
+  { outputFields: (t) => ({ viewer: t.field({ type: UserRef, resolve: (user) => user }) }) },
+);
+
+const asRecord = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
