@@ -1,7 +1,6 @@
 // Promise: a query means what the search language says, and a mistake in it is refused with its sentence and its place.
 import { describe, expect, test } from 'vitest';
 
-import { Refusal } from '../../server/refusals.ts';
 import { bindQuery } from '../../server/entities/search/rules/bind.ts';
 import type { Condition } from '../../server/entities/search/rules/condition.ts';
 import { cursors, placeOf } from '../../server/entities/search/rules/cursor.ts';
@@ -10,6 +9,7 @@ import { orderBy } from '../../server/entities/search/rules/order.ts';
 import { parseOrder, parseQuery } from '../../server/entities/search/rules/parse.ts';
 import type { Expr, Value } from '../../server/entities/search/rules/query.ts';
 import { wordStart } from '../../server/entities/search/rules/words.ts';
+import { Refusal } from '../../server/refusals.ts';
 import { Kept } from '../schema/seeded.ts';
 
 const kept = Kept.seeded();
@@ -114,8 +114,24 @@ describe('the reading rules', () => {
     ['a limit:50', 'word[a]', null, 50],
     ['limit:1 limit:10000', '', null, 10_000],
     ['order:a order:b-', '', [['b', true]], null],
-    ['order:class,name-', '', [['class', false], ['name', true]], null],
-    ['order:"Due Date"-,name', '', [['Due Date', true], ['name', false]], null],
+    [
+      'order:class,name-',
+      '',
+      [
+        ['class', false],
+        ['name', true],
+      ],
+      null,
+    ],
+    [
+      'order:"Due Date"-,name',
+      '',
+      [
+        ['Due Date', true],
+        ['name', false],
+      ],
+      null,
+    ],
   ] as const)('%s is lifted out', (text, rest, order, limit) => {
     const query = parseQuery(text);
     expect(shape(query.expr)).toBe(rest);
@@ -247,7 +263,15 @@ describe('what fields mean', () => {
   });
 
   test('label includes child labels, and behind = it does not', () => {
-    const all = ids('labels', 'Verification Method', 'Analysis', 'Demonstration', 'Inspection', 'Modeling & Simulation', 'Test');
+    const all = ids(
+      'labels',
+      'Verification Method',
+      'Analysis',
+      'Demonstration',
+      'Inspection',
+      'Modeling & Simulation',
+      'Test',
+    );
     expect(asked('label:"Verification Method"')).toEqual({ test: 'label', ids: all });
     expect(asked('label:="Verification Method"')).toEqual({ test: 'label', ids: all.slice(0, 1) });
     expect(asked('label:none')).toEqual({ test: 'not', of: { test: 'labelled' } });
@@ -309,14 +333,27 @@ describe('what fields mean', () => {
     expect(asked('"performed by":none')).toEqual({ test: 'not', of: some('target') });
     expect(asked('performs:>2')).toEqual(some('source', 3));
     expect(asked('performs:<2')).toEqual({ test: 'not', of: some('source', 2) });
-    expect(asked('performs:=2')).toEqual({ test: 'all', of: [some('source', 2), { test: 'not', of: some('source', 3) }] });
+    expect(asked('performs:=2')).toEqual({
+      test: 'all',
+      of: [some('source', 2), { test: 'not', of: some('source', 3) }],
+    });
     expect(asked('performs:>=0')).toEqual({ test: 'all', of: [] });
-    expect(asked('performs:A.1')).toEqual({ test: 'linkedTo', direction: { ...performs, end: 'source' }, target: 'A.1' });
+    expect(asked('performs:A.1')).toEqual({
+      test: 'linkedTo',
+      direction: { ...performs, end: 'source' },
+      target: 'A.1',
+    });
     expect(asked('parent:A.1')).toEqual({ test: 'linkedTo', direction: decomposes('target'), target: 'A.1' });
     expect(asked('child:A.1')).toEqual({ test: 'linkedTo', direction: decomposes('source'), target: 'A.1' });
     expect(asked('ancestor:A.1')).toEqual({ test: 'ancestor', children: decomposes('source'), target: 'A.1' });
-    expect(asked('is:top')).toEqual({ test: 'not', of: { test: 'edges', direction: decomposes('target'), atLeast: 1 } });
-    expect(asked('is:leaf')).toEqual({ test: 'not', of: { test: 'edges', direction: decomposes('source'), atLeast: 1 } });
+    expect(asked('is:top')).toEqual({
+      test: 'not',
+      of: { test: 'edges', direction: decomposes('target'), atLeast: 1 },
+    });
+    expect(asked('is:leaf')).toEqual({
+      test: 'not',
+      of: { test: 'edges', direction: decomposes('source'), atLeast: 1 },
+    });
   });
 
   test.each<[string, string | null, string | null, string?]>([
@@ -461,18 +498,10 @@ const examples: [number, string, string][] = [
   [11, 'class:Action is:leaf', 'all(class not(edges))'],
   [12, 'order:modified- is:top class:Action', 'all(not(edges) class)'],
   [13, 'order:modified- AND (labelid:22 OR labelid:23)', 'label'],
-  [
-    14,
-    'class:Risk -Status:Resolved Probability:>=50',
-    'all(class not(property) property)',
-  ],
+  [14, 'class:Risk -Status:Resolved Probability:>=50', 'all(class not(property) property)'],
   [15, 'class:Requirement "verified by":none', 'all(class not(edges))'],
   [16, 'class:Requirement "satisfied by":>2', 'all(class edges)'],
-  [
-    17,
-    'class:"Test Case" Status:Failed,Blocked',
-    'all(class any(property property))',
-  ],
+  [17, 'class:"Test Case" Status:Failed,Blocked', 'all(class any(property property))'],
   [
     18,
     'class:Task assignee:me Status:!=Closed "Due Date":<2025-07-01',
