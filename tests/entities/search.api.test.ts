@@ -26,7 +26,7 @@ async function given(className: string, number: string, name: string, rest: Give
       classId: house.given.classId(className),
       number,
       name,
-      labelIds: labels.map(house.given.labelId),
+      labelIds: labels.map((label) => house.given.labelId(label)),
       attrs: attrs as NonNullable<EntityPatch['attrs']>,
       addRels: links.map(([relation, target]) => ({
         relationId: house.given.relationId(relation),
@@ -347,6 +347,7 @@ describe('pages', () => {
     'name',
     'name-',
     'class',
+    'class-',
     'class-,name',
     'created',
     'created-',

@@ -6,7 +6,7 @@ import { numberOf, scoreOf, textOf } from './properties.ts';
 import type { Sql } from './scope.ts';
 
 /** One key of an order in SQL; `type` is what its values are read as when they come back in a cursor. */
-interface Term {
+export interface Term {
   key: Sql;
   type: Sql;
   descending: boolean;

@@ -6,6 +6,7 @@ import { entityColumns } from '../../queries/rows.ts';
 import type { Condition } from '../rules/condition.ts';
 import type { Place as Keys } from '../rules/cursor.ts';
 import type { OrderKey } from '../rules/order.ts';
+import { firstByClass, isByClass } from './by-class.ts';
 import { toSql } from './conditions.ts';
 import { beyond, isIndexed, keysOf, ordering, termsOf } from './orders.ts';
 import { allOf, inProject, type Place, type Sql } from './scope.ts';
@@ -51,7 +52,11 @@ export function pageSql(search: Search, { rows, offset, isBackwards, from, to }:
   const limit = sql`order by ${order} limit ${count} offset ${offset}`;
   if (offset === 0 && isIndexed(search.order))
     return sql`select ${columns}, ${keysOf(terms)} as keys from entity e where ${where} ${limit}`;
-  return sql`select ${columns}, ${keysOf(terms)} as keys from (select e.id from entity e where ${where} ${limit}) p
+  const ids =
+    offset === 0 && isByClass(search.order)
+      ? firstByClass(search.order, terms, { where, from, rows: count, isBackwards })
+      : sql`select e.id from entity e where ${where} ${limit}`;
+  return sql`select ${columns}, ${keysOf(terms)} as keys from (${ids}) p
     join entity e on e.organization_id = ${search.place.organizationId} and e.id = p.id order by ${order}`;
 }
 

@@ -1,12 +1,12 @@
 import { decomposition } from '../../../schema/rules/words.ts';
 import type { Label, Schema } from '../../../schema/schema.ts';
+import { being, having } from './bind-being.ts';
 import { textMatch, userTest } from './bind-property.ts';
 import { bindValues, keywordOf, notA, refuseUnfit, unavailable, type Keyword } from './bind-values.ts';
 import { anyOf, not, type Condition, type TextField, type UserField } from './condition.ts';
 import { contentKinds } from './content.ts';
 import { periodOf } from './dates.ts';
 import { directionOf, propertiesNamed, propertyRef, type Binding } from './fields.ts';
-import { mistake, nearest } from './mistakes.ts';
 import type { Field, Op, Qualifier, Value } from './query.ts';
 import { normalise, sameName, wholeNumber } from './words.ts';
 
@@ -108,63 +108,6 @@ function written(on: TextField): Bind {
 
 const writtenOrNot = (on: TextField, value: Value): Condition =>
   keywordOf(value) === 'any' ? { test: 'written', on } : not({ test: 'written', on });
-
-const states = [
-  'top',
-  'leaf',
-  'orphan',
-  'locked',
-  'hidden',
-  'archived',
-  'redacted',
-  'linked',
-  'suspect',
-  'changed',
-  'mine',
-];
-
-function being(value: Value, _: Op | null, { schema, viewer, shows }: Binding): Condition {
-  const hierarchy = decomposition(schema);
-  const none = (relation: 'parents' | 'children'): Condition =>
-    not(hierarchy ? { test: 'edges', direction: directionOf(hierarchy[relation]), atLeast: 1 } : anyOf([]));
-  const word = value.text.toLowerCase();
-  switch (word) {
-    case 'top':
-      return none('parents');
-    case 'leaf':
-      return none('children');
-    case 'orphan':
-      return not({ test: 'edges', direction: null, atLeast: 1 });
-    case 'mine':
-      return { test: 'user', on: 'createdBy', names: [viewer.username] };
-    case 'locked':
-    case 'redacted':
-    case 'linked':
-      return { test: 'flag', flag: word };
-    case 'hidden':
-    case 'archived':
-      shows[word] = true;
-      return { test: 'flag', flag: word };
-    case 'suspect':
-    case 'changed':
-      throw unavailable(`is:${word}`, value);
-    default:
-      throw mistake(`'is' takes no '${value.text}' at {n}.`, value, nearest(value.text, states));
-  }
-}
-
-const possessions = ['comment', 'unresolved', 'image', 'file', 'script', 'diagram', 'baseline'];
-
-function having(value: Value, _: Op | null, { schema }: Binding): Condition {
-  const word = value.text.toLowerCase();
-  if (word === 'image' || word === 'script') return { test: 'flag', flag: word };
-  if (word === 'file') {
-    const files = [...schema.properties.values()].filter(({ type, classId }) => type === 'FILE' && classId !== null);
-    return { test: 'file', propertyIds: files.map(({ id }) => id) };
-  }
-  if (possessions.includes(word)) throw unavailable(`has:${word}`, value);
-  throw mistake(`'has' takes no '${value.text}' at {n}.`, value, nearest(value.text, possessions));
-}
 
 function dated(on: 'created' | 'modified'): Bind {
   return (value, op, { clock }) => {

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+
+import type { Place as Keys } from '../rules/cursor.ts';
+import type { OrderKey } from '../rules/order.ts';
+import { ordering, type Term } from './orders.ts';
+import type { Sql } from './scope.ts';
+
+type ByClass = Extract<OrderKey, { by: 'class' }>;
+
+/** Whether an order is by class and then by number: the names are in the schema, and the index holds every class in order of numbers. */
+export const isByClass = (order: readonly OrderKey[]): order is readonly [ByClass, OrderKey] =>
+  order.length === 2 && order[0]!.by === 'class' && order[1]!.by === 'number';
+
+/** The ids of the first rows of such an order: of each class that is still to come its first rows, and of those the first. */
+export function firstByClass(
+  [{ names }]: readonly [ByClass, OrderKey],
+  terms: readonly Term[],
+  { where, from, rows, isBackwards }: { where: Sql; from: Keys | null; rows: number; isBackwards: boolean },
+): Sql {
+  const [byName, ...rest] = terms as [Term, Term, ...Term[]];
+  const rises = (term: Term) => term.descending === isBackwards;
+  const side = (name: string) => (from ? Buffer.compare(Buffer.from(name), Buffer.from(String(from[0]))) : 1);
+  const ahead = names.filter(([, name]) => !from || side(name) === 0 || side(name) > 0 === rises(byName));
+  const begun = ahead.filter(([, name]) => side(name) === 0).map(([id]) => id);
+  // A bound for the index: where the page before ended in the class it ended in, open in the others. No number sorts behind a tilde.
+  const open = rises(rest[0]!) ? '' : '~';
+  const bound = sql`case when c.id = any(${begun}::integer[]) then ${from?.[1] ?? open}::text else ${open} end`;
+  const after = rises(rest[0]!) ? sql`e.sort_number >= ${bound}` : sql`e.sort_number <= ${bound}`;
+  return sql`select e.id from unnest(${ahead.map(([id]) => id)}::integer[]) as c(id) cross join lateral (
+      select e.id, e.class_id, e.sort_number from entity e where ${where} and e.class_id = c.id and ${after}
+      order by ${ordering(rest, isBackwards)} limit ${rows}
+    ) e order by ${ordering(terms, isBackwards)} limit ${rows}`;
+}
