@@ -24,6 +24,7 @@ const notReadable = (error: Error) =>
 
 /** Every slice's part of api/v4, as one, with the description of itself. */
 export const rest = api();
+const calls = api();
 rest.onError((error, c) => {
   const ctx = ctxOf(c);
   const refusal = asRefusal(error) ?? notReadable(error);
@@ -67,8 +68,8 @@ for (const routes of [
   exchangeRoutes,
   fileRoutes,
 ])
-  rest.route('/', routes);
-rest.doc31('/openapi.json', {
+  calls.route('/', routes);
+calls.doc31('/openapi.json', {
   openapi: '3.1.0',
   info: {
     title: 'Truss api/v4',
@@ -77,4 +78,5 @@ rest.doc31('/openapi.json', {
   },
   servers: [{ url: '/api/v4' }],
 });
-rest.get('/', (c) => c.html(swagger('openapi.json')));
+calls.get('/', (c) => c.html(swagger('openapi.json')));
+rest.route('/api/v4', calls);

@@ -68,7 +68,9 @@ export async function startWorker(
   handlers: Record<string, JobHandler>,
 ): Promise<{ stop(): Promise<void> }> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: 'truss jobs' });
-  pool.on('error', (error) => house.log.warn({ error: error.message }, 'an idle database connection was lost'));
+  const lost = (error: Error) => house.log.warn({ error: error.message }, 'a database connection was lost');
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
   await runMigrations({ pgPool: pool });
   const runner = await run({
     pgPool: pool,

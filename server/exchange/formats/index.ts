@@ -1,9 +1,10 @@
 import { invalid } from '../../refusals.ts';
 import type { ImportFormat } from './format.ts';
 import { json } from './json/index.ts';
+import { reqif } from './reqif/index.ts';
 
 /** Every format that can be brought in. */
-export const importFormats: readonly ImportFormat[] = [json];
+export const importFormats: readonly ImportFormat[] = [json, reqif];
 
 export const importFormat = (name: string): ImportFormat => {
   const format = importFormats.find((each) => each.name === name);

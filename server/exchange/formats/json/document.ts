@@ -31,8 +31,8 @@ const entity = z.object({
   metaNumber: text.nullish(),
   imageId: id.nullish(),
   linkedLabelId: id.nullish(),
-  branches: z.unknown(),
-  controlStep: z.unknown(),
+  branches: z.unknown().optional(),
+  controlStep: z.unknown().optional(),
   metadata: z.record(z.string(), text).optional(),
   script: text.nullish(),
 });
