@@ -6,7 +6,15 @@ import { keepIdsAbove, newGlobalId, takeIds } from '../organizations/commands.ts
 import { inTransaction, type Ctx, type TxCtx } from '../platform/context.ts';
 import { invalid } from '../refusals.ts';
 import { readsItsOwnWrites } from './cache.ts';
-import { readAllSchemaItems, readSchema, readSchemaItems, readStrangers, readUse, schemaForUpdate } from './queries.ts';
+import {
+  openSchema,
+  readAllSchemaItems,
+  readSchema,
+  readSchemaItems,
+  readStrangers,
+  readUse,
+  schemaForUpdate,
+} from './queries.ts';
 import { plannedDeletion, schemaKind, type DeletionPlan, type Ids } from './rules/deletion.ts';
 import { withoutEchoes } from './rules/echoes.ts';
 import { missingIds, singular, withIds } from './rules/ids.ts';
@@ -23,18 +31,20 @@ type Plan = Pick<DeletionPlan, 'writes' | 'unused'> & { deletes?: Ids };
  * Saves schema items to a project, or with project 0 to the organization: all or none. Returns the schema as it is then. Keys cut before
  * in the same transaction are stale after it, because the schema's revision has moved.
  */
-export function saveSchema(
+export async function saveSchema(
   ctx: Ctx,
   organization: string | number,
   projectId: number,
   input: SchemaInput,
 ): Promise<Schema> {
+  // Numbers come over a connection of their own: with the lock in hand, nobody may wait for one that the others waiting have.
+  const { organizationId } = await openSchema(ctx, organization, projectId, 'WRITE_SCHEMA');
+  const numbered = withIds(input, await firstIds(ctx, organizationId, input));
   return inTransaction(ctx, async (ctx) => {
     const key = await schemaForUpdate(ctx, organization, projectId);
     const rows = await readSchemaItems(ctx.db, key);
-    const numbered = withIds(input, await firstIds(ctx, key.organizationId, input));
     const isFirst = projectId === 0 && schemaKinds.every((kind) => rows[kind].length === 0);
-    await (isFirst ? keepGivenIds(ctx, key.organizationId, input) : refuseStrangers(ctx, key, rows, input));
+    await (isFirst ? keepGivenIds(ctx, organizationId, input) : refuseStrangers(ctx, key, rows, input));
     const { writes, unused } = plannedSave(rows, homeOf(key), numbered, newGlobalId);
     return put(ctx, key, rows, { writes, unused: { relations: [], labels: [], ...unused } });
   });
@@ -62,7 +72,7 @@ export const seedSchema = (ctx: Ctx, organization: string): Promise<Schema> =>
 
 const homeOf = ({ organizationId, projectId }: SchemaWriteKey) => ({ organizationId, projectId });
 
-async function firstIds(ctx: TxCtx, organizationId: number, input: SchemaInput) {
+async function firstIds(ctx: Ctx, organizationId: number, input: SchemaInput) {
   const missing = missingIds(input);
   const first = { classes: 0, properties: 0, relations: 0, labels: 0 };
   for (const kind of schemaKinds)

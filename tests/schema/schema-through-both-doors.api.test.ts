@@ -57,7 +57,12 @@ test('api/v4: a schema writer adds a class, a property, a relation and a label t
   expect(named(body.labels, 'Pump Wet')['classIds']).toEqual([pump.id]);
   expect((await read('rob')).classes).toContainEqual(pump);
   expect((await read('ada', OURS)).classes.map((item) => item.name)).not.toContain('Pump');
-  const changes = await house.inside.db.selectFrom('schemaChange').selectAll().where('itemId', '=', pump.id).execute();
+  const changes = await house.inside.db
+    .selectFrom('schemaChange')
+    .selectAll()
+    .where('projectId', '=', 1)
+    .where('kind', '=', 'classes')
+    .execute();
   expect(changes).toMatchObject([{ projectId: 1, kind: 'classes', before: null, after: { name: 'Pump' } }]);
 });
 
