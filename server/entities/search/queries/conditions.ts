@@ -77,7 +77,7 @@ function testSql(condition: Test, place: Place): Sql {
     case 'ancestor':
       return isBelow(place, condition.children, condition.target);
     case 'content':
-      return isContent(place, condition.of, condition);
+      return isContent(place, condition.of, condition.kinds);
     case 'property':
       return propertyTest(condition.property, condition.is);
     case 'score':

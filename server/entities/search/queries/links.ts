@@ -50,30 +50,25 @@ function edgesFrom({ organizationId }: Place, direction: Direction, from: Sql): 
     and l.relation_id = ${direction.relationId} and ${near[end]} = f.id`;
 }
 
-/** Whether an entity is content of the artifact that is named. */
-export function isContent(
-  place: Place,
-  artifact: string,
-  { kinds, children }: { kinds: readonly ContentKind[]; children: Direction | null },
-): Sql {
-  if (kinds.length === 0) return sql`false`;
-  const labels = kinds.flatMap(({ labelIds }) => labelIds ?? []);
-  const roots = (deep: boolean) =>
-    sql.join(
-      kinds
-        .filter((kind) => kind.deep === deep || children === null)
-        .map(({ labelIds, direction }) => {
-          const carried = sql`a.label_ids && ${labelIds ?? labels}::integer[]`;
-          const artifacts = sql`select a.id from entity a where ${inProject('a', place)} and a.id = any(${named(place, artifact)})
-            and ${labelIds ? carried : sql`not ${carried}`}`;
-          return edgesFrom(place, direction, artifacts);
-        }),
-      sql` union `,
+/** Whether an entity is content of the artifact that is named; the last of the kinds is that of artifacts without a label of their own. */
+export function isContent(place: Place, artifact: string, kinds: readonly ContentKind[]): Sql {
+  const other = kinds.at(-1);
+  if (!other) return sql`false`;
+  const children = other.relationId;
+  const byLabel = (what: (kind: ContentKind) => Sql) => {
+    const cases = kinds.flatMap((kind) =>
+      kind.labelIds ? sql`when a.label_ids && ${kind.labelIds}::integer[] then ${what(kind)}` : [],
     );
-  if (!children) return sql`e.id in (${roots(true)})`;
-  const shallow = kinds.some(({ deep }) => !deep) ? sql`union ${roots(false)}` : sql``;
-  return sql`e.id in (with recursive content(id) as ((${roots(true)}) union ${edgesFrom(place, children, sql`select id from content`)})
-    select id from content ${shallow})`;
+    return cases.length === 0 ? what(other) : sql`case ${sql.join(cases, sql` `)} else ${what(other)} end`;
+  };
+  return sql`e.id in (with recursive content(id, is_deep) as (
+      select l.target_id, ${byLabel(({ isDeep }) => sql.lit(isDeep))} from entity a join link l
+        on l.organization_id = ${place.organizationId} and l.source_id = a.id and l.relation_id = ${byLabel(({ relationId }) => sql.lit(relationId))}
+        where ${inProject('a', place)} and a.id = any(${named(place, artifact)})
+      union
+      select l.target_id, true from content c join link l
+        on l.organization_id = ${place.organizationId} and l.source_id = c.id and l.relation_id = ${children} where c.is_deep
+    ) select id from content)`;
 }
 
 /** The ids of what a text names: entities of that number, else of that global id, else of that id. */

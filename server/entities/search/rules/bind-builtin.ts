@@ -43,7 +43,7 @@ const builtins: Record<string, Builtin> = {
   parent: field(['='], [], ({ text }, _, { schema }) => related(schema, 'parents', text)),
   child: field(['='], [], ({ text }, _, { schema }) => related(schema, 'children', text)),
   ancestor: field(['='], [], ancestor),
-  in: field(['='], [], ({ text }, _, { schema }) => ({ test: 'content', of: text, ...contentKinds(schema) })),
+  in: field(['='], [], ({ text }, _, { schema }) => ({ test: 'content', of: text, kinds: contentKinds(schema) })),
   diagram: field(all, ['any', 'none', 'me'], later),
   comment: field(all, ['any', 'none', 'me'], later),
   state: field(all, ['any', 'none', 'me'], later),

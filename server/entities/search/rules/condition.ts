@@ -23,7 +23,7 @@ export type Condition =
   | { test: 'edges'; direction: Direction | null; atLeast: number }
   | { test: 'linkedTo'; direction: Direction; target: string }
   | { test: 'ancestor'; children: Direction; target: string }
-  | { test: 'content'; of: string; kinds: ContentKind[]; children: Direction | null }
+  | { test: 'content'; of: string; kinds: ContentKind[] }
   | { test: 'property'; property: PropertyRef; is: PropertyTest }
   | ({ test: 'score'; groups: ScoreGroup[] } & Range)
   | { test: 'file'; propertyIds: number[] };
@@ -71,12 +71,12 @@ export interface ScoreGroup {
   propertyIds: number[];
 }
 
-/** How artifacts that carry one of the labels hold their content; without labels, all others. */
+/** How artifacts that carry one of the labels hold their content, as sources of edges; without labels, all others. */
 export interface ContentKind {
   labelIds: number[] | null;
-  direction: Direction;
+  relationId: number;
   /** Whether what the content is decomposed by belongs to it too. */
-  deep: boolean;
+  isDeep: boolean;
 }
 
 /** All of some conditions; of none, everything. */

@@ -12,8 +12,8 @@ export const sameName = (a: string, b: string): boolean => a.trim().toLowerCase(
  */
 export function wordStart(word: string): string {
   const literal = word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-  if (/^\p{Nd}/u.test(word)) return `(^|[^[:alnum:].]|(^|[^[:alnum:]])\\.)${literal}`;
-  return /^[\p{L}\p{N}]/u.test(word) ? `(^|[^[:alnum:]])${literal}` : literal;
+  if (/^\p{Nd}/u.test(word)) return `(?:^|[^[:alnum:].]|(?:^|[^[:alnum:]])\\.)${literal}`;
+  return /^[\p{L}\p{N}]/u.test(word) ? `(?:^|[^[:alnum:]])${literal}` : literal;
 }
 
 /** Whether the text takes a whole integer as Postgres has it. */
