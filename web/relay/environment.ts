@@ -1,0 +1,147 @@
+import { createClient } from 'graphql-ws';
+import {
+  Environment,
+  Network,
+  Observable,
+  RecordSource,
+  Store,
+  type GraphQLResponse,
+  type RequestParameters,
+  type SubscribeFunction,
+  type Variables,
+} from 'relay-runtime';
+
+import { report } from './connection.ts';
+import { asRefusalError, RefusalError } from './refusal.ts';
+import { signInAgain } from './session.ts';
+
+interface Answer {
+  data?: Record<string, unknown> | null;
+  errors?: { message: string; extensions?: Record<string, unknown> }[];
+}
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 15_000;
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** After a while, or at once when the browser says that the network is back. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((done, failed) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      signal.removeEventListener('abort', stop);
+      done();
+    };
+    const stop = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      failed(signal.reason as Error);
+    };
+    const timer = setTimeout(end, ms);
+    addEventListener('online', end);
+    signal.addEventListener('abort', stop);
+  });
+
+const unavailable = new Set([502, 503, 504]);
+
+/** One attempt; undefined when the server could not be reached or is not ready. */
+async function attempt(params: RequestParameters, variables: Variables, signal: AbortSignal) {
+  let response: Response;
+  try {
+    response = await fetch('/graphql', {
+      method: 'POST',
+      credentials: 'same-origin',
+      signal,
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Time-Zone': zone },
+      body: JSON.stringify(params.id ? { documentId: params.id, variables } : { query: params.text, variables }),
+    });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return undefined;
+  }
+  const answer = (await response.json().catch(() => undefined)) as Answer | undefined;
+  if (answer?.errors?.some(({ extensions }) => extensions?.['status'] === 503)) return undefined;
+  if (!answer && unavailable.has(response.status)) return undefined;
+  if (answer && (answer.data !== undefined || answer.errors)) return answer;
+  throw new RefusalError({
+    code: 'UNEXPECTED',
+    status: response.status,
+    title: 'Something Went Wrong',
+    message: `The server gave no answer that can be read (status ${response.status}). Try again.`,
+  });
+}
+
+/** A call, repeated until it is answered: after a pause when the server is away, after signing in again when that has ended. */
+async function call(params: RequestParameters, variables: Variables, signal: AbortSignal): Promise<GraphQLResponse> {
+  for (let wait = FIRST_WAIT; ; ) {
+    const answer = await attempt(params, variables, signal);
+    if (!answer) {
+      report({ isOnline: false });
+      await pause(wait, signal);
+      wait = Math.min(wait * 2, LONGEST_WAIT);
+      continue;
+    }
+    report({ isOnline: true });
+    const error = answer.errors?.[0];
+    if (error?.extensions?.['code'] === 'NOT_SIGNED_IN') {
+      await signInAgain();
+      continue;
+    }
+    if (error && (!answer.data || params.operationKind === 'mutation')) throw asRefusalError(error);
+    return answer as GraphQLResponse;
+  }
+}
+
+const socket = createClient({
+  url: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/graphql`,
+  lazy: true,
+  retryAttempts: Number.POSITIVE_INFINITY,
+  shouldRetry: () => true,
+  on: { connected: () => report({ isLive: true }), closed: (event) => report({ isLive: isMeant(event) }) },
+});
+/** Code 1000 is our own good-bye when nothing is followed any more. */
+const isMeant = (event: unknown): boolean => (event as { code?: number }).code === 1000;
+
+const follow: SubscribeFunction = (params, variables) =>
+  Observable.create((sink) => {
+    const own: Variables = { ...variables };
+    return socket.subscribe<Record<string, unknown>>(
+      { query: params.text ?? '', operationName: params.name, variables: own, extensions: { documentId: params.id } },
+      {
+        next: (answer) => {
+          const error = answer.errors?.[0];
+          if (error) return sink.error(asRefusalError(error as never));
+          // After a lost connection the client sends the same operation again: it must go on from the last revision, not from the first.
+          const revision = (Object.values(answer.data ?? {})[0] as { revision?: unknown } | null)?.revision;
+          if ('after' in own && typeof revision === 'number') own['after'] = revision;
+          sink.next(answer as GraphQLResponse);
+        },
+        error: (error) =>
+          sink.error(Array.isArray(error) && error[0] ? asRefusalError(error[0] as never) : (error as Error)),
+        complete: () => sink.complete(),
+      },
+    );
+  });
+
+/** The one store of the page, and its way to the server. */
+export const environment = new Environment({
+  network: Network.create(
+    (params, variables) =>
+      Observable.create((sink) => {
+        const abort = new AbortController();
+        call(params, variables, abort.signal).then(
+          (answer) => {
+            sink.next(answer);
+            sink.complete();
+          },
+          (error: Error) => {
+            if (!abort.signal.aborted) sink.error(error);
+          },
+        );
+        return () => abort.abort();
+      }),
+    follow,
+  ),
+  store: new Store(new RecordSource(), { gcReleaseBufferSize: 20 }),
+});

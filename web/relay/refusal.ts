@@ -1,0 +1,60 @@
+export interface RefusalFacts {
+  code: string;
+  status: number;
+  title: string;
+  message: string;
+  details?: Record<string, unknown>;
+  requestId?: string;
+}
+
+/** A "no" from the server, in its words. */
+export class RefusalError extends Error {
+  override name = 'RefusalError';
+  readonly code: string;
+  readonly status: number;
+  readonly title: string;
+  readonly details: Record<string, unknown> | undefined;
+  readonly requestId: string | undefined;
+  constructor({ code, status, title, message, details, requestId }: RefusalFacts) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.title = title;
+    this.details = details;
+    this.requestId = requestId;
+  }
+}
+
+const string = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** Reads one entry of a GraphQL answer's `errors`. */
+export function asRefusalError(error: { message: string; extensions?: Record<string, unknown> }): RefusalError {
+  const { code, status, title, details, requestId } = error.extensions ?? {};
+  return new RefusalError({
+    code: string(code) ?? 'UNEXPECTED',
+    status: typeof status === 'number' ? status : 500,
+    title: string(title) ?? 'Something Went Wrong',
+    message: error.message,
+    ...(details !== null && typeof details === 'object' && { details: details as Record<string, unknown> }),
+    ...(string(requestId) !== undefined && { requestId: string(requestId)! }),
+  });
+}
+
+/** What to show of any error: a refusal as it is, everything else in three parts. */
+export const asFacts = (error: unknown): RefusalFacts =>
+  error instanceof RefusalError
+    ? {
+        code: error.code,
+        status: error.status,
+        title: error.title,
+        message: error.message,
+        ...(error.details && { details: error.details }),
+        ...(error.requestId && { requestId: error.requestId }),
+      }
+    : {
+        code: 'UNEXPECTED',
+        status: 0,
+        title: 'Something Went Wrong',
+        message: 'The page could not go on. Try again; if it happens once more, tell your administrator.',
+        ...(error instanceof Error && { details: { error: error.message } }),
+      };

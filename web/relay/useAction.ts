@@ -1,0 +1,34 @@
+import { useCallback } from 'react';
+import { useMutation } from 'react-relay';
+import type { GraphQLTaggedNode, MutationParameters, SelectorStoreUpdater } from 'relay-runtime';
+
+interface Options<TMutation extends MutationParameters> {
+  updater?: SelectorStoreUpdater<TMutation['response']>;
+  optimisticResponse?: TMutation extends { rawResponse?: infer R } ? R : never;
+}
+
+/** A mutation as a promise: `[act, isBusy]`. `act` rejects with the RefusalError the server gave. */
+export function useAction<TMutation extends MutationParameters>(
+  mutation: GraphQLTaggedNode,
+): [
+  act: (variables: TMutation['variables'], options?: Options<TMutation>) => Promise<TMutation['response']>,
+  isBusy: boolean,
+] {
+  const [commit, isBusy] = useMutation<TMutation>(mutation);
+  const act = useCallback(
+    (variables: TMutation['variables'], options: Options<TMutation> = {}) =>
+      new Promise<TMutation['response']>((done, failed) => {
+        commit({
+          variables,
+          ...(options.updater && { updater: options.updater }),
+          ...(options.optimisticResponse !== undefined && {
+            optimisticResponse: options.optimisticResponse as never,
+          }),
+          onCompleted: (response) => done(response),
+          onError: failed,
+        });
+      }),
+    [commit],
+  );
+  return [act, isBusy];
+}

@@ -1,0 +1,121 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { graphql, requestSubscription, useRelayEnvironment } from 'react-relay';
+import type { useNewsSubscription, useNewsSubscription$data } from '#graph/useNewsSubscription.graphql';
+
+/** One revision of the project, as it was committed. The store has its records already; lists decide here whether to refetch. */
+export type News = useNewsSubscription$data['projectChanged'];
+
+const subscription = graphql`
+  subscription useNewsSubscription($organization: String!, $projectId: Int!, $after: Int) {
+    projectChanged(organization: $organization, projectId: $projectId, after: $after) {
+      revision
+      date
+      username
+      schemaChanged
+      deletedIds
+      records {
+        id
+        type
+        entityId
+        entityName
+        user {
+          id
+          fullName
+        }
+        changes {
+          type
+          field
+          wording
+        }
+      }
+      entities {
+        id
+        entityId
+        name
+        number
+        displayName
+        sortNumber
+        plainDescription
+        description
+        modified
+        modifiedBy
+        revision
+        qualityScore
+        childCount
+        isArchived
+        isHidden
+        isLocked
+        isRedacted
+        lockedBy
+        class {
+          id
+          name
+          colour
+          icon
+        }
+        labels {
+          id
+          name
+        }
+        attributes {
+          id
+          isStored
+          text
+          json
+        }
+      }
+      project {
+        id
+        revision
+      }
+    }
+  }
+`;
+
+const listeners = new Set<(news: News) => void>();
+
+/** Calls back with every revision that is committed in the project on the page, each once and in order. */
+export function useNews(callback: (news: News) => void): void {
+  const latest = useRef(callback);
+  useEffect(() => {
+    latest.current = callback;
+  });
+  useEffect(() => {
+    const listener = (news: News) => latest.current(news);
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, []);
+}
+
+const PAUSE = 5000;
+
+/** Follows a project for as long as the caller is on the page. The project's frame calls this once; everybody else uses `useNews`. */
+export function useProjectFeed(organization: string, projectId: number, revision: number): void {
+  const environment = useRelayEnvironment();
+  const key = `${organization}/${projectId}`;
+  // The revision of the first render of this project: later ones arrive through the feed itself.
+  const start = useMemo(() => ({ key, revision }), [key]); // oxlint-disable-line react-hooks/exhaustive-deps
+  useEffect(() => {
+    let last = start.revision;
+    let stop = () => {};
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const follow = () => {
+      ({ dispose: stop } = requestSubscription<useNewsSubscription>(environment, {
+        subscription,
+        variables: { organization, projectId, after: last },
+        onNext: (response) => {
+          const news = response?.projectChanged;
+          if (!news || news.revision <= last) return;
+          last = news.revision;
+          for (const listener of listeners) listener(news);
+        },
+        onError: () => void (timer = setTimeout(follow, PAUSE)),
+      }));
+    };
+    follow();
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [environment, organization, projectId, start]);
+}

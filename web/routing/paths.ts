@@ -1,0 +1,21 @@
+import { useParams } from 'react-router';
+
+/** The addresses of the product, so that nobody spells them twice. */
+export const paths = {
+  signIn: () => '/',
+  organization: (organization: string) => `/${organization}/dashboard`,
+  manageProjects: (organization: string) => `/${organization}/manage-projects`,
+  dashboard: (organization: string, projectId: number) => `/${organization}/p/${projectId}/dashboard`,
+  database: (organization: string, projectId: number, query?: string) =>
+    `/${organization}/p/${projectId}/database${query ? `?query=${encodeURIComponent(query)}` : ''}`,
+  entity: (organization: string, projectId: number, entityId: number) =>
+    `/${organization}/p/${projectId}/database/entity/${entityId}`,
+  createEntity: (organization: string, projectId: number, classId: number) =>
+    `/${organization}/p/${projectId}/database/entity/create/${classId}`,
+};
+
+/** Where the page is: the organization's slug and the project's number, from the address. `projectId` is 0 outside projects. */
+export function useHere(): { organization: string; projectId: number } {
+  const params = useParams();
+  return { organization: params['org'] ?? '', projectId: Number(params['projectId'] ?? 0) };
+}

@@ -1,0 +1,92 @@
+import {
+  IconAdjustmentsHorizontal,
+  IconAlertTriangle,
+  IconArrowRampRight,
+  IconArrowsExchange,
+  IconBug,
+  IconCheckbox,
+  IconClipboardText,
+  IconClock,
+  IconCloud,
+  IconCoin,
+  IconCube,
+  IconFileText,
+  IconGauge,
+  IconMap2,
+  IconMapPin,
+  IconMathFunction,
+  IconPlanet,
+  IconPlug,
+  IconQuote,
+  IconRoute,
+  IconScale,
+  IconSquareRoundedChevronRight,
+  IconStack2,
+  IconSwitchHorizontal,
+  IconTestPipe,
+  IconVector,
+  type Icon,
+} from '@tabler/icons-react';
+
+// By name, so that bundling drops the thousands of icons that no class has.
+const icons: Record<string, Icon> = {
+  'adjustments-horizontal': IconAdjustmentsHorizontal,
+  'alert-triangle': IconAlertTriangle,
+  'arrow-ramp-right': IconArrowRampRight,
+  'arrows-exchange': IconArrowsExchange,
+  bug: IconBug,
+  checkbox: IconCheckbox,
+  'clipboard-text': IconClipboardText,
+  clock: IconClock,
+  cloud: IconCloud,
+  coin: IconCoin,
+  cube: IconCube,
+  'file-text': IconFileText,
+  gauge: IconGauge,
+  'map-2': IconMap2,
+  'map-pin': IconMapPin,
+  'math-function': IconMathFunction,
+  planet: IconPlanet,
+  plug: IconPlug,
+  quote: IconQuote,
+  route: IconRoute,
+  scale: IconScale,
+  'square-rounded-chevron-right': IconSquareRoundedChevronRight,
+  'stack-2': IconStack2,
+  'switch-horizontal': IconSwitchHorizontal,
+  'test-pipe': IconTestPipe,
+  vector: IconVector,
+};
+
+interface Props {
+  icon: string;
+  colour: string;
+  name: string;
+  size?: number;
+}
+
+/** The tile of a class. It carries the class's name for those who do not see it. */
+export function ClassMark({ icon, colour, name, size = 18 }: Props) {
+  const Mark = icons[icon] ?? IconCube;
+  return (
+    <span
+      className="tr-tile"
+      role="img"
+      aria-label={name}
+      title={name}
+      style={{ background: `var(--tr-${colour}-25)`, color: `var(--tr-${colour}-100)`, width: size, height: size }}
+    >
+      <Mark size={Math.round(size * 0.67)} stroke={2} aria-hidden />
+    </span>
+  );
+}
+
+/** The tile and the name of a class. */
+export const ClassChip = (props: Props) => (
+  <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6, minWidth: 0 }}>
+    <span aria-hidden style={{ display: 'inline-flex' }}>
+      <ClassMark {...props} />
+    </span>
+    <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{props.name}</span>
+  </span>
+);

@@ -1,0 +1,21 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconLock, IconX } from '@tabler/icons-react';
+
+interface Props {
+  name: string;
+  isLocked?: boolean;
+  onRemove?: () => void;
+}
+
+/** A label of an entity; removable where it can be taken off. */
+export const LabelChip = ({ name, isLocked, onRemove }: Props) => (
+  <span className="tr-label">
+    {name}
+    {isLocked && <IconLock size={12} stroke={2} aria-label="Locked label" />}
+    {onRemove && (
+      <UnstyledButton aria-label={`Remove ${name}`} onClick={onRemove} style={{ display: 'inline-flex' }}>
+        <IconX size={12} stroke={2} aria-hidden />
+      </UnstyledButton>
+    )}
+  </span>
+);

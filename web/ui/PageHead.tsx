@@ -1,0 +1,27 @@
+import { Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface Props {
+  title: ReactNode;
+  mark?: ReactNode;
+  number?: string;
+  /** One line below the title: a description, or who can help. */
+  note?: ReactNode;
+  /** At the right; one of them filled at most. */
+  actions?: ReactNode;
+}
+
+/** The head of a screen: class mark, number, name, then actions. */
+export const PageHead = ({ title, mark, number, note, actions }: Props) => (
+  <div className="tr-head">
+    {mark}
+    <div style={{ flex: 1, minWidth: 0 }}>
+      <h1>
+        {number && <span className="tr-dim">{number} </span>}
+        {title}
+      </h1>
+      {note && <div className="tr-dim">{note}</div>}
+    </div>
+    {actions && <Group gap="sm">{actions}</Group>}
+  </div>
+);

@@ -1,0 +1,30 @@
+import { initials, isStrong, personColour } from './people.ts';
+
+interface Props {
+  username: string;
+  fullName: string;
+  size?: number;
+}
+
+/** A person as a circle of their colour with their initials. */
+export function PersonMark({ username, fullName, size = 24 }: Props) {
+  const colour = personColour(username);
+  const name = fullName.trim() || username;
+  return (
+    <span
+      className="tr-person"
+      role="img"
+      aria-label={name}
+      title={name}
+      style={{
+        width: size,
+        height: size,
+        fontSize: Math.max(9, Math.round(size * 0.42)),
+        background: `var(--tr-u-${colour})`,
+        color: isStrong(colour) ? 'var(--mantine-color-white)' : 'var(--mantine-color-black)',
+      }}
+    >
+      {initials(name)}
+    </span>
+  );
+}

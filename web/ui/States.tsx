@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** One sentence where content would start, and one action. */
+export const EmptyState = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
+  <div style={{ padding: 'var(--tr-s-4)', display: 'grid', gap: 'var(--tr-s-3)', justifyItems: 'start' }}>
+    <div className="tr-dim">{children}</div>
+    {action}
+  </div>
+);
+
+const WIDTHS = ['62%', '84%', '48%', '73%', '55%'];
+
+/** Lines in the place of content that is on its way; nothing for the first moment. */
+export const LoadingLines = ({ count = 5 }: { count?: number }) => (
+  <div role="status" aria-busy="true" style={{ display: 'grid', gap: 'var(--tr-s-3)', padding: 'var(--tr-s-4)' }}>
+    <span className="tr-visually-hidden">Loading</span>
+    {Array.from({ length: count }, (_, line) => (
+      <div key={line} className="tr-line-loading" style={{ width: WIDTHS[line % WIDTHS.length] }} />
+    ))}
+  </div>
+);
+
+interface NoteProps {
+  title?: string;
+  message: string;
+  id?: string;
+}
+
+/** What the server said no with, beside what was tried. */
+export const RefusalNote = ({ title, message, id }: NoteProps) => (
+  <div className="tr-note" role="alert" id={id}>
+    {title && <div className="tr-note-title">{title}</div>}
+    <div>{message}</div>
+  </div>
+);
+
+interface ErrorProps {
+  title: string;
+  message: string;
+  requestId?: string | undefined;
+  onRetry?: (() => void) | undefined;
+  action?: ReactNode;
+}
+
+/** A page that cannot be shown: title, the server's words, and a way on. */
+export const ErrorState = ({ title, message, requestId, onRetry, action }: ErrorProps) => (
+  <div role="alert" style={{ padding: 'var(--tr-s-5) var(--tr-s-4)', display: 'grid', gap: 'var(--tr-s-3)' }}>
+    <h1 style={{ margin: 0, fontSize: 'var(--tr-fs-5)', lineHeight: 'var(--tr-lh-5)' }}>{title}</h1>
+    <div>{message}</div>
+    {requestId && <div className="tr-dim">Request {requestId}</div>}
+    <div style={{ display: 'flex', gap: 'var(--tr-s-2)' }}>
+      {onRetry && <Button onClick={onRetry}>Try again</Button>}
+      {action}
+    </div>
+  </div>
+);

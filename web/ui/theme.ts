@@ -1,0 +1,67 @@
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+
+const standard: MantineColorsTuple = [
+  '#f0f8fe',
+  '#dcf0fe',
+  '#bce2fd',
+  '#93d0f9',
+  '#61b8ee',
+  '#31a2e2',
+  '#008ccf',
+  '#0775a9',
+  '#005d88',
+  '#034363',
+];
+
+/** Mantine in our type, sizes and colours; everything else comes from the tokens. */
+export const theme = createTheme({
+  colors: { brand: standard },
+  primaryColor: 'brand',
+  primaryShade: 7,
+  black: '#1d242a',
+  defaultRadius: 'sm',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  fontFamily: '"IBM Plex Sans Variable", "IBM Plex Sans", system-ui, sans-serif',
+  fontFamilyMonospace: '"IBM Plex Mono", ui-monospace, monospace',
+  fontSizes: { xs: '11px', sm: '12px', md: '13px', lg: '14px', xl: '16px' },
+  lineHeights: { xs: '16px', sm: '16px', md: '20px', lg: '22px', xl: '24px' },
+  spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+  radius: { xs: '2px', sm: '4px', md: '6px', lg: '8px', xl: '999px' },
+  breakpoints: { xs: '30em', sm: '43.75em', md: '62.5em', lg: '80em', xl: '100em' },
+  shadows: {
+    xs: 'var(--tr-e1)',
+    sm: 'var(--tr-e2)',
+    md: 'var(--tr-e2)',
+    lg: 'var(--tr-e3)',
+    xl: 'var(--tr-e3)',
+  },
+  headings: {
+    fontWeight: '600',
+    sizes: { h1: { fontSize: '20px', lineHeight: '28px' }, h2: { fontSize: '16px', lineHeight: '24px' } },
+  },
+  components: {
+    Tooltip: { defaultProps: { openDelay: 400 } },
+    Modal: { defaultProps: { radius: 'lg', zIndex: 400, transitionProps: { duration: 140 } } },
+    Popover: { defaultProps: { zIndex: 300, shadow: 'sm', radius: 'md' } },
+    Menu: { defaultProps: { zIndex: 300, shadow: 'sm', radius: 'md', position: 'bottom-start', offset: 4 } },
+    Button: { defaultProps: { size: 'compact-md', fw: 500 } },
+    TextInput: { defaultProps: { size: 'md' } },
+    PasswordInput: { defaultProps: { size: 'md' } },
+    Text: { defaultProps: { size: 'md' } },
+  },
+});
+
+const shared = {
+  '--mantine-color-body': 'var(--tr-surface)',
+  '--mantine-color-text': 'var(--tr-ink)',
+  '--mantine-color-dimmed': 'var(--tr-ink-2)',
+  '--mantine-color-placeholder': 'var(--tr-ink-3)',
+  '--mantine-color-default': 'var(--tr-surface)',
+  '--mantine-color-default-hover': 'var(--tr-hover)',
+  '--mantine-color-default-border': 'var(--tr-line)',
+  '--mantine-color-anchor': 'var(--tr-link)',
+  '--mantine-color-error': 'var(--tr-danger)',
+};
+
+export const resolver: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });

@@ -1,0 +1,34 @@
+import { Button, Group } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+
+const SHOWN = 6000;
+
+/** Short news about what was done, lower left; one that failed stays until it is closed. */
+export const toast = {
+  done(message: string, { undo }: { undo?: () => void } = {}): void {
+    const id = notifications.show({
+      autoClose: SHOWN,
+      withBorder: true,
+      message: undo ? (
+        <Group justify="space-between" wrap="nowrap">
+          <span>{message}</span>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => {
+              notifications.hide(id);
+              undo();
+            }}
+          >
+            Undo
+          </Button>
+        </Group>
+      ) : (
+        message
+      ),
+    });
+  },
+  failed(title: string, message: string): void {
+    notifications.show({ title, message, autoClose: false, withBorder: true, color: 'red', role: 'alert' });
+  },
+};
