@@ -7,6 +7,7 @@ import type { Job } from '../platform/jobs.ts';
 import { receiveFile } from '../platform/multipart.ts';
 import { api, ctxOf, flag, inOrganization, inProject, route, type RestEnv } from '../platform/rest.ts';
 import { readProject } from '../projects/queries.ts';
+import { exportReqif } from './export-reqif.ts';
 import { exportJson } from './export.ts';
 import { cancelJob, followJob, startImport } from './import.ts';
 import { readJob } from './queries.ts';
@@ -101,6 +102,12 @@ routes.on(['GET', 'POST'], '/o/:org/p/:projectId/export/json', async (c) => {
   const ctx = ctxOf(c);
   const { name, key } = await readProject(ctx, c.req.param('org'), Number(c.req.param('projectId')));
   return download(c, `${name}.json`, 'application/json', exportJson(ctx, key.slug, key.projectId));
+});
+routes.on(['GET', 'POST'], '/o/:org/p/:projectId/report/reqif', async (c) => {
+  const ctx = ctxOf(c);
+  const { name, key } = await readProject(ctx, c.req.param('org'), Number(c.req.param('projectId')));
+  const { type, extension, pieces } = await exportReqif(ctx, key.slug, key.projectId);
+  return download(c, `${name}${extension}`, type, pieces);
 });
 for (const [path, summary] of [
   ['/o/{org}/p/{projectId}/export/json', 'The whole project in our own JSON, as a download (also POST)'],

@@ -1,8 +1,8 @@
-import type { Attrs } from '../../../attributes/attribute.ts';
-import { permitsLink } from '../../../schema/rules/links.ts';
-import { decomposition } from '../../../schema/rules/words.ts';
-import type { Property, Relation, Schema } from '../../../schema/schema.ts';
-import type { ImportPlan, ImportWarning, PlannedEntity } from '../../plan.ts';
+import type { Attrs } from '../../attributes/attribute.ts';
+import { permitsLink } from '../../schema/rules/links.ts';
+import { decomposition } from '../../schema/rules/words.ts';
+import type { Property, Relation, Schema } from '../../schema/schema.ts';
+import type { ImportPlan, ImportWarning, PlannedEntity } from '../plan.ts';
 import type { ReqifDocument, ReqifHierarchy, ReqifObject, ReqifRelation, ReqifType, ReqifValue } from './document.ts';
 import { attributeFor, classOf, nameFrom, placeOf, propertyTypeFor, textOf } from './fields.ts';
 
@@ -80,10 +80,13 @@ function mapped(
 ): void {
   const warn = (object: string | null, message: string) =>
     void plan.warnings.push({ object, message } satisfies ImportWarning);
-  const specifications = document.specifications.length > 0 ? document.specifications : [wholeFile(document)];
+  const specifications =
+    document.specifications.length > 0 || document.header.toolId === 'Truss'
+      ? document.specifications
+      : [wholeFile(document)];
   const numbers = positions(specifications.flatMap((specification) => specification.children));
   const onceWarned = new Set<string>();
-  const linked = new Set(plan.links.map((each) => `${each.sourceKey}\n${each.relationId}\n${each.targetKey}`));
+  const linked = new Map(plan.links.map((each) => [`${each.sourceKey}\n${each.relationId}\n${each.targetKey}`, each]));
 
   for (const object of document.objects) {
     if (seen.has(object.id)) {
@@ -179,9 +182,11 @@ function mapped(
       );
     }
     const name = `${source.key}\n${relation.id}\n${target.key}`;
-    if (linked.has(name)) return;
-    linked.add(name);
-    plan.links.push({ sourceKey: source.key, relationId: relation.id, targetKey: target.key, attrs });
+    const known = linked.get(name);
+    if (known) return void Object.assign(known.attrs, attrs);
+    const planned = { sourceKey: source.key, relationId: relation.id, targetKey: target.key, attrs };
+    linked.set(name, planned);
+    plan.links.push(planned);
   }
 }
 

@@ -1,0 +1,194 @@
+import type { ProjectKey } from '../access/keys.ts';
+import type { Entity, Link } from '../entities/entity.ts';
+import type { StoredFile } from '../files/file.ts';
+import type { Ctx } from '../platform/context.ts';
+import type { Reader } from '../platform/database.ts';
+import { readSchema } from '../schema/queries.ts';
+import { decomposition } from '../schema/rules/words.ts';
+import type { Schema } from '../schema/schema.ts';
+import { contentOf, readProjectRow, snapshot, usedFiles } from './export.ts';
+import { entitiesInOrder, idsInOrder } from './queries.ts';
+import { closing, documentOf, object, opening, relation, type Place, type ReqifModel } from './reqif/write.ts';
+import { zipped } from './reqif/zip.ts';
+
+export interface Download {
+  type: string;
+  extension: string;
+  pieces: AsyncGenerator<string | Uint8Array>;
+}
+
+/** A project as ReqIF, read in one snapshot: a .reqif that is written while it is read, or a .reqifz if there are attachments. */
+export async function exportReqif(ctx: Ctx, organization: string, projectId: number): Promise<Download> {
+  const { db, key, close } = await snapshot(ctx, organization, projectId);
+  try {
+    const schema = await readSchema(db, key);
+    const ids = await idsInOrder(db, key);
+    const files = await usedFiles(db, key, schema, ids);
+    const survey = await surveyed(db, key, schema, ids);
+    const paths = new Map(
+      files.map((file) => [
+        file.id,
+        { path: `files/${file.id}-${file.name.replace(/[^\w.-]/g, '_')}`, type: file.type },
+      ]),
+    );
+    const model = modelOf(schema, survey, (await readProjectRow(db, key)).name, paths);
+    if (files.length === 0)
+      return { type: 'application/xml', extension: '.reqif', pieces: closed(xml(db, key, ids, model, survey), close) };
+    return {
+      type: 'application/zip',
+      extension: '.reqifz',
+      pieces: closed(archive(db, files, paths, xml(db, key, ids, model, survey)), close),
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function* closed<T>(pieces: AsyncGenerator<T>, close: () => Promise<void>): AsyncGenerator<T> {
+  try {
+    yield* pieces;
+  } finally {
+    await close();
+  }
+}
+
+interface Survey {
+  classIds: Set<number>;
+  relationIds: Set<number>;
+  random: Set<number>;
+  identifiers: Map<number, string>;
+  documents: Entity[];
+  /** The links that make the hierarchies of the documents. */
+  below: Map<number, number[]>;
+  inHierarchy(link: Link): boolean;
+  toolExtensions: string;
+}
+
+/** A first walk over the project: what kinds of things there are, what they are called in the file, and which are documents. */
+async function surveyed(db: Reader, key: ProjectKey<'READ'>, schema: Schema, ids: readonly number[]): Promise<Survey> {
+  const sourceOf = [...schema.relations.values()].find((each) => each.name === 'source of')?.id;
+  const parts = decomposition(schema)?.children.id;
+  const survey = {
+    classIds: new Set<number>(),
+    relationIds: new Set<number>(),
+    random: new Set<number>(),
+    identifiers: new Map<number, string>(),
+    documents: [] as Entity[],
+    toolExtensions: '',
+  };
+  const below = new Map<number, number[]>();
+  const taken = new Set(['HEADER', 'SPECIFICATION']);
+  for await (const some of entitiesInOrder(db, key, ids))
+    for (const { entity, links } of some) {
+      const isDocument = isDocumentIn(schema, entity);
+      if (isDocument) survey.documents.push(entity);
+      else survey.classIds.add(entity.classId);
+      const own = entity.metadata['reqif:id'];
+      const identifier =
+        own && /^[A-Za-z_][\w.-]*$/.test(own) && !taken.has(own)
+          ? own
+          : entity.globalId.replace(/[^\w.-]/g, '_').replace(/^(?![A-Za-z_])/, '_');
+      taken.add(identifier);
+      survey.identifiers.set(entity.id, identifier);
+      survey.toolExtensions ||= entity.metadata['reqif:tool-extensions'] ?? '';
+      for (const [id, value] of Object.entries(entity.attrs))
+        if (typeof value === 'object' && value !== null && 'parameters' in value) survey.random.add(Number(id));
+      for (const link of links) {
+        if ((isDocument && link.relationId === sourceOf) || (!isDocument && link.relationId === parts))
+          below.set(entity.id, [...(below.get(entity.id) ?? []), link.targetId]);
+        survey.relationIds.add(link.relationId);
+      }
+    }
+  const place = new Map(ids.map((id, i) => [id, i]));
+  const reached = new Set<number>();
+  const walk = (id: number) => {
+    if (reached.has(id)) return;
+    reached.add(id);
+    for (const child of below.get(id) ?? []) walk(child);
+  };
+  for (const document of survey.documents) walk(document.id);
+  for (const children of below.values()) children.sort((a, b) => place.get(a)! - place.get(b)!);
+  const documents = new Set(survey.documents.map((document) => document.id));
+  const inHierarchy = (link: Link) =>
+    reached.has(link.sourceId) &&
+    Object.keys(link.attrs).length === 0 &&
+    (documents.has(link.sourceId) ? link.relationId === sourceOf : link.relationId === parts);
+  return { ...survey, below, inHierarchy };
+}
+
+/** Whether an entity is written as a specification: an Artifact with a label that ends in Document. */
+const isDocumentIn = (schema: Schema, entity: Entity) =>
+  schema.classes.get(entity.classId)?.name === 'Artifact' &&
+  entity.labelIds.some((id) => schema.labels.get(id)?.name.endsWith('Document'));
+
+const PRODUCT = 'Truss';
+
+function modelOf(
+  schema: Schema,
+  survey: Survey,
+  title: string,
+  paths: ReadonlyMap<number, { path: string; type: string }>,
+): ReqifModel {
+  return {
+    title,
+    tool: PRODUCT,
+    created: new Date(),
+    schema,
+    classes: [...survey.classIds].toSorted((a, b) => a - b).flatMap((id) => schema.classes.get(id) ?? []),
+    relations: [...survey.relationIds].toSorted((a, b) => a - b).flatMap((id) => schema.relations.get(id) ?? []),
+    random: survey.random,
+    attachment: (address) => paths.get(Number(/\/api\/v4\/o\/[\w-]+\/files\/(\d+)\//.exec(address)?.[1])),
+    identifierOf: (id) => survey.identifiers.get(id)!,
+    toolExtensions: survey.toolExtensions,
+  };
+}
+
+async function* xml(
+  db: Reader,
+  key: ProjectKey<'READ'>,
+  ids: readonly number[],
+  model: ReqifModel,
+  survey: Survey,
+): AsyncGenerator<string> {
+  const documents = new Set(survey.documents.map((document) => document.id));
+  yield opening(model);
+  for await (const some of entitiesInOrder(db, key, ids))
+    yield some
+      .filter(({ entity }) => !documents.has(entity.id))
+      .map(({ entity }) => `${object(model, entity)}\n`)
+      .join('');
+  yield '</SPEC-OBJECTS>\n<SPEC-RELATIONS>\n';
+  for await (const some of entitiesInOrder(db, key, ids)) {
+    const links = some
+      .flatMap(({ links }) => links)
+      .filter((link) => !survey.inHierarchy(link) && !documents.has(link.sourceId) && !documents.has(link.targetId));
+    yield links.map((link) => `${relation(model, link)}\n`).join('');
+  }
+  yield '</SPEC-RELATIONS>\n<SPECIFICATIONS>\n';
+  for (const document of survey.documents)
+    yield `${documentOf(model, document, placesBelow(survey, document.id, new Set([document.id])))}\n`;
+  yield '</SPECIFICATIONS>\n';
+  yield closing(model);
+}
+
+const placesBelow = ({ below, identifiers }: Survey, id: number, above: ReadonlySet<number>): Place[] =>
+  (below.get(id) ?? [])
+    .filter((child) => !above.has(child) && identifiers.has(child))
+    .map((child) => ({
+      id: child,
+      children: placesBelow({ below, identifiers } as Survey, child, new Set([...above, child])),
+    }));
+
+async function* archive(
+  db: Reader,
+  files: readonly StoredFile[],
+  paths: ReadonlyMap<number, { path: string }>,
+  pieces: AsyncGenerator<string>,
+): AsyncGenerator<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const piece of pieces) chunks.push(Buffer.from(piece));
+  const entries: Record<string, Uint8Array> = { 'project.reqif': new Uint8Array(Buffer.concat(chunks)) };
+  for (const file of files) entries[paths.get(file.id)!.path] = new Uint8Array(await contentOf(db, file));
+  yield zipped(entries);
+}

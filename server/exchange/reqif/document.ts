@@ -1,0 +1,73 @@
+/** What kinds of values ReqIF knows. */
+export type ReqifKind = 'STRING' | 'XHTML' | 'INTEGER' | 'REAL' | 'BOOLEAN' | 'DATE' | 'ENUMERATION';
+
+export interface ReqifDatatype {
+  id: string;
+  name: string;
+  kind: ReqifKind;
+  maxLength: number | undefined;
+  /** Names of enumeration values, by identifier, in order. */
+  values: Map<string, string>;
+}
+
+export interface ReqifAttribute {
+  id: string;
+  name: string;
+  kind: ReqifKind;
+  datatypeId: string;
+  multiValued: boolean;
+  defaultValue: ReqifValue | undefined;
+}
+
+export interface ReqifType {
+  id: string;
+  name: string;
+  attributes: Map<string, ReqifAttribute>;
+}
+
+/** A value as it was written: text (XHTML as HTML), or the identifiers of enumeration values. */
+export interface ReqifValue {
+  kind: ReqifKind;
+  definitionId: string;
+  text: string;
+  enumIds: string[];
+}
+
+export interface ReqifObject {
+  id: string;
+  name: string;
+  description: string;
+  typeId: string;
+  values: ReqifValue[];
+}
+
+export interface ReqifRelation extends ReqifObject {
+  sourceId: string;
+  targetId: string;
+}
+
+export interface ReqifHierarchy {
+  id: string;
+  objectId: string;
+  children: ReqifHierarchy[];
+}
+
+export interface ReqifSpecification extends ReqifObject {
+  children: ReqifHierarchy[];
+}
+
+/** One .reqif file, read. `relationGroups` and `toolExtensions` are XML, to be carried through. */
+export interface ReqifDocument {
+  header: { id: string; title: string; comment: string; toolId: string; sourceToolId: string; repositoryId: string };
+  datatypes: Map<string, ReqifDatatype>;
+  types: Map<string, ReqifType>;
+  objects: ReqifObject[];
+  relations: ReqifRelation[];
+  specifications: ReqifSpecification[];
+  relationGroups: string;
+  toolExtensions: string;
+  warnings: { object: string | null; message: string }[];
+}
+
+/** Where a description speaks of an attachment, until the importer has stored it. */
+export const FILE_SCHEME = 'reqif-file:';
