@@ -437,12 +437,24 @@ describe('pages', () => {
     });
   });
 
-  test.each([
-    [{ first: 1, last: 1 }, 400],
-    [{ first: 1, after: 'nonsense' }, 400],
-  ])('%o is refused', async (variables, status) => {
-    const { errors } = await house.graph('walt', PAGE, variables);
-    expect(errors![0].extensions).toMatchObject({ status });
+  test('a cursor of another list, and one that somebody made up, are refused', async () => {
+    const { pageInfo } = await page({ order: 'created', first: 1 });
+    const [mark, , ...rest] = JSON.parse(Buffer.from(pageInfo.endCursor!, 'base64url').toString()) as string[];
+    const madeUp = Buffer.from(JSON.stringify([mark, 'some day', ...rest])).toString('base64url');
+    for (const variables of [
+      { first: 1, last: 1 },
+      { first: 1, after: 'nonsense' },
+      { first: 1, after: pageInfo.endCursor, order: 'name' },
+      { first: 1, after: madeUp, order: 'created' },
+    ]) {
+      const { errors } = await house.graph('walt', PAGE, variables);
+      expect(errors![0].extensions).toMatchObject({ status: 400 });
+    }
+  });
+
+  test('a word as long as a query may be finds nothing, and no harm is done', async () => {
+    expect(numbers(await page({ query: 'ab.*+?'.repeat(1600), first: 1 }))).toEqual([]);
+    expect(numbers(await page({ query: '%_\\ "%_\\\\"', first: 1 }))).toEqual([]);
   });
 
   test('a page is one statement, however many rows', async () => {

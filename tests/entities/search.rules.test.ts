@@ -211,6 +211,7 @@ describe('mistakes', () => {
     ['diagram:action', "'diagram:' is not available yet.", 0, 7],
     ['comment:~x', "'comment:' is not available yet.", 0, 7],
     ['state:Open', "'state:' is not available yet.", 0, 5],
+    ['a \0', 'Unexpected control character at 3.', 2, 1],
     ['order:Coordinates', "Nothing can be ordered by 'Coordinates' at 7.", 6, 11],
   ])('%s', (text, message, position, length) => {
     const refusal = refusalOf(() => {

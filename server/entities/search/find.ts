@@ -4,7 +4,7 @@ import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
 import { countEntities, readPage } from './queries/pages.ts';
 import { bindQuery } from './rules/bind.ts';
-import { cursors, placeOf } from './rules/cursor.ts';
+import { cursors, foreignCursor, placeOf } from './rules/cursor.ts';
 import type { Viewer } from './rules/fields.ts';
 import { orderBy } from './rules/order.ts';
 import { parseQuery } from './rules/parse.ts';
@@ -59,13 +59,13 @@ export async function findEntities(
   const { rows: count, isBackwards, offset } = partOf(page);
   const cursor = isBackwards ? page.before : page.after;
   const other = isBackwards ? page.after : page.before;
-  const found = await readPage(db, search, {
-    rows: count + 1,
-    offset,
-    isBackwards,
-    from: cursor ? placeOf(order, cursor) : null,
-    to: other ? placeOf(order, other) : null,
-  });
+  const from = cursor ? placeOf(order, cursor) : null;
+  const to = other ? placeOf(order, other) : null;
+  const found = await readPage(db, search, { rows: count + 1, offset, isBackwards, from, to }).catch(
+    (error: unknown) => {
+      throw (from || to) && isBadValue(error) ? foreignCursor() : error;
+    },
+  );
   const more = found.length > count;
   const kept = found.slice(0, count);
   if (isBackwards) kept.reverse();
@@ -79,6 +79,10 @@ export async function findEntities(
     total: () => countEntities(db, search),
   };
 }
+
+/** A cursor somebody made up can hold what Postgres takes for no date and no number. */
+const isBadValue = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('22');
 
 function partOf({ first, last, limit, offset }: PageRequest): { rows: number; isBackwards: boolean; offset: number } {
   if (typeof first === 'number' && typeof last === 'number') throw invalid('Ask for the first rows or for the last.');

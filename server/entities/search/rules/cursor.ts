@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { invalid } from '../../../refusals.ts';
+import { invalid, type Refusal } from '../../../refusals.ts';
 import type { OrderKey } from './order.ts';
 
 /** The values an entity has under the keys of an order, its id last. */
@@ -15,10 +15,11 @@ export function cursors(order: readonly OrderKey[]): (place: Place) => string {
 /** The place behind a cursor; refused when it was not made by this order. */
 export function placeOf(order: readonly OrderKey[], cursor: string): Place {
   const [made, ...place] = decoded(cursor);
-  if (made !== mark(order) || place.length !== order.length + 1 || !place.every(isKey))
-    throw invalid('The cursor belongs to another list. Begin again without one.');
+  if (made !== mark(order) || place.length !== order.length + 1 || !place.every(isKey)) throw foreignCursor();
   return place;
 }
+
+export const foreignCursor = (): Refusal => invalid('The cursor belongs to another list. Begin again without one.');
 
 const isKey = (key: unknown): key is string | number | null =>
   key === null || typeof key === 'string' || typeof key === 'number';

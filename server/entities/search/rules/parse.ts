@@ -34,6 +34,8 @@ function parsed<T>(text: string, startRule: 'query' | 'list'): T {
       position: 0,
       length: text.length,
     });
+  const nothing = text.indexOf('\0');
+  if (nothing !== -1) throw mistake('Unexpected control character at {n}.', { position: nothing, length: 1 });
   refuseDepth(text);
   try {
     return grammar.parse(text, { startRule }) as T;
