@@ -6,7 +6,7 @@ import { entityRoutes } from './entities/rest.ts';
 import { exchangeRoutes } from './exchange/rest.ts';
 import { fileRoutes } from './files/rest.ts';
 import { organizationRoutes } from './organizations/rest.ts';
-import { swagger } from './platform/api-page.ts';
+import { apiPage, type ApiDocument } from './platform/api-page.ts';
 import { asRefusal } from './platform/errors.ts';
 import { api, ctxOf } from './platform/rest.ts';
 import { projectRoutes } from './projects/rest.ts';
@@ -69,7 +69,7 @@ for (const routes of [
   fileRoutes,
 ])
   calls.route('/', routes);
-calls.doc31('/openapi.json', {
+const about = {
   openapi: '3.1.0',
   info: {
     title: 'Truss api/v4',
@@ -77,6 +77,7 @@ calls.doc31('/openapi.json', {
     description: 'Sign in with POST auth/signin; the answer sets a session cookie that every other call needs.',
   },
   servers: [{ url: '/api/v4' }],
-});
-calls.get('/', (c) => c.html(swagger('openapi.json')));
+};
+calls.doc31('/openapi.json', about);
+calls.get('/', (c) => c.html(apiPage(calls.getOpenAPI31Document(about) as unknown as ApiDocument)));
 rest.route('/api/v4', calls);

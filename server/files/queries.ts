@@ -54,3 +54,7 @@ export const filesOf = (
     .where('projectId', '=', key.projectId)
     .where('id', 'in', [...ids])
     .execute();
+
+/** The content of a file that the viewer has been given by `readFile`. */
+export const contentFor = (ctx: Ctx, file: Pick<StoredFile, 'organizationId' | 'id'>): AsyncGenerator<Buffer> =>
+  readContent(ctx.db, file);

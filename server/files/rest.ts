@@ -3,7 +3,7 @@ import { stream } from 'hono/streaming';
 
 import { api, ctxOf, inOrganization, route } from '../platform/rest.ts';
 import type { StoredFile } from './file.ts';
-import { readContent, readFile } from './queries.ts';
+import { contentFor, readFile } from './queries.ts';
 import { isShownInPlace } from './rules.ts';
 
 const inFile = inOrganization.extend({ fileId: z.coerce.number<string>().int() });
@@ -54,7 +54,7 @@ for (const way of ['serve', 'download'] as const) {
     c.header('Content-Security-Policy', "default-src 'none'; sandbox");
     c.header('Cache-Control', 'private, max-age=3600');
     return stream(c, async (out) => {
-      for await (const slice of readContent(ctx.db, file)) await out.write(new Uint8Array(slice));
+      for await (const slice of contentFor(ctx, file)) await out.write(new Uint8Array(slice));
     });
   });
   routes.openAPIRegistry.registerPath({

@@ -14,7 +14,7 @@ const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', '
 /** Whether the database was not there: the same call may go through in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
-  const { code = '', message = '' } = error as DatabaseError;
+  const { code = '', message } = error as DatabaseError;
   return lostConnection.test(code) || lostCodes.has(code) || lostMessages.test(message);
 }
 

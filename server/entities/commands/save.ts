@@ -3,7 +3,7 @@ import type { ChangeRecord } from '../../changes/change.ts';
 import { nextRevision, recordChanges, type Revision } from '../../changes/commands.ts';
 import { changesSince } from '../../changes/queries.ts';
 import { changesBetween } from '../../changes/rules.ts';
-import { newGlobalId, takeIds } from '../../organizations/commands.ts';
+import { newGlobalId } from '../../organizations/commands.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { clash, duplicateId, invalid, mayNot } from '../../refusals.ts';
 import { readSchema } from '../../schema/queries.ts';

@@ -22,7 +22,7 @@ const DOCUMENT_LABEL = 'Requirements Document';
 export function neededProperties(documents: readonly ReqifDocument[], schema: Schema): NeededProperty[] {
   const needed = new Map<string, NeededProperty>();
   for (const document of documents) {
-    const used = new Set([...document.objects.map((object) => object.typeId)]);
+    const used = new Set(document.objects.map((object) => object.typeId));
     for (const type of document.types.values()) {
       if (!used.has(type.id)) continue;
       const { id: classId } = classOf(schema, type);
