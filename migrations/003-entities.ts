@@ -55,6 +55,8 @@ const statements = [
   `create index entity_by_number on entity (organization_id, project_id, sort_number, id) include (is_hidden, is_archived)`,
   `create index entity_by_name on entity (organization_id, project_id, name_key, sort_number, id) include (is_hidden, is_archived)`,
   `create index entity_by_class on entity (organization_id, project_id, class_id, sort_number, id)`,
+  // Two megabytes for 300,000 entities: what counting reads.
+  `create index entity_shown on entity (organization_id, project_id, class_id) where not is_hidden and not is_archived`,
   `create index entity_by_number_key on entity (organization_id, project_id, number_key)`,
   `create index entity_text on entity using gin (organization_id, project_id, text_key gin_trgm_ops)`,
   `create index entity_labels on entity using gin (organization_id, project_id, label_ids)`,
