@@ -74,7 +74,7 @@ async function attempt(params: RequestParameters, variables: Variables, signal: 
 
 /** A call, repeated until it is answered: after a pause when the server is away, after signing in again when that has ended. */
 async function call(params: RequestParameters, variables: Variables, signal: AbortSignal): Promise<GraphQLResponse> {
-  for (let wait = FIRST_WAIT; ; ) {
+  for (let wait = FIRST_WAIT; ;) {
     const answer = await attempt(params, variables, signal);
     if (!answer) {
       report({ isOnline: false });

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { graphql, requestSubscription, useRelayEnvironment } from 'react-relay';
+
 import type { useNewsSubscription, useNewsSubscription$data } from '#graph/useNewsSubscription.graphql';
 
 /** One revision of the project, as it was committed. The store has its records already; lists decide here whether to refetch. */

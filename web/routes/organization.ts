@@ -1,4 +1,5 @@
 import { redirect, type RouteObject } from 'react-router';
+
 import manageProjects from '#graph/ManageProjectsScreenQuery$parameters';
 import dashboard from '#graph/OrganizationScreenQuery$parameters';
 

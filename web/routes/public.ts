@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+
 import query from '#graph/SignInScreenQuery$parameters';
 
 import { screen } from '../routing/preloaded.ts';

@@ -63,12 +63,8 @@ interface Screen<TQuery extends OperationType> extends Preload<TQuery> {
 }
 
 /** Whether a loader runs again: for other params or a repeated visit ("Try again"), not when only the query string changes. */
-export const whenParamsChange: RouteObject['shouldRevalidate'] = ({
-  currentParams,
-  nextParams,
-  currentUrl,
-  nextUrl,
-}) => currentUrl.href === nextUrl.href || JSON.stringify(currentParams) !== JSON.stringify(nextParams);
+export const whenParamsChange: RouteObject['shouldRevalidate'] = ({ currentParams, nextParams, currentUrl, nextUrl }) =>
+  currentUrl.href === nextUrl.href || JSON.stringify(currentParams) !== JSON.stringify(nextParams);
 
 /** One line of `web/routes/`: an address, its query with variables, and its component; both start at the click. */
 export const screen = <TQuery extends OperationType>(

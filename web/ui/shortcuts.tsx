@@ -41,7 +41,12 @@ function onKey(event: KeyboardEvent) {
 }
 
 /** Runs something at a key ('n', 'ctrl+k') or two in a row ('g d') for as long as the caller is on the page. Single keys rest in fields. */
-export function useShortcut(keys: string, does: string, run: () => void, { isOn = true }: { isOn?: boolean } = {}): void {
+export function useShortcut(
+  keys: string,
+  does: string,
+  run: () => void,
+  { isOn = true }: { isOn?: boolean } = {},
+): void {
   const shortcut = useRef({ keys, does, run });
   useEffect(() => {
     shortcut.current = { keys, does, run };

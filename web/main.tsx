@@ -1,0 +1,33 @@
+import '@fontsource-variable/ibm-plex-sans';
+import '@fontsource/ibm-plex-mono/400.css';
+import '@fontsource/ibm-plex-mono/500.css';
+import '@mantine/core/styles.css';
+import '@mantine/dates/styles.css';
+import '@mantine/notifications/styles.css';
+import '@mantine/spotlight/styles.css';
+import './ui/tokens.css';
+import './ui/base.css';
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RelayEnvironmentProvider } from 'react-relay';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+
+import { environment } from './relay/environment.ts';
+import { routes } from './routes/routes.ts';
+import { resolver, theme } from './ui/theme.ts';
+
+const router = createBrowserRouter(routes);
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <RelayEnvironmentProvider environment={environment}>
+      <MantineProvider theme={theme} cssVariablesResolver={resolver} defaultColorScheme="auto">
+        <Notifications position="bottom-left" limit={1} zIndex={500} />
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </RelayEnvironmentProvider>
+  </StrictMode>,
+);

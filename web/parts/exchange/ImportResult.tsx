@@ -1,0 +1,60 @@
+import { Table } from '@mantine/core';
+import { graphql, useFragment } from 'react-relay';
+
+import type { ImportResult_job$key } from '#graph/ImportResult_job.graphql';
+
+/** How many entities an import made and changed, and what of the file could not be taken as it stood. */
+export function ImportResult({ job }: { job: ImportResult_job$key }) {
+  const { result } = useFragment(
+    graphql`
+      fragment ImportResult_job on Job {
+        result {
+          created
+          updated
+          unchanged
+          warnings {
+            object
+            message
+          }
+        }
+      }
+    `,
+    job,
+  );
+  if (!result) return null;
+  const { created, updated, unchanged, warnings } = result;
+  return (
+    <>
+      <div>
+        {created.toLocaleString('en')} created, {updated.toLocaleString('en')} updated, {unchanged.toLocaleString('en')}{' '}
+        unchanged.
+      </div>
+      {warnings.length > 0 && (
+        <section aria-labelledby="import-warnings">
+          <h2 id="import-warnings" className="tr-card-title">
+            {warnings.length === 1 ? '1 warning' : `${warnings.length.toLocaleString('en')} warnings`}
+          </h2>
+          {/* A region that scrolls can be reached with the keyboard. */}
+          <div style={{ maxHeight: 280, overflow: 'auto' }} tabIndex={0} role="region" aria-label="Warnings">
+            <Table>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>Where</Table.Th>
+                  <Table.Th>What</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {warnings.map(({ object, message }, place) => (
+                  <Table.Tr key={place}>
+                    <Table.Td>{object ?? '–'}</Table.Td>
+                    <Table.Td>{message}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

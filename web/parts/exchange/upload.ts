@@ -1,0 +1,58 @@
+import { RefusalError, type RefusalFacts } from '../../relay/refusal.ts';
+import { signInAgain } from '../../relay/session.ts';
+
+interface Upload {
+  path: string;
+  file: File;
+  signal: AbortSignal;
+  /** Called with the part that has been sent, 0 to 1. */
+  onProgress(part: number): void;
+}
+
+/** Sends a file as the field `upload_file`; answers with what the server made of it. XMLHttpRequest, since fetch tells no progress. */
+export async function upload<T>(job: Upload): Promise<T> {
+  for (;;) {
+    const { status, body } = await send(job);
+    if (status >= 200 && status < 300) return body as T;
+    if (status !== 401) throw refusalOf(status, body);
+    await signInAgain();
+  }
+}
+
+const send = ({ path, file, signal, onProgress }: Upload) =>
+  new Promise<{ status: number; body: unknown }>((done, failed) => {
+    const request = new XMLHttpRequest();
+    const stop = () => request.abort();
+    request.open('POST', path);
+    request.responseType = 'json';
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+    request.addEventListener('load', () => done({ status: request.status, body: request.response as unknown }));
+    request.addEventListener('abort', () => failed(signal.reason as Error));
+    request.addEventListener('error', () =>
+      failed(
+        new RefusalError({
+          code: 'OFFLINE',
+          status: 0,
+          title: 'Upload Broke Off',
+          message: 'The server could not be reached, so nothing was imported. Check the connection and try again.',
+        }),
+      ),
+    );
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', stop));
+    signal.addEventListener('abort', stop);
+    const form = new FormData();
+    form.append('upload_file', file);
+    request.send(form);
+  });
+
+function refusalOf(status: number, body: unknown): RefusalError {
+  const { title, message, details, requestId } = (body ?? {}) as Partial<RefusalFacts>;
+  return new RefusalError({
+    code: 'REFUSED',
+    status,
+    title: title ?? 'Something Went Wrong',
+    message: message ?? `The file was not taken (status ${status}). Try again.`,
+    ...(details && { details }),
+    ...(requestId !== undefined && { requestId }),
+  });
+}

@@ -1,0 +1,45 @@
+import type { RouteObject } from 'react-router';
+
+import projectFrame from '#graph/ProjectFrameQuery$parameters';
+import shell from '#graph/ShellQuery$parameters';
+
+import { preload } from '../routing/preloaded.ts';
+import { ProjectFrame } from '../shell/ProjectFrame.tsx';
+import { PublicFrame } from '../shell/PublicFrame.tsx';
+import { Shell } from '../shell/Shell.tsx';
+import { organizationRoutes } from './organization.ts';
+import { projectRoutes } from './project.ts';
+import { publicRoutes } from './public.ts';
+
+const isSameProject = (a: Record<string, string | undefined>, b: Record<string, string | undefined>) =>
+  a['org'] === b['org'] && a['projectId'] === b['projectId'];
+
+/** Every address of the product: outside the sign-in, in an organization, in a project. */
+export const routes: RouteObject[] = [
+  { Component: PublicFrame, HydrateFallback: () => null, children: publicRoutes },
+  {
+    Component: Shell,
+    HydrateFallback: () => null,
+    loader: preload('shell', { query: shell, variables: () => ({}) }),
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
+    children: [
+      ...organizationRoutes,
+      {
+        id: 'project',
+        Component: ProjectFrame,
+        loader: preload('project', {
+          query: projectFrame,
+          variables: ({ org, projectId }) => ({ organization: org ?? '', projectId: Number(projectId) || 0 }),
+        }),
+        shouldRevalidate: ({ currentParams, nextParams, currentUrl, nextUrl }) =>
+          currentUrl.href === nextUrl.href || !isSameProject(currentParams, nextParams),
+        children: projectRoutes,
+      },
+      {
+        path: '*',
+        handle: { title: 'Page not found' },
+        lazy: { Component: async () => (await import('../screens/not-found/NotFoundScreen.tsx')).default },
+      },
+    ],
+  },
+];

@@ -1,0 +1,111 @@
+import './project.css';
+import { Button, Menu } from '@mantine/core';
+import { IconFileExport, IconFileImport, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { graphql } from 'react-relay';
+import { Link } from 'react-router';
+
+import type { ProjectScreenQuery } from '#graph/ProjectScreenQuery.graphql';
+
+import { ExportDialog } from '../../parts/exchange/ExportDialog.tsx';
+import { ImportDialog } from '../../parts/exchange/ImportDialog.tsx';
+import { paths, useHere } from '../../routing/paths.ts';
+import { useScreenQuery } from '../../routing/preloaded.ts';
+import { ClassMark } from '../../ui/ClassMark.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { Activity } from './Activity.tsx';
+import { Counts } from './Counts.tsx';
+import { RecentlyChanged } from './RecentlyChanged.tsx';
+
+/** The dashboard of a project: how much there is, what was worked on, and what is going on. */
+export default function ProjectScreen() {
+  const { organization, projectId } = useHere();
+  const [dialog, setDialog] = useState<'import' | 'export'>();
+  const { project } = useScreenQuery<ProjectScreenQuery>(graphql`
+    query ProjectScreenQuery($organization: String!, $projectId: Int!) @preloadable {
+      project(organization: $organization, projectId: $projectId) {
+        id
+        name
+        description
+        permissions
+        schema {
+          classes {
+            id
+            classId
+            name
+            icon
+            colour
+            isAbstract
+            isHidden
+          }
+        }
+        ...Counts_project
+        ...RecentlyChanged_project
+        ...Activity_project
+        ...ExportDialog_project
+      }
+    }
+  `);
+  usePageTitle(project.name);
+  const mayWrite = project.permissions.includes('WRITE');
+  const classes = project.schema.classes.filter(({ isAbstract, isHidden }) => !isAbstract && !isHidden);
+  return (
+    <>
+      <PageHead
+        title={project.name}
+        note={mayWrite ? project.description || undefined : 'You can view this project. Ask an Owner to edit.'}
+        actions={
+          <>
+            {mayWrite && (
+              <Button
+                variant="default"
+                leftSection={<IconFileImport size={16} stroke={1.75} aria-hidden />}
+                onClick={() => setDialog('import')}
+              >
+                Import
+              </Button>
+            )}
+            <Button
+              variant="default"
+              leftSection={<IconFileExport size={16} stroke={1.75} aria-hidden />}
+              onClick={() => setDialog('export')}
+            >
+              Export
+            </Button>
+            {mayWrite && (
+              <Menu position="bottom-end">
+                <Menu.Target>
+                  <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}>New entity</Button>
+                </Menu.Target>
+                <Menu.Dropdown mah={400} style={{ overflow: 'auto' }}>
+                  {classes.map(({ id, classId, name, icon, colour }) => (
+                    <Menu.Item
+                      key={id}
+                      component={Link}
+                      to={paths.createEntity(organization, projectId, classId)}
+                      leftSection={
+                        <span aria-hidden>
+                          <ClassMark icon={icon} colour={colour} name={name} />
+                        </span>
+                      }
+                    >
+                      {name}
+                    </Menu.Item>
+                  ))}
+                </Menu.Dropdown>
+              </Menu>
+            )}
+          </>
+        }
+      />
+      <div className="pj-grid">
+        <Counts project={project} />
+        <RecentlyChanged project={project} />
+        <Activity project={project} />
+      </div>
+      <ImportDialog isOpen={dialog === 'import'} onClose={() => setDialog(undefined)} />
+      <ExportDialog project={project} isOpen={dialog === 'export'} onClose={() => setDialog(undefined)} />
+    </>
+  );
+}

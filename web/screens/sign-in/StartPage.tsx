@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core';
+import { graphql, useLazyLoadQuery } from 'react-relay';
+import { Navigate } from 'react-router';
+
+import type { StartPageQuery } from '#graph/StartPageQuery.graphql';
+import type { StartPageSignOutMutation } from '#graph/StartPageSignOutMutation.graphql';
+
+import { useAction } from '../../relay/useAction.ts';
+import { paths } from '../../routing/paths.ts';
+import { EmptyState } from '../../ui/States.tsx';
+
+/** Leads to the organization one was in last, else to the first; known only once somebody has signed in. */
+export function StartPage() {
+  const { organizations, recentProjects } = useLazyLoadQuery<StartPageQuery>(
+    graphql`
+      query StartPageQuery {
+        organizations {
+          id
+          slug
+        }
+        recentProjects(first: 1) {
+          organization {
+            id
+            slug
+          }
+        }
+      }
+    `,
+    {},
+    { fetchPolicy: 'network-only' },
+  );
+  const slug = recentProjects[0]?.organization.slug ?? organizations[0]?.slug;
+  return slug ? <Navigate to={paths.organization(slug)} replace /> : <NoOrganization />;
+}
+
+function NoOrganization() {
+  const [signOut, isBusy] = useAction<StartPageSignOutMutation>(graphql`
+    mutation StartPageSignOutMutation {
+      signOut {
+        ok
+      }
+    }
+  `);
+  return (
+    <EmptyState
+      action={
+        <Button loading={isBusy} onClick={() => void signOut({}).finally(() => location.assign('/'))}>
+          Sign out
+        </Button>
+      }
+    >
+      You are not a member of any organization. Ask an administrator to add you.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect } from 'react';
+import { graphql } from 'react-relay';
+import { Outlet, useLoaderData } from 'react-router';
+
+import type { ProjectFrameQuery } from '#graph/ProjectFrameQuery.graphql';
+import type { ProjectFrameVisitMutation } from '#graph/ProjectFrameVisitMutation.graphql';
+
+import { useAction } from '../relay/useAction.ts';
+import { useProjectFeed } from '../relay/useNews.ts';
+import { useHere } from '../routing/paths.ts';
+import { usePreload } from '../routing/preloaded.ts';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
+
+export const projectFrameQuery = graphql`
+  query ProjectFrameQuery($organization: String!, $projectId: Int!) @preloadable {
+    project(organization: $organization, projectId: $projectId) {
+      id
+      projectId
+      name
+      revision
+      permissions
+      organization {
+        id
+        slug
+        name
+      }
+      schema {
+        classes {
+          id
+          classId
+          name
+          isAbstract
+          isHidden
+        }
+      }
+    }
+  }
+`;
+
+export type LoadedProject = Parameters<typeof usePreload>[1];
+
+/** Around the screens of a project: follows its changes, and remembers the visit. */
+export function ProjectFrame() {
+  const { organization, projectId } = useHere();
+  const { project } = usePreload<ProjectFrameQuery>(projectFrameQuery, useLoaderData() as LoadedProject);
+  const [visit] = useAction<ProjectFrameVisitMutation>(graphql`
+    mutation ProjectFrameVisitMutation($input: VisitProjectInput!) {
+      visitProject(input: $input) {
+        recentProjects {
+          visited
+          project {
+            id
+            projectId
+            name
+          }
+          organization {
+            id
+            slug
+            name
+          }
+        }
+      }
+    }
+  `);
+  useProjectFeed(organization, projectId, project.revision);
+  useEffect(() => {
+    // A visit that is not remembered harms nobody.
+    visit(
+      { input: { organization, projectId } },
+      {
+        updater: (store) => {
+          const recent = store.getRootField('visitProject')?.getLinkedRecords('recentProjects');
+          if (recent) store.getRoot().setLinkedRecords(recent, 'recentProjects', { first: 10 });
+        },
+      },
+    ).catch(() => undefined);
+  }, [visit, organization, projectId]);
+  return (
+    <ScreenBoundary depth={2}>
+      <Outlet />
+    </ScreenBoundary>
+  );
+}

@@ -1,0 +1,72 @@
+import { Anchor } from '@mantine/core';
+import { Component, Suspense, type ReactNode } from 'react';
+import { Link, useMatches, useRevalidator } from 'react-router';
+
+import { asFacts, RefusalError } from '../relay/refusal.ts';
+import { paths, useHere } from '../routing/paths.ts';
+import { ErrorState, LoadingLines } from '../ui/States.tsx';
+
+interface Props {
+  /** Another value forgets the error: the page has moved on. */
+  place: unknown;
+  fallback: (error: unknown) => ReactNode;
+  children: ReactNode;
+}
+
+class Boundary extends Component<Props, { error: unknown; place: unknown }> {
+  override state = { error: undefined as unknown, place: this.props.place };
+  static getDerivedStateFromError = (error: unknown) => ({ error });
+  static getDerivedStateFromProps = ({ place }: Props, state: { place: unknown }) =>
+    place === state.place ? null : { place, error: undefined };
+  override componentDidCatch(error: unknown) {
+    if (!(error instanceof RefusalError)) console.error(error);
+  }
+  override render() {
+    return this.state.error === undefined ? this.props.children : this.props.fallback(this.state.error);
+  }
+}
+
+/** Around every frame and screen: lines while it loads, and what the server said when it cannot be shown. `depth` is its place among the nested routes. */
+export function ScreenBoundary({ depth, children }: { depth: number; children: ReactNode }) {
+  const screen = useMatches()[depth];
+  return (
+    <Boundary place={screen?.loaderData} fallback={(error) => <Failure error={error} />}>
+      <Suspense key={screen?.id} fallback={<LoadingLines />}>
+        {children}
+      </Suspense>
+    </Boundary>
+  );
+}
+
+/** Around a small part of a page that the page can do without. */
+export const QuietBoundary = ({ place, children }: { place: unknown; children: ReactNode }) => (
+  <Boundary place={place} fallback={() => null}>
+    <Suspense fallback={null}>{children}</Suspense>
+  </Boundary>
+);
+
+function Failure({ error }: { error: unknown }) {
+  const { organization, projectId } = useHere();
+  const { revalidate } = useRevalidator();
+  const { title, message, requestId, status } = asFacts(error);
+  const isProject = title.startsWith('Project') || projectId === 0;
+  return (
+    <ErrorState
+      title={title}
+      message={message}
+      requestId={requestId}
+      onRetry={status === 404 ? undefined : () => void revalidate()}
+      action={
+        organization && (
+          <Anchor
+            component={Link}
+            to={isProject ? paths.organization(organization) : paths.dashboard(organization, projectId)}
+            style={{ alignSelf: 'center' }}
+          >
+            Go to the dashboard
+          </Anchor>
+        )
+      }
+    />
+  );
+}

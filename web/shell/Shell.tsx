@@ -1,0 +1,80 @@
+import './shell.css';
+import { useLayoutEffect } from 'react';
+import { graphql } from 'react-relay';
+import { Navigate, Outlet, useLoaderData, useMatches } from 'react-router';
+
+import type { ShellQuery } from '#graph/ShellQuery.graphql';
+
+import { useConnection } from '../relay/connection.ts';
+import { signedInAs, signInPath } from '../relay/session.ts';
+import { usePreload } from '../routing/preloaded.ts';
+import { ShortcutSheet } from '../ui/shortcuts.tsx';
+import { Palette } from './Palette.tsx';
+import type { LoadedProject } from './ProjectFrame.tsx';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
+import { SignInAgainDialog } from './SignInAgainDialog.tsx';
+import { TopBar } from './TopBar.tsx';
+
+/** Around everything behind the sign-in: top bar, strips, palette, and the screen. */
+export function Shell() {
+  const data = usePreload<ShellQuery>(
+    graphql`
+      query ShellQuery @preloadable {
+        viewer {
+          id
+          username
+        }
+        ...TopBar_query
+      }
+    `,
+    useLoaderData() as LoadedProject,
+  );
+  const username = data.viewer?.username;
+  useLayoutEffect(() => {
+    if (username) signedInAs(username);
+  }, [username]);
+  useRouteTitle();
+  if (!username) return <Navigate to={signInPath()} replace />;
+  return (
+    <div className="sh-page">
+      <a className="tr-skip" href="#main">
+        Skip to content
+      </a>
+      <TopBar query={data} />
+      <OfflineStrip />
+      <main className="sh-main" id="main" tabIndex={-1}>
+        <ScreenBoundary depth={1}>
+          <Outlet />
+        </ScreenBoundary>
+      </main>
+      <Palette />
+      <ShortcutSheet />
+      <SignInAgainDialog />
+    </div>
+  );
+}
+
+/** The route's own title, until the screen knows a closer one. */
+function useRouteTitle() {
+  const handle = useMatches().at(-1)?.handle as { title?: string } | undefined;
+  const title = handle?.title;
+  useLayoutEffect(() => {
+    if (title) document.title = `${title} · Truss`;
+  }, [title]);
+}
+
+function OfflineStrip() {
+  const { isOnline, isLive } = useConnection();
+  return (
+    <div role="status">
+      {!isOnline && (
+        <div className="sh-strip">Working offline. Changes are kept and sent when the connection returns.</div>
+      )}
+      {isOnline && !isLive && (
+        <div className="sh-strip">
+          Changes of others are not shown at the moment. You can go on; they appear when the connection returns.
+        </div>
+      )}
+    </div>
+  );
+}

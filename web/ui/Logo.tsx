@@ -1,0 +1,19 @@
+/** The mark and the name. */
+export const Logo = ({ size = 22 }: { size?: number }) => (
+  <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8, fontWeight: 600, fontSize: size * 0.73 }}>
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="var(--tr-mark)"
+      strokeWidth="2"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="M2.5 18.5h19L16.75 7h-9.5z" />
+      <path d="M7.25 7 12 18.5 16.75 7" />
+    </svg>
+    Truss
+  </span>
+);
