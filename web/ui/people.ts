@@ -15,5 +15,6 @@ export const isStrong = (colour: number): boolean => colour <= ON_DARK;
 export function initials(fullName: string): string {
   const words = fullName.trim().split(/\s+/).filter(Boolean);
   const [first = '', last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
-  return (last ? [...first][0]! + [...last][0]! : [...first].slice(0, 2).join('')).toUpperCase();
+  const start = (word: string, count: number) => Array.from(word).slice(0, count).join('');
+  return (last ? start(first, 1) + start(last, 1) : start(first, 2)).toUpperCase();
 }

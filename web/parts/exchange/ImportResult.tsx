@@ -34,7 +34,7 @@ export function ImportResult({ job }: { job: ImportResult_job$key }) {
           <h2 id="import-warnings" className="tr-card-title">
             {warnings.length === 1 ? '1 warning' : `${warnings.length.toLocaleString('en')} warnings`}
           </h2>
-          {/* A region that scrolls can be reached with the keyboard. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable with the keyboard */}
           <div style={{ maxHeight: 280, overflow: 'auto' }} tabIndex={0} role="region" aria-label="Warnings">
             <Table>
               <Table.Thead>

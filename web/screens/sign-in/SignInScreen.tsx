@@ -63,7 +63,9 @@ function Form({ notice }: { notice: string | undefined }) {
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const [refusal, setRefusal] = useState<{ title: string; message: string }>();
+  const start = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLInputElement>(null);
+  useEffect(() => start.current?.focus(), []);
   const [signIn, isBusy] = useAction<SignInScreenMutation>(graphql`
     mutation SignInScreenMutation($input: SignInInput!) {
       signIn(input: $input) {
@@ -104,7 +106,7 @@ function Form({ notice }: { notice: string | undefined }) {
         label="Username"
         name="username"
         autoComplete="username"
-        autoFocus
+        ref={start}
         required
         withAsterisk={false}
         value={username}
