@@ -104,6 +104,7 @@ export const ChangeRecordRef = builder.objectRef<SeenRecord>('ChangeRecord').imp
     changes: t.field({
       type: [ChangeRef],
       description: 'Field by field.',
+      complexity: { multiplier: 3 },
       resolve: (record) => record.changes.map((change) => ({ change, record })),
     }),
   }),

@@ -141,17 +141,27 @@ const REVISIONS_AT_ONCE = 50;
  * Every revision after the given one, then every further one as it is committed: each once and in order. Permission is asked for anew
  * whenever there is something to tell; while the database is away there is nothing.
  */
-export async function* followProject(
+export async function followProject(
   ctx: Ctx,
   organization: OrganizationRef,
   projectId: number,
   after: number | null | undefined,
+): Promise<AsyncGenerator<SeenChange>> {
+  const key = await openProject(ctx, organization, projectId, 'READ');
+  return follow(ctx, organization, key, after ?? key.revision);
+}
+
+async function* follow(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  key: ProjectKey,
+  after: number,
 ): AsyncGenerator<SeenChange> {
-  const first = await openProject(ctx, organization, projectId, 'READ');
+  const { projectId } = key;
   const stop = new AbortController();
-  let seen = after ?? first.revision;
+  let seen = after;
   try {
-    for await (const _ of ctx.house.feed.follow(projectTopic(first), stop.signal)) {
+    for await (const _ of ctx.house.feed.follow(projectTopic(key), stop.signal)) {
       for (let more = true; more;) {
         const changes = await newsAfter(ctx, organization, projectId, seen).catch((error: unknown) => {
           if (isDatabaseAway(error)) return [];

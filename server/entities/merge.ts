@@ -35,7 +35,7 @@ export function mergedPatch(
     theirs: unknown,
   ): boolean => {
     const touch = touched.get(fieldKey(type, identifiers));
-    if (!touch || same(wanted, theirs)) return false;
+    if (!touch) return false;
     if (!same(wanted, touch.before))
       clashes.push({
         entityId: now.id,

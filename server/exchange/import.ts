@@ -5,7 +5,7 @@ import { storeFile, removeFile } from '../files/commands.ts';
 import { readContent } from '../files/queries.ts';
 import { takeIds } from '../organizations/commands.ts';
 import { inTransaction, type Ctx, type House } from '../platform/context.ts';
-import { enqueue, requestCancel, type Job, type Tell } from '../platform/jobs.ts';
+import { enqueue, jobTopic, requestCancel, type Job, type Tell } from '../platform/jobs.ts';
 import { mayNot } from '../refusals.ts';
 import { readUser } from '../users/queries.ts';
 import { carryOut } from './carry-out.ts';
@@ -85,14 +85,17 @@ export async function cancelJob(ctx: Ctx, organization: string, id: number): Pro
   return readJob(ctx, organization, id);
 }
 
-/** The job whenever it has moved, until it is over. */
-export async function* followJob(ctx: Ctx, organization: string, id: number): AsyncGenerator<Job> {
+/** The job at once and whenever it has moved, until it is over. */
+export async function followJob(ctx: Ctx, organization: string, id: number): Promise<AsyncGenerator<Job>> {
+  return follow(ctx, organization, await readJob(ctx, organization, id));
+}
+
+async function* follow(ctx: Ctx, organization: string, first: Job): AsyncGenerator<Job> {
   const stop = new AbortController();
-  const { organizationId } = await readJob(ctx, organization, id);
   let last = '';
   try {
-    for await (const _ of ctx.house.feed.follow(`job:${organizationId}:${id}`, stop.signal)) {
-      const job = await readJob(ctx, organization, id);
+    for await (const _ of ctx.house.feed.follow(jobTopic(first), stop.signal)) {
+      const job = await readJob(ctx, organization, first.id);
       const now = JSON.stringify([job.state, job.progress]);
       if (now !== last) yield job;
       last = now;

@@ -76,7 +76,7 @@ routes.openapi(
       startImport(ctx, org, projectId, format, upload),
     );
     if (!c.req.valid('query').wait) return c.json(present(job), 202 as 200);
-    for await (const now of followJob(ctx, org, job.id)) job = now;
+    for await (const now of await followJob(ctx, org, job.id)) job = now;
     return c.json(present(job), 200);
   },
 );

@@ -17,7 +17,7 @@ export async function readFile(ctx: Ctx, organization: string, id: number): Prom
     .executeTakeFirst();
   await openProject(ctx, organization satisfies OrganizationRef, row?.projectId ?? 0, 'READ').catch(
     (error: unknown) => {
-      throw row || (error as Refusal).status === 401 ? error : fileNotFound(id);
+      throw (error as Refusal).status === 401 ? error : fileNotFound(id);
     },
   );
   return row!;

@@ -29,7 +29,7 @@ export const builder = new SchemaBuilder<{
   },
   complexity: {
     defaultComplexity: 1,
-    defaultListMultiplier: 5,
+    defaultListMultiplier: 1,
   },
 });
 

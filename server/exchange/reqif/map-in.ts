@@ -303,9 +303,15 @@ function documentAsEntity(
   const artifact = [...schema.classes.values()].find((each) => each.name === 'Artifact')!;
   const label = [...schema.labels.values()].find((each) => each.name === DOCUMENT_LABEL);
   const type = document.types.get(specification.typeId);
-  const named = specification.values.find((value) =>
-    /^reqif\.(name|chaptername|description)$/i.test(type?.attributes.get(value.definitionId)?.name ?? ''),
-  );
+  const valueOf = (...names: string[]) => {
+    const found = specification.values.find((value) =>
+      names.includes(type?.attributes.get(value.definitionId)?.name.toLowerCase() ?? ''),
+    );
+    return found && { value: found, text: textOf(document, type?.attributes.get(found.definitionId), found) };
+  };
+  const named = valueOf('reqif.chaptername', 'reqif.name', 'reqif.description')?.text;
+  const number = valueOf('reqif.foreignid')?.text;
+  const text = valueOf('reqif.text')?.value;
   const { title, comment, toolId, sourceToolId } = document.header;
   const kept: Record<string, string> = { 'reqif:id': specification.id };
   if (isFirst) {
@@ -326,16 +332,15 @@ function documentAsEntity(
     patch: {
       ...(isGlobalId(specification.id) && { globalId: specification.id }),
       classId: artifact.id,
-      name: (
-        specification.name ||
-        (named && textOf(document, type?.attributes.get(named.definitionId), named)) ||
-        title ||
-        'Requirements'
-      ).slice(0, 500),
-      description: [specification.description, ...(isFirst ? facts : [])]
-        .filter(Boolean)
-        .map((line) => `<p>${escaped(line)}</p>`)
-        .join(''),
+      name: (specification.name || named || title || 'Requirements').slice(0, 500),
+      ...(number && { number }),
+      description:
+        text?.kind === 'XHTML'
+          ? text.text
+          : [specification.description, ...(isFirst && toolId !== 'Truss' ? facts : [])]
+              .filter(Boolean)
+              .map((line) => `<p>${escaped(line)}</p>`)
+              .join(''),
       labelIds: label ? [label.id] : [],
       metadata: kept,
     },

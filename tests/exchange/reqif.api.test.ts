@@ -1,0 +1,175 @@
+// ReqIF.
+// A file comes in with its hierarchy, values and links; strange parts are warnings; the same file twice changes nothing, an edited one updates in place; what goes out comes in again; hostile files change nothing.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import { strToU8, zipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { buildHouse, type House } from '../support/house.ts';
+import { reqifFile } from '../support/reqif-file.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await buildHouse({ jobs: true });
+});
+afterAll(() => house.close());
+
+const upload = async (projectId: number, content: string | Uint8Array<ArrayBuffer>) => {
+  const form = new FormData();
+  form.set('upload_file', new Blob([content]), 'file.reqif');
+  const response = await fetch(`${house.url}/api/v4/o/acme/p/${projectId}/import/reqif?wait=true`, {
+    method: 'POST',
+    body: form,
+    headers: { cookie: await house.cookie('ada') },
+  });
+  return response.json();
+};
+const emptyProject = async () =>
+  (await (await house.rest('ada', '/api/v4/o/acme/p', { name: 'Empty' })).json()).id as number;
+const found = async (projectId: number, query = 'order:number') =>
+  (
+    await (
+      await house.rest('ada', `/api/v4/o/acme/p/${projectId}/entities/search`, { query, includeRelations: true })
+    ).json()
+  ).entities as {
+    id: number;
+    name: string;
+    number: string;
+    description: string;
+    rels: { relationId: number; targetId: number }[];
+    metadata: Record<string, string>;
+    attrs: Record<string, unknown>;
+  }[];
+
+test('objects, their hierarchy, values and relations come in, and a second time nothing changes', async () => {
+  const project = await emptyProject();
+  const file = reqifFile({ objects: 4 });
+  expect(await upload(project, file)).toMatchObject({ state: 'done', result: { created: 5, warnings: [] } });
+  const entities = await found(project, 'class:Requirement order:number');
+  expect(entities.map((each) => [each.number, each.name])).toEqual([
+    ['REQ-1', 'Requirement 1'],
+    ['REQ-2', 'Requirement 2'],
+    ['REQ-3', 'Requirement 3'],
+    ['REQ-4', 'Requirement 4'],
+  ]);
+  expect(entities[0]!.description).toContain('<strong>shall</strong>');
+  const names = new Map((await found(project)).map((each) => [each.id, each.name]));
+  expect(entities[0]!.rels.map((rel) => names.get(rel.targetId))).toContain('Specification');
+  expect((await upload(project, file)).result).toMatchObject({ created: 0, updated: 0, unchanged: 5 });
+  const edited = file.replace('Requirement 2', 'Requirement two');
+  expect((await upload(project, edited)).result).toMatchObject({ created: 0, updated: 1, unchanged: 4 });
+  expect((await found(project, 'two')).map((each) => each.number)).toEqual(['REQ-2']);
+});
+
+test('a wrong date, a dangling place, an undefined attribute are warnings that name the object, and the rest comes in', async () => {
+  const project = await emptyProject();
+  const file = reqifFile({ objects: 2 })
+    .replace('THE-VALUE="2026-11-01T00:00:00Z"', 'THE-VALUE="next week"')
+    .replace(/(IDENTIFIER="H-2"[^]*?)OBJ-2/, '$1NOWHERE')
+    .replace(
+      '<VALUES>',
+      '<VALUES><ATTRIBUTE-VALUE-STRING THE-VALUE="x"><DEFINITION><ATTRIBUTE-DEFINITION-STRING-REF>UNKNOWN</ATTRIBUTE-DEFINITION-STRING-REF></DEFINITION></ATTRIBUTE-VALUE-STRING>',
+    );
+  const { state, result } = await upload(project, file);
+  expect(state).toBe('done');
+  expect(result.created).toBe(3);
+  expect(result.warnings.map((each: { message: string }) => each.message).join('\n')).toMatch(
+    /'next week' is not a date[^]*/,
+  );
+  expect(result.warnings).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ object: 'NOWHERE' }),
+      expect.objectContaining({ message: expect.stringContaining("'UNKNOWN' is not defined") }),
+    ]),
+  );
+});
+
+test('what goes out comes in again as it was', async () => {
+  const source = await emptyProject();
+  await upload(source, reqifFile({ objects: 6 }));
+  const target = await emptyProject();
+  const out = await (await house.rest('ada', `/api/v4/o/acme/p/${source}/report/reqif`)).text();
+  expect(await upload(target, out)).toMatchObject({ state: 'done', result: { created: 7, warnings: [] } });
+  const shape = async (project: number) => {
+    const all = await found(project);
+    const names = new Map(all.map((each) => [each.id, each.name]));
+    return all.map(({ name, number, description, rels }) => ({
+      name,
+      number,
+      description: description.replace(/<\/?div>/g, ''),
+      links: rels.map((rel) => `${rel.relationId} ${names.get(rel.targetId)}`).toSorted(),
+    }));
+  };
+  expect(await shape(target)).toEqual(await shape(source));
+});
+
+test('attachments come in with the archive, stand in the description, and go out again', async () => {
+  const project = await emptyProject();
+  const picture = Uint8Array.from(
+    Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  );
+  const file = reqifFile({ objects: 1 }).replace(
+    '</xhtml:div>',
+    '<xhtml:object data="files/p.png" type="image/png">a picture</xhtml:object></xhtml:div>',
+  );
+  const archive = zipSync({ 'spec.reqif': strToU8(file), 'files/p.png': picture });
+  expect(await upload(project, archive as Uint8Array<ArrayBuffer>)).toMatchObject({
+    state: 'done',
+    result: { created: 2, warnings: [] },
+  });
+  const [entity] = await found(project, 'class:Requirement');
+  const address = /src="([^"]+)"/.exec(entity!.description)![1]!;
+  const served = await house.rest('ada', address);
+  expect(served.headers.get('content-type')).toBe('image/png');
+  expect(new Uint8Array(await served.arrayBuffer())).toEqual(picture);
+  expect((await house.rest('olga', address)).status).toBe(404);
+  const out = await house.rest('ada', `/api/v4/o/acme/p/${project}/report/reqif`);
+  expect(out.headers.get('content-type')).toBe('application/zip');
+  const again = await emptyProject();
+  expect(await upload(again, new Uint8Array(await out.arrayBuffer()))).toMatchObject({
+    state: 'done',
+    result: { created: 2, warnings: [] },
+  });
+});
+
+describe('hostile files are refused and change nothing', () => {
+  const bomb = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x "xxxxxxxxxx">]><REQ-IF>&x;</REQ-IF>`;
+  const zeros = zipSync({ 'a.reqif': new Uint8Array(200 << 20) });
+  test.each([
+    ['no XML', 'hello', /not valid XML|no ReqIF/],
+    ['another XML', '<html/>', /no ReqIF file/],
+    ['cut off', reqifFile({ objects: 2 }).slice(0, 900), /not valid XML/],
+    ['an entity bomb', bomb, /document type declaration/],
+    ['a zip bomb', zeros, /unpacks to more than is accepted/],
+    ['a path that climbs out', zipSync({ '../../etc/passwd.reqif': strToU8('x') }), /leads out of it/],
+    ['nothing', '', /empty/],
+  ] as const)('%s', async (_what, content, words) => {
+    const project = await emptyProject();
+    const job = await upload(project, content as string);
+    expect(job.state).toBe('failed');
+    expect(job.error.message).toMatch(words);
+    expect(await found(project)).toEqual([]);
+  });
+});
+
+const samples = resolve('../shared/samples');
+describe.runIf(existsSync(samples))('files that people bring', () => {
+  const files = existsSync(samples) ? readdirSync(samples).filter((name) => /\.reqifz?$/.test(name)) : [];
+  test.each(files)('%s comes in, and a second time changes nothing', async (name) => {
+    const project = await emptyProject();
+    const content = new Uint8Array(readFileSync(resolve(samples, name)));
+    const first = await upload(project, content);
+    expect(first.state).toBe('done');
+    expect(first.result.created).toBeGreaterThan(1);
+    expect((await upload(project, content)).result).toMatchObject({
+      created: 0,
+      updated: 0,
+      unchanged: first.result.created,
+    });
+  });
+});
+if (!existsSync(samples)) process.stdout.write('samples of other tools are not here; their suite was passed over\n');
