@@ -7,4 +7,8 @@ import { migrate } from '../platform/migrate.ts';
 const config = readConfig(process.env);
 const log = await openLog(config.logLevel);
 const house = await openHouse(config, log);
-await migrate(house.db, log).finally(() => house.close());
+try {
+  await migrate(house.db, log);
+} finally {
+  await house.close();
+}

@@ -3,13 +3,13 @@ import type { Entity, Link } from '../entities/entity.ts';
 import type { StoredFile } from '../files/file.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
+import { zipped } from '../platform/zip.ts';
 import { readSchema } from '../schema/queries.ts';
 import { decomposition } from '../schema/rules/words.ts';
 import type { Schema } from '../schema/schema.ts';
 import { contentOf, readProjectRow, snapshot, usedFiles } from './export.ts';
+import { closing, documentOf, object, opening, relation, type Place, type ReqifModel } from './formats/reqif/write.ts';
 import { entitiesInOrder, idsInOrder } from './queries.ts';
-import { closing, documentOf, object, opening, relation, type Place, type ReqifModel } from './reqif/write.ts';
-import { zipped } from './reqif/zip.ts';
 
 export interface Download {
   type: string;

@@ -1,122 +1,83 @@
-import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
 
-import { invalid, Refusal } from '../refusals.ts';
+import { invalid } from '../refusals.ts';
 
-export type XmlTag = SaxesTagNS;
-export interface XmlHandler {
-  open(tag: XmlTag): void;
-  close(tag: XmlTag): void;
+const MAX_DEPTH = 200;
+const MAX_TEXT = 32 << 20;
+
+export interface XmlHandlers {
+  open(tag: SaxesTagNS): void;
   text(text: string): void;
+  close(tag: SaxesTagNS): void;
 }
 
-const MAX_DEPTH = 2_000;
-const MAX_ATTRIBUTES = 1_000;
-/** How much may stand between two events: one text, comment, tag or whatever stands before the first. */
-const MAX_PIECE = 32 << 20;
-const MAX_PROLOGUE = 1 << 20;
-
-/**
- * Reads XML while it comes in, in any encoding it declares, and never holds more of it than one text. Refused: what is not well-formed,
- * and any document type, for entities are how a small file grows into one that fills a machine.
- */
-export async function readXml(content: AsyncIterable<Uint8Array>, handler: XmlHandler): Promise<void> {
+/** Reads XML as it comes in. Refused: what is not XML, document type declarations (entities that grow), and elements nested without end. */
+export async function readXml(content: AsyncIterable<Uint8Array>, handlers: XmlHandlers): Promise<void> {
   const parser = new SaxesParser({ xmlns: true });
-  const refuse = (reason: string): never => {
-    throw notXml(`${reason} at line ${parser.line}`);
-  };
   let depth = 0;
-  let waiting = 0;
-  let hasBegun = false;
-  parser.on('error', (error) => refuse(error.message.replace(/^(\S*:)?\d+:\d+: /, '').replace(/\.$/, '')));
-  parser.on('doctype', () => refuse('it declares a document type, which could hold entities,'));
+  let failure: Error | undefined;
+  const fail = (message: string) =>
+    void (failure ??= invalid(`The file is not valid XML: ${message}. Nothing was changed.`));
+  parser.on('error', (error) =>
+    fail(`${error.message.replace(/^undefined:/, '').replace(/\.$/, '')} (line ${parser.line})`),
+  );
+  parser.on('doctype', () => fail(`it has a document type declaration, which is not accepted (line ${parser.line})`));
   parser.on('opentag', (tag) => {
-    waiting = 0;
-    hasBegun = true;
-    if (++depth > MAX_DEPTH) refuse(`its elements are more than ${MAX_DEPTH} deep`);
-    let count = 0;
-    for (const _ in tag.attributes) if (++count > MAX_ATTRIBUTES) refuse('an element has too many attributes');
-    handler.open(tag);
+    if (failure) return;
+    if (++depth > MAX_DEPTH) return fail(`elements are nested more than ${MAX_DEPTH} deep`);
+    handlers.open(tag);
+  });
+  parser.on('text', (text) => {
+    if (failure) return;
+    if (text.length > MAX_TEXT) return fail('a text is too long');
+    handlers.text(text);
+  });
+  parser.on('cdata', (text) => {
+    if (!failure) handlers.text(text);
   });
   parser.on('closetag', (tag) => {
-    waiting = 0;
     depth--;
-    handler.close(tag);
+    if (!failure) handlers.close(tag);
   });
-  const onText = (text: string) => {
-    waiting = 0;
-    handler.text(text);
-  };
-  parser.on('text', onText);
-  parser.on('cdata', onText);
-  for await (const chunk of decoded(content)) {
-    waiting += chunk.length;
-    parser.write(chunk);
-    if (waiting > (hasBegun ? MAX_PIECE : MAX_PROLOGUE)) refuse('a single text or tag is too long');
-  }
-  parser.close();
-}
-
-const notXml = (reason: string): Refusal =>
-  invalid(`The file is not valid XML: ${reason}. Nothing was changed; check the file and try again.`);
-
-const SNIFF = 512;
-
-/** The text behind the bytes, in the encoding of its byte order mark, else of its declaration, else UTF-8. */
-async function* decoded(content: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
-  let start: Uint8Array = new Uint8Array();
-  const decode = (chunk?: Uint8Array) => {
-    try {
-      return decoder!.decode(chunk, { stream: chunk !== undefined });
-    } catch {
-      throw notXml(`it holds bytes that are no text in ${decoder!.encoding}`);
-    }
-  };
   for await (const chunk of content) {
-    if (decoder) {
-      yield decode(chunk);
-      continue;
-    }
-    start = start.length === 0 ? chunk : Buffer.concat([start, chunk]);
-    if (start.length < SNIFF) continue;
-    decoder = decoderFor(start);
-    yield decode(start);
+    decoder ??= decoderFor(chunk);
+    parser.write(decoded(decoder, chunk, fail));
+    if (failure) throw failure;
   }
-  if (!decoder) {
-    decoder = decoderFor(start);
-    yield decode(start);
-  }
-  yield decode();
+  if (!decoder) throw invalid('The file is empty. Nothing was changed.');
+  parser.write(decoder.decode());
+  parser.close();
+  if (failure) throw failure;
 }
 
+function decoded(decoder: TextDecoder, chunk: Uint8Array, fail: (message: string) => void): string {
+  try {
+    return decoder.decode(chunk, { stream: true });
+  } catch {
+    fail(`it is not in the encoding ${decoder.encoding} that it says it is in`);
+    return '';
+  }
+}
+
+/** By the byte order mark, else by what the declaration says, else UTF-8. */
 function decoderFor(start: Uint8Array): TextDecoder {
   const [a, b] = start;
-  const head = Buffer.from(start.subarray(0, SNIFF)).toString('latin1');
-  const declared = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1];
-  const label =
-    (a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)
-      ? 'utf-16le'
-      : (a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c)
-        ? 'utf-16be'
-        : head.startsWith('\xef\xbb\xbf')
-          ? 'utf-8'
-          : (declared ?? 'utf-8');
+  if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le', { fatal: true });
+  if (a === 0xfe && b === 0xff) return new TextDecoder('utf-16be', { fatal: true });
+  const declared = /^[^>]*encoding\s*=\s*["']([\w.-]+)["']/.exec(
+    new TextDecoder('latin1').decode(start.subarray(0, 200)),
+  )?.[1];
   try {
-    // A declaration that could be read byte by byte is not in UTF-16, whatever it says.
-    const isHonest = !/^utf-?16/i.test(label) || label === 'utf-16le' || label === 'utf-16be';
-    return new TextDecoder(isHonest ? label : 'utf-8', { fatal: true });
+    return new TextDecoder(declared ?? 'utf-8', { fatal: true });
   } catch {
-    throw notXml(`its encoding '${label}' is not known; save it as UTF-8`);
+    throw invalid(
+      `The file says that it is in the encoding '${declared}', which is not known. Save it as UTF-8. Nothing was changed.`,
+    );
   }
 }
 
-const inText: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
-const inAttribute: Record<string, string> = { ...inText, '"': '&quot;', '\n': '&#10;', '\t': '&#9;' };
+export const escapeXml = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
 
-/** Text as it stands between tags. */
-export const xmlText = (text: string): string =>
-  /[&<>\r]/.test(text) ? text.replace(/[&<>\r]/g, (sign) => inText[sign]!) : text;
-
-/** Text as it stands in the quotes of an attribute; its line breaks stay line breaks. */
-export const xmlAttribute = (text: string): string =>
-  /[&<>"\r\n\t]/.test(text) ? text.replace(/[&<>"\r\n\t]/g, (sign) => inAttribute[sign]!) : text;
+export type { SaxesAttributeNS, SaxesTagNS };

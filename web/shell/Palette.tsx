@@ -37,6 +37,7 @@ export function Palette() {
       scrollable
       maxHeight={420}
       zIndex={400}
+      overlayProps={{ blur: 0 }}
     >
       <Spotlight.Search placeholder="Go to or run" aria-label="Go to or run" />
       <Spotlight.ActionsList>{isOpen && <Found typed={typed.trim()} />}</Spotlight.ActionsList>

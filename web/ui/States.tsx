@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 /** One sentence where content would start, and one action. */
 export const EmptyState = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
-  <div style={{ padding: 'var(--tr-s-4)', display: 'grid', gap: 'var(--tr-s-3)', justifyItems: 'start' }}>
+  <div className="tr-state" style={{ display: 'grid', gap: 'var(--tr-s-3)', justifyItems: 'start' }}>
     <div className="tr-dim">{children}</div>
     {action}
   </div>

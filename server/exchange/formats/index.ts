@@ -1,7 +1,7 @@
 import { invalid } from '../../refusals.ts';
 import type { ImportFormat } from './format.ts';
 import { json } from './json/index.ts';
-import { reqif } from '../reqif/format.ts';
+import { reqif } from './reqif/format.ts';
 
 /** Every format that can be brought in. */
 export const importFormats: readonly ImportFormat[] = [json, reqif];

@@ -1,292 +1,310 @@
+import { escapeXml, readXml, type SaxesTagNS } from '../../../platform/xml.ts';
 import { invalid } from '../../../refusals.ts';
 import {
-  reqifKinds,
+  FILE_SCHEME,
   type ReqifAttribute,
-  type ReqifChoice,
-  type ReqifDatatype,
   type ReqifDocument,
-  type ReqifGroup,
-  type ReqifItem,
+  type ReqifHierarchy,
   type ReqifKind,
-  type ReqifNode,
   type ReqifObject,
-  type ReqifRelation,
-  type ReqifSpecification,
-  type ReqifType,
-  type ReqifTypeOf,
   type ReqifValue,
 } from './document.ts';
-import { RawIn } from './raw-in.ts';
-import { XhtmlIn } from './xhtml-in.ts';
-import { readXml, type XmlTag } from '../../../platform/xml.ts';
 
-/** Reads a .reqif file as it comes in. What is not as it should be becomes a warning; only what is no ReqIF at all is refused. */
-export async function readReqif(content: AsyncIterable<Uint8Array>): Promise<ReqifDocument> {
-  const reader = new Reader();
-  await readXml(content, reader);
-  return reader.document;
+/** A piece of the file, held until it is whole and then turned into what it stands for. */
+interface Node {
+  name: string;
+  attributes: Record<string, string>;
+  children: Node[];
+  text: string;
+  html: string | undefined;
 }
 
-const typesOf: Record<string, ReqifTypeOf> = {
-  'SPEC-OBJECT-TYPE': 'OBJECT',
-  'SPECIFICATION-TYPE': 'SPECIFICATION',
-  'SPEC-RELATION-TYPE': 'RELATION',
-  'RELATION-GROUP-TYPE': 'GROUP',
-};
-/** Elements that only hold others. */
-const holders = new Set(
-  `REQ-IF RIF THE-HEADER CORE-CONTENT REQ-IF-CONTENT DATATYPES SPEC-TYPES SPEC-OBJECTS SPEC-RELATIONS SPECIFICATIONS
-  SPEC-RELATION-GROUPS TOOL-EXTENSIONS SPECIFIED-VALUES PROPERTIES SPEC-ATTRIBUTES TYPE VALUES DEFINITION DEFAULT-VALUE
-  CHILDREN OBJECT SOURCE TARGET SOURCE-SPECIFICATION TARGET-SPECIFICATION`.split(/\s+/),
-);
-/** Left out without a word: nothing of them is ours to keep. */
-const unread = new Set(['ALTERNATIVE-ID', 'EDITABLE-ATTS']);
-const headerFields = new Set(
-  'COMMENT CREATION-TIME REPOSITORY-ID REQ-IF-TOOL-ID REQ-IF-VERSION SOURCE-TOOL-ID TITLE'.split(' '),
-);
+// Elements that are held whole; all others are only passed through.
+const isHeld = (name: string) =>
+  name.startsWith('DATATYPE-DEFINITION-') ||
+  [
+    'REQ-IF-HEADER',
+    'SPEC-OBJECT-TYPE',
+    'SPECIFICATION-TYPE',
+    'SPEC-RELATION-TYPE',
+    'RELATION-GROUP-TYPE',
+    'SPEC-OBJECT',
+    'SPEC-RELATION',
+    'SPECIFICATION',
+    'SPEC-TYPE',
+  ].includes(name);
+const RAW = new Set(['TOOL-EXTENSIONS', 'SPEC-RELATION-GROUPS']);
 
-type Frame =
-  | { of: 'header'; depth: number }
-  | { of: 'datatype'; depth: number; item: ReqifDatatype }
-  | { of: 'choice'; depth: number; item: ReqifChoice }
-  | { of: 'type'; depth: number; item: ReqifType }
-  | { of: 'attribute'; depth: number; item: ReqifAttribute }
-  | { of: 'object'; depth: number; item: ReqifObject }
-  | { of: 'relation'; depth: number; item: ReqifRelation }
-  | { of: 'specification'; depth: number; item: ReqifSpecification }
-  | { of: 'node'; depth: number; item: ReqifNode }
-  | { of: 'group'; depth: number; item: ReqifGroup }
-  | { of: 'value'; depth: number; item: ReqifValue };
-
-class Reader {
-  document: ReqifDocument = {
-    header: {},
+/** Reads a .reqif file of version 1.0 to 1.2 as it comes in. What is strange in it is a warning, and the rest is read. */
+export async function readReqif(content: AsyncIterable<Uint8Array>): Promise<ReqifDocument> {
+  const document: ReqifDocument = {
+    header: { id: '', title: '', comment: '', toolId: '', sourceToolId: '', repositoryId: '' },
     datatypes: new Map(),
     types: new Map(),
     objects: [],
     relations: [],
     specifications: [],
-    groups: [],
-    toolExtensions: [],
+    relationGroups: '',
+    toolExtensions: '',
     warnings: [],
   };
-  #depth = 0;
-  #frames: Frame[] = [];
-  /** The depth below which everything is left out; Infinity while nothing is. */
-  #silence = Infinity;
-  #strange = new Set<string>();
-  #text: string | null = null;
-  #end: 'source' | 'target' = 'source';
-  #xhtml: XhtmlIn | null = null;
-  #raw: RawIn | null = null;
-  #captureDepth = 0;
-
-  open(tag: XmlTag): void {
-    const depth = this.#depth++;
-    if (this.#xhtml) return this.#xhtml.open(tag);
-    if (this.#raw) return this.#raw.open(tag);
-    if (depth > this.#silence) return;
-    const { local } = tag;
-    if (depth === 0 && local !== 'REQ-IF' && local !== 'RIF')
-      throw invalid(
-        `The file is XML but not ReqIF: it begins with <${tag.name.slice(0, 60)}>. Choose a .reqif or .reqifz file.`,
-      );
-    if (holders.has(local)) {
-      if (local.startsWith('SOURCE')) this.#end = 'source';
-      else if (local.startsWith('TARGET')) this.#end = 'target';
-    } else if (local.endsWith('-REF')) this.#text = '';
-    else if (!this.#openItem(local, tag, depth)) this.#leaveOut(local, depth);
-  }
-
-  #openItem(local: string, tag: XmlTag, depth: number): boolean {
-    const given = (name: string) => tag.attributes[name]?.value ?? '';
-    const top = this.#frames.at(-1);
-    const push = (frame: Frame) => this.#frames.push(frame);
-    switch (local) {
-      case 'SPEC-OBJECT':
-        push({ of: 'object', depth, item: { ...itemOf(given), typeId: '', values: [] } });
-        return true;
-      case 'SPEC-HIERARCHY':
-        push({ of: 'node', depth, item: { objectId: '', children: [] } });
-        return true;
-      case 'SPEC-RELATION':
-        push({ of: 'relation', depth, item: { ...itemOf(given), typeId: '', sourceId: '', targetId: '', values: [] } });
-        return true;
-      case 'SPECIFICATION':
-        push({ of: 'specification', depth, item: { ...itemOf(given), typeId: '', values: [], children: [] } });
-        return true;
-      case 'THE-VALUE':
-        if (top?.of !== 'value') return false;
-        this.#captureDepth = depth;
-        this.#xhtml = new XhtmlIn();
-        return true;
-      case 'THE-ORIGINAL-VALUE':
-        this.#warn('It has a value that another tool simplified; the simplified form was taken.');
-        this.#silence = depth;
-        return true;
-      case 'REQ-IF-TOOL-EXTENSION':
-        this.#captureDepth = depth;
-        this.#raw = new RawIn();
-        return true;
-      case 'REQ-IF-HEADER':
-        this.document.header = { ID: given('IDENTIFIER') };
-        push({ of: 'header', depth });
-        return true;
-      case 'ENUM-VALUE':
-        push({ of: 'choice', depth, item: { ...itemOf(given), key: '', otherContent: '' } });
-        return true;
-      case 'EMBEDDED-VALUE':
-        if (top?.of === 'choice') Object.assign(top.item, { key: given('KEY'), otherContent: given('OTHER-CONTENT') });
-        return true;
-      case 'RELATION-GROUP':
-      case 'SPEC-RELATION-GROUP':
-        push({
-          of: 'group',
-          depth,
-          item: { ...itemOf(given), typeId: '', sourceId: '', targetId: '', relationIds: [] },
-        });
-        return true;
-    }
-    if (local.startsWith('ATTRIBUTE-VALUE-')) {
-      const kind = kindOf(local);
-      const content = kind === 'ENUMERATION' ? [] : given('THE-VALUE');
-      push({ of: 'value', depth, item: { attributeId: '', kind, content } });
-    } else if (local.startsWith('ATTRIBUTE-DEFINITION-')) {
-      const isMultiValued = isTrue(given('MULTI-VALUED'));
-      push({
-        of: 'attribute',
-        depth,
-        item: { ...itemOf(given), kind: kindOf(local), datatypeId: '', isMultiValued, defaultContent: null },
-      });
-    } else if (local.startsWith('DATATYPE-DEFINITION-')) {
-      const maxLength = /^\d+$/.test(given('MAX-LENGTH')) ? Number(given('MAX-LENGTH')) : null;
-      push({ of: 'datatype', depth, item: { ...itemOf(given), kind: kindOf(local), maxLength, choices: [] } });
-    } else if (Object.hasOwn(typesOf, local))
-      push({ of: 'type', depth, item: { ...itemOf(given), of: typesOf[local]!, attributes: [] } });
-    else if (top?.of === 'header' && headerFields.has(local)) this.#text = '';
-    else return false;
-    return true;
-  }
-
-  text(text: string): void {
-    if (this.#xhtml) this.#xhtml.text(text);
-    else if (this.#raw) this.#raw.text(text);
-    else if (this.#text !== null) this.#text += text;
-  }
-
-  close(tag: XmlTag): void {
-    const depth = --this.#depth;
-    const { local } = tag;
-    if (this.#xhtml) {
-      if (depth > this.#captureDepth) return this.#xhtml.close(tag);
-      const top = this.#frames.at(-1);
-      if (top?.of === 'value') top.item.content = this.#xhtml.html();
-      this.#xhtml = null;
-    } else if (this.#raw) {
-      if (depth > this.#captureDepth) return this.#raw.close(tag);
-      const xml = this.#raw.xml();
-      if (xml) this.document.toolExtensions.push(xml);
-      else if (xml === null) this.#warn('A tool extension is too long to be kept.', null);
-      this.#raw = null;
-    } else if (depth >= this.#silence) {
-      if (depth === this.#silence) this.#silence = Infinity;
-    } else if (this.#text !== null) {
-      this.#take(local, this.#text.trim());
-      this.#text = null;
-    } else if (this.#frames.at(-1)?.depth === depth) this.#finish(this.#frames.pop()!);
-  }
-
-  /** A text that stood in an element of its own: a reference or a field of the header. */
-  #take(local: string, text: string): void {
-    const top = this.#frames.at(-1);
-    if (!top) return;
-    if (top.of === 'header') this.document.header[local] = text;
-    else if (top.of === 'attribute') top.item.datatypeId = text;
-    else if (top.of === 'node' && local === 'SPEC-OBJECT-REF') top.item.objectId = text;
-    else if (top.of === 'value') {
-      if (local === 'ENUM-VALUE-REF' && Array.isArray(top.item.content)) top.item.content.push(text);
-      else top.item.attributeId = text;
-    } else if (top.of === 'group' && local === 'SPEC-RELATION-REF') top.item.relationIds.push(text);
-    else if (
-      (top.of === 'relation' && local === 'SPEC-OBJECT-REF') ||
-      (top.of === 'group' && local === 'SPECIFICATION-REF')
-    )
-      top.item[`${this.#end}Id`] = text;
-    else if ('typeId' in (top as { item: object }).item && local.endsWith('-TYPE-REF'))
-      (top as { item: ReqifObject }).item.typeId = text;
-  }
-
-  /** An item that is complete goes to where it belongs. */
-  #finish(frame: Frame): void {
-    const { document } = this;
-    const parent = this.#frames.at(-1);
-    switch (frame.of) {
-      case 'value':
-        if (parent?.of === 'attribute') parent.item.defaultContent = frame.item.content;
-        else if (parent && 'item' in parent && 'values' in parent.item) parent.item.values.push(frame.item);
+  const stack: Node[] = [];
+  const raw = rawXml();
+  const html = htmlCapture();
+  let root: string | undefined;
+  await readXml(content, {
+    open(tag) {
+      root ??= tag.local;
+      if (root !== 'REQ-IF') throw invalid(`This is no ReqIF file: it begins with '${root}'. Nothing was changed.`);
+      if (raw.isOpen || RAW.has(tag.local)) return raw.open(tag);
+      if (html.isOpen) return html.open(tag);
+      if (stack.length === 0 && !isHeld(tag.local)) return;
+      const node: Node = { name: tag.local, attributes: attributesOf(tag), children: [], text: '', html: undefined };
+      stack.at(-1)?.children.push(node);
+      stack.push(node);
+      if ((tag.local === 'THE-VALUE' || tag.local === 'THE-ORIGINAL-VALUE') && stack.length > 1) html.start(tag.local);
+    },
+    text(text) {
+      if (raw.isOpen) raw.text(text);
+      else if (html.isOpen) html.text(text);
+      else if (stack.length > 0) stack.at(-1)!.text += text;
+    },
+    close(tag) {
+      if (raw.isOpen) {
+        const done = raw.close(tag);
+        if (done !== undefined && tag.local === 'TOOL-EXTENSIONS') document.toolExtensions = done;
+        if (done !== undefined && tag.local === 'SPEC-RELATION-GROUPS') document.relationGroups = done;
         return;
-      case 'object':
-        document.objects.push(frame.item);
-        return;
-      case 'node':
-        if (parent?.of === 'node' || parent?.of === 'specification') parent.item.children.push(frame.item);
-        return;
-      case 'relation':
-        document.relations.push(frame.item);
-        return;
-      case 'specification':
-        document.specifications.push(frame.item);
-        return;
-      case 'choice':
-        if (parent?.of === 'datatype') parent.item.choices.push(frame.item);
-        return;
-      case 'attribute':
-        if (parent?.of === 'type') parent.item.attributes.push(frame.item);
-        return;
-      case 'datatype':
-        document.datatypes.set(frame.item.id, frame.item);
-        return;
-      case 'type':
-        document.types.set(frame.item.id, frame.item);
-        return;
-      case 'group':
-        document.groups.push(frame.item);
-        return;
-    }
-  }
-
-  #leaveOut(local: string, depth: number): void {
-    this.#silence = depth;
-    if (unread.has(local) || this.#strange.has(local) || this.#strange.size >= 100) return;
-    this.#strange.add(local);
-    this.#warn(`The element <${local.slice(0, 100)}> is not known to ReqIF and was left out.`);
-  }
-
-  #warn(message: string, object = this.#where()): void {
-    if (this.document.warnings.length < MAX_WARNINGS) this.document.warnings.push({ object, message });
-  }
-
-  /** The object around the place that is being read. */
-  #where(): string | null {
-    const around = this.#frames.findLast((frame) => 'item' in frame && 'id' in frame.item && frame.item.id !== '');
-    const item = around && 'item' in around ? (around.item as ReqifItem) : undefined;
-    return item ? item.longName || item.id : null;
-  }
+      }
+      if (html.isOpen && !html.endsWith(tag)) return html.close(tag);
+      if (stack.length === 0) return;
+      const node = stack.pop()!;
+      if (html.isOpen) node.html = html.end();
+      if (stack.length === 0) take(document, node);
+    },
+  });
+  if (root !== 'REQ-IF') throw invalid('This is no ReqIF file. Nothing was changed.');
+  return document;
 }
 
-const MAX_WARNINGS = 500;
+const attributesOf = (tag: SaxesTagNS): Record<string, string> =>
+  Object.fromEntries(
+    Object.values(tag.attributes)
+      .filter((each) => each.prefix !== 'xmlns' && each.name !== 'xmlns')
+      .map((each) => [each.local, each.value]),
+  );
 
-const itemOf = (given: (name: string) => string): ReqifItem => ({
-  id: given('IDENTIFIER').trim(),
-  longName: given('LONG-NAME').trim(),
-  description: given('DESC'),
-  lastChange: given('LAST-CHANGE'),
+const child = (node: Node | undefined, name: string) => node?.children.find((each) => each.name === name);
+const textOf = (node: Node | undefined, name: string) => child(node, name)?.text.trim() ?? '';
+/** The identifier that the first reference below an element names. */
+const refIn = (node: Node | undefined): string =>
+  node?.children.find((each) => each.name.endsWith('-REF'))?.text.trim() ?? '';
+const nameOf = (node: Node) => node.attributes['LONG-NAME'] ?? '';
+const kindOf = (name: string) => name.split('-').at(-1) as ReqifKind;
+
+function take(document: ReqifDocument, node: Node): void {
+  const id = node.attributes['IDENTIFIER'] ?? '';
+  if (node.name === 'REQ-IF-HEADER')
+    document.header = {
+      id,
+      title: textOf(node, 'TITLE'),
+      comment: textOf(node, 'COMMENT'),
+      toolId: textOf(node, 'REQ-IF-TOOL-ID'),
+      sourceToolId: textOf(node, 'SOURCE-TOOL-ID'),
+      repositoryId: textOf(node, 'REPOSITORY-ID'),
+    };
+  else if (node.name.startsWith('DATATYPE-DEFINITION-')) {
+    const values = child(node, 'SPECIFIED-VALUES')?.children ?? [];
+    document.datatypes.set(id, {
+      id,
+      name: nameOf(node),
+      kind: kindOf(node.name),
+      maxLength: node.attributes['MAX-LENGTH'] === undefined ? undefined : Number(node.attributes['MAX-LENGTH']),
+      values: new Map(
+        values.map((value) => [
+          value.attributes['IDENTIFIER'] ?? '',
+          nameOf(value) || (value.attributes['IDENTIFIER'] ?? ''),
+        ]),
+      ),
+    });
+  } else if (node.name.endsWith('-TYPE')) {
+    const attributes = (child(node, 'SPEC-ATTRIBUTES')?.children ?? [])
+      .filter((each) => each.name.startsWith('ATTRIBUTE-DEFINITION-'))
+      .map(attributeOf);
+    document.types.set(id, {
+      id,
+      name: nameOf(node),
+      attributes: new Map(attributes.map((attribute) => [attribute.id, attribute])),
+    });
+  } else if (node.name === 'SPEC-OBJECT') {
+    if (!id)
+      return void document.warnings.push({
+        object: nameOf(node) || null,
+        message: 'An object has no IDENTIFIER; it was left out.',
+      });
+    document.objects.push(objectOf(document, node));
+  } else if (node.name === 'SPEC-RELATION')
+    document.relations.push({
+      ...objectOf(document, node),
+      sourceId: refIn(child(node, 'SOURCE')),
+      targetId: refIn(child(node, 'TARGET')),
+    });
+  else if (node.name === 'SPECIFICATION')
+    document.specifications.push({
+      ...objectOf(document, node),
+      children: (child(node, 'CHILDREN')?.children ?? []).map(hierarchyOf),
+    });
+}
+
+function attributeOf(node: Node): ReqifAttribute {
+  const value = child(node, 'DEFAULT-VALUE')?.children[0];
+  return {
+    id: node.attributes['IDENTIFIER'] ?? '',
+    name: nameOf(node) || (node.attributes['IDENTIFIER'] ?? ''),
+    kind: kindOf(node.name),
+    datatypeId: refIn(child(node, 'TYPE')),
+    multiValued: node.attributes['MULTI-VALUED'] === 'true',
+    defaultValue: value && valueOf(value),
+  };
+}
+
+function objectOf(document: ReqifDocument, node: Node): ReqifObject {
+  const id = node.attributes['IDENTIFIER'] ?? '';
+  const changed = node.attributes['LAST-CHANGE'];
+  if (changed !== undefined && Number.isNaN(Date.parse(changed)))
+    document.warnings.push({
+      object: nameOf(node) || id,
+      message: `LAST-CHANGE '${changed.slice(0, 60)}' is not a date; it was passed over.`,
+    });
+  return {
+    id,
+    name: nameOf(node),
+    description: node.attributes['DESC'] ?? '',
+    typeId: refIn(child(node, 'TYPE')),
+    values: (child(node, 'VALUES')?.children ?? [])
+      .filter((each) => each.name.startsWith('ATTRIBUTE-VALUE-'))
+      .map(valueOf),
+  };
+}
+
+function valueOf(node: Node): ReqifValue {
+  const kind = kindOf(node.name);
+  const written = child(node, 'THE-VALUE');
+  const text = node.attributes['THE-VALUE'] ?? written?.html ?? written?.text ?? '';
+  const enums = child(node, 'VALUES')?.children ?? [];
+  return {
+    kind,
+    definitionId: refIn(child(node, 'DEFINITION')),
+    text: text.trim(),
+    enumIds: enums.map((each) => each.text.trim()),
+  };
+}
+
+const hierarchyOf = (node: Node): ReqifHierarchy => ({
+  id: node.attributes['IDENTIFIER'] ?? '',
+  objectId: refIn(child(node, 'OBJECT')),
+  children: (child(node, 'CHILDREN')?.children ?? []).map(hierarchyOf),
 });
 
-const isTrue = (text: string) => /^(true|1)$/i.test(text.trim());
+const VOID = new Set(['br', 'hr', 'img', 'col']);
 
-/** The kind in the name of an element; one that does not exist is read as text. */
-function kindOf(local: string): ReqifKind {
-  const last = local.slice(local.lastIndexOf('-') + 1);
-  return reqifKinds.find((kind) => kind === last) ?? 'STRING';
+/** Turns XHTML into HTML while it is read: prefixes go, attachments become pictures or links to `reqif-file:` addresses. */
+function htmlCapture() {
+  let parts: string[] = [];
+  let until = '';
+  let depth = 0;
+  const objects: { data: string; type: string; from: number }[] = [];
+  const attributes = (tag: SaxesTagNS) =>
+    Object.values(tag.attributes)
+      .filter((each) => each.prefix !== 'xmlns' && each.name !== 'xmlns')
+      .map((each) => ` ${each.local}="${escapeXml(each.value)}"`)
+      .join('');
+  return {
+    get isOpen() {
+      return until !== '';
+    },
+    start(name: string) {
+      until = name;
+      parts = [];
+      depth = 0;
+    },
+    open(tag: SaxesTagNS) {
+      depth++;
+      if (tag.local === 'object') {
+        const own = Object.fromEntries(Object.values(tag.attributes).map((each) => [each.local, each.value]));
+        return void objects.push({ data: own['data'] ?? '', type: own['type'] ?? '', from: parts.length });
+      }
+      parts.push(`<${tag.local}${attributes(tag)}>`);
+    },
+    text(text: string) {
+      parts.push(escapeXml(text));
+    },
+    close(tag: SaxesTagNS) {
+      depth--;
+      if (tag.local === 'object') {
+        const { data, type, from } = objects.pop()!;
+        const inside = parts.splice(from).join('');
+        const address = escapeXml(FILE_SCHEME + data);
+        const isPicture = type.startsWith('image/') || /\.(png|jpe?g|gif|webp|svg)$/i.test(data);
+        const words = inside.replace(/<[^>]*>/g, '').trim();
+        parts.push(
+          isPicture
+            ? `<img src="${address}" alt="${words}">`
+            : inside.includes('<img')
+              ? inside
+              : `<a href="${address}">${words || escapeXml(data)}</a>`,
+        );
+      } else if (!VOID.has(tag.local)) parts.push(`</${tag.local}>`);
+    },
+    endsWith: (tag: SaxesTagNS) => depth === 0 && tag.local === until,
+    end(): string {
+      until = '';
+      return parts.join('');
+    },
+  };
+}
+
+/** Keeps a part of the file as XML that can stand by itself, with the namespaces it uses declared on its first element. */
+function rawXml() {
+  let parts: string[] = [];
+  let depth = 0;
+  let used = new Map<string, string>();
+  const note = (prefix: string, uri: string) => void (prefix && uri && used.set(prefix, uri));
+  return {
+    get isOpen() {
+      return depth > 0;
+    },
+    open(tag: SaxesTagNS) {
+      if (depth++ === 0) return;
+      note(tag.prefix, tag.uri);
+      const own = Object.values(tag.attributes).filter((each) => each.prefix !== 'xmlns' && each.name !== 'xmlns');
+      for (const each of own) note(each.prefix, each.uri);
+      parts.push(`<${tag.name}${own.map((each) => ` ${each.name}="${escapeXml(each.value)}"`).join('')}>`);
+    },
+    text(text: string) {
+      if (depth > 0) parts.push(escapeXml(text));
+    },
+    close(tag: SaxesTagNS): string | undefined {
+      if (--depth > 0) return void parts.push(`</${tag.name}>`);
+      const declared = [...used]
+        .filter(([prefix]) => prefix !== 'xml')
+        .map(([prefix, uri]) => ` xmlns:${prefix}="${escapeXml(uri)}"`)
+        .join('');
+      const whole = parts.join('').trim();
+      parts = [];
+      used = new Map();
+      return whole === ''
+        ? ''
+        : whole.replace(/<([^\s/>]+)/g, (tag, name: string, at: number) =>
+            depthAt(whole, at) === 0 ? `<${name}${declared}` : tag,
+          );
+    },
+  };
+}
+
+/** How many elements are open at a place: declarations go on those at the top only. */
+function depthAt(xml: string, at: number): number {
+  if (xml[at + 1] === '/') return -1;
+  const before = xml.slice(0, at);
+  return (before.match(/<[^/!?]/g)?.length ?? 0) - (before.match(/<\//g)?.length ?? 0);
 }

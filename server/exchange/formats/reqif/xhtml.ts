@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-import { escapeXml } from './xml.ts';
+import { escapeXml } from '../../../platform/xml.ts';
 
 const block = new Set([
   'p',

@@ -1,10 +1,10 @@
-import type { AttributeValue, Attrs } from '../../attributes/attribute.ts';
-import { attributeText } from '../../attributes/rules.ts';
-import type { Entity, Link } from '../../entities/entity.ts';
-import type { Class, Property, Relation, Schema } from '../../schema/schema.ts';
+import type { AttributeValue, Attrs } from '../../../attributes/attribute.ts';
+import { attributeText } from '../../../attributes/rules.ts';
+import type { Entity, Link } from '../../../entities/entity.ts';
+import { escapeXml } from '../../../platform/xml.ts';
+import type { Class, Property, Relation, Schema } from '../../../schema/schema.ts';
 import type { ReqifKind } from './document.ts';
 import { toXhtml, type Attachment } from './xhtml.ts';
-import { escapeXml } from './xml.ts';
 
 export interface ReqifModel {
   title: string;

@@ -1,7 +1,7 @@
-import type { AttributeValue } from '../../attributes/attribute.ts';
-import { attributeFromText } from '../../attributes/rules.ts';
-import { plainText } from '../../platform/html.ts';
-import type { Class, Property, Schema } from '../../schema/schema.ts';
+import type { AttributeValue } from '../../../attributes/attribute.ts';
+import { attributeFromText } from '../../../attributes/rules.ts';
+import { plainText } from '../../../platform/html.ts';
+import type { Class, Property, Schema } from '../../../schema/schema.ts';
 import type { ReqifAttribute, ReqifDatatype, ReqifDocument, ReqifType, ReqifValue } from './document.ts';
 
 /** Where the value of an attribute of the file goes: a field of the entity, a property that is there, or one that is still to be made. */

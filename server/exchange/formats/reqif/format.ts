@@ -3,21 +3,21 @@ import { Readable } from 'node:stream';
 
 import { sql } from 'kysely';
 
-import type { ProjectKey } from '../../access/keys.ts';
-import { storeFile } from '../../files/commands.ts';
-import { takeIds } from '../../organizations/commands.ts';
-import type { TxCtx } from '../../platform/context.ts';
-import { invalid } from '../../refusals.ts';
-import { saveSchema } from '../../schema/commands.ts';
-import { readSchema } from '../../schema/queries.ts';
-import type { Schema } from '../../schema/schema.ts';
-import type { ImportFormat, Upload } from '../formats/format.ts';
-import type { ImportPlan } from '../plan.ts';
-import { idsByGlobalId } from '../queries.ts';
+import type { ProjectKey } from '../../../access/keys.ts';
+import { storeFile } from '../../../files/commands.ts';
+import { takeIds } from '../../../organizations/commands.ts';
+import type { TxCtx } from '../../../platform/context.ts';
+import { isZip, unzipped } from '../../../platform/zip.ts';
+import { invalid } from '../../../refusals.ts';
+import { saveSchema } from '../../../schema/commands.ts';
+import { readSchema } from '../../../schema/queries.ts';
+import type { Schema } from '../../../schema/schema.ts';
+import type { ImportPlan } from '../../plan.ts';
+import { idsByGlobalId } from '../../queries.ts';
+import type { ImportFormat, Upload } from '../format.ts';
 import { FILE_SCHEME, type ReqifDocument } from './document.ts';
 import { neededProperties, plannedReqif } from './map-in.ts';
 import { readReqif } from './read.ts';
-import { isZip, unzipped } from './zip.ts';
 
 const MAX_ATTACHMENT = 256 << 20;
 

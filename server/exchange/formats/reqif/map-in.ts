@@ -1,8 +1,8 @@
-import type { Attrs } from '../../attributes/attribute.ts';
-import { permitsLink } from '../../schema/rules/links.ts';
-import { decomposition } from '../../schema/rules/words.ts';
-import type { Property, Relation, Schema } from '../../schema/schema.ts';
-import type { ImportPlan, ImportWarning, PlannedEntity } from '../plan.ts';
+import type { Attrs } from '../../../attributes/attribute.ts';
+import { permitsLink } from '../../../schema/rules/links.ts';
+import { decomposition } from '../../../schema/rules/words.ts';
+import type { Property, Relation, Schema } from '../../../schema/schema.ts';
+import type { ImportPlan, ImportWarning, PlannedEntity } from '../../plan.ts';
 import type { ReqifDocument, ReqifHierarchy, ReqifObject, ReqifRelation, ReqifType, ReqifValue } from './document.ts';
 import { attributeFor, classOf, nameFrom, placeOf, propertyTypeFor, textOf } from './fields.ts';
 

@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react';
+
+/** What an editor of an attribute is given. Values are JSON as the graph's `json` field has them; null is "no value". */
+export interface EditorProps<T = unknown> {
+  id: string;
+  value: T | null;
+  /** Called with every valid value, while it is typed; null takes the value away. */
+  onChange: (value: T | null) => void;
+  /** Called when the editor is left with something typed that is no value; undefined when that is over. */
+  onProblem: (message: string | undefined) => void;
+  choices: readonly string[];
+  disabled: boolean;
+  /** The organization's slug, for what has to be looked up. */
+  organization: string;
+  describedBy?: string;
+  invalid?: boolean;
+}
+
+// A map of editors holds editors of different values; each is only ever given its own.
+export type Editor = ComponentType<EditorProps<never>>;

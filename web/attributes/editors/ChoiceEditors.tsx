@@ -1,0 +1,97 @@
+import { Checkbox, MultiSelect, Select, Text } from '@mantine/core';
+
+import type { EditorProps } from '../editor.ts';
+
+/** Yes or no. */
+export function BooleanEditor({ id, value, onChange, disabled, describedBy }: EditorProps<boolean>) {
+  return (
+    <Checkbox
+      id={id}
+      checked={value ?? false}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      disabled={disabled}
+      aria-describedby={describedBy}
+      label={value ? 'Yes' : 'No'}
+    />
+  );
+}
+
+interface Quality {
+  value: boolean;
+  suggestions: string[];
+}
+
+/** A quality of a requirement, with what a checker suggested. */
+export function QualityEditor({ id, value, onChange, disabled, describedBy }: EditorProps<Quality>) {
+  const { value: holds, suggestions } = value ?? { value: false, suggestions: [] };
+  return (
+    <>
+      <Checkbox
+        id={id}
+        checked={holds}
+        onChange={(event) => onChange({ value: event.currentTarget.checked, suggestions })}
+        disabled={disabled}
+        aria-describedby={describedBy}
+        label={holds ? 'Yes' : 'No'}
+      />
+      {suggestions.map((suggestion) => (
+        <Text key={suggestion} size="sm" c="dimmed">
+          {suggestion}
+        </Text>
+      ))}
+    </>
+  );
+}
+
+/** One of the choices. */
+export function EnumerationEditor({
+  id,
+  value,
+  onChange,
+  choices,
+  disabled,
+  describedBy,
+  invalid,
+}: EditorProps<string>) {
+  const offered = value !== null && !choices.includes(value) ? [...choices, value] : [...choices];
+  return (
+    <Select
+      id={id}
+      data={offered}
+      value={value}
+      onChange={onChange}
+      clearable
+      searchable={offered.length > 8}
+      disabled={disabled}
+      error={invalid}
+      aria-describedby={describedBy}
+      placeholder="–"
+      clearButtonProps={{ 'aria-label': 'Clear' }}
+    />
+  );
+}
+
+/** Any of the choices. */
+export function MultiselectEditor({
+  id,
+  value,
+  onChange,
+  choices,
+  disabled,
+  describedBy,
+  invalid,
+}: EditorProps<string[]>) {
+  return (
+    <MultiSelect
+      id={id}
+      data={[...choices]}
+      value={value ?? []}
+      onChange={onChange}
+      disabled={disabled}
+      error={invalid}
+      aria-describedby={describedBy}
+      placeholder={value?.length ? undefined : '–'}
+      clearButtonProps={{ 'aria-label': 'Clear' }}
+    />
+  );
+}
