@@ -45,14 +45,13 @@ export function permissionsOn(
   return new Set(granted.length > 0 ? ['READ', ...granted] : []);
 }
 
-/** The numbers of the projects named in the permissions; null where the holder may read all of the organization. */
+/** The numbers of the projects that the permissions let their holder read; null where it is every project of the organization. */
 export function namedProjects(held: readonly string[], slug: string): number[] | null {
-  if (isAdministrator(held, slug)) return null;
+  if (isAdministrator(held, slug) || holds(held, `organization:${slug}:project`)) return null;
   const prefix = `organization:${slug}:project:`;
   const named = held.filter((permission) => permission.toLowerCase().startsWith(prefix));
-  return [...new Set(named.map((permission) => Number.parseInt(permission.slice(prefix.length), 10)))].filter(
-    Number.isInteger,
-  );
+  const numbers = new Set(named.map((permission) => Number.parseInt(permission.slice(prefix.length), 10)));
+  return [...numbers].filter((id) => Number.isInteger(id) && permissionsOn(held, slug, id).has('READ'));
 }
 
 /** The permission that its creator is given on a project: all of it. */
