@@ -7,10 +7,10 @@ import { graph } from './graph.ts';
 import type { Ctx, House } from './platform/context.ts';
 import { asRefusal } from './platform/errors.ts';
 import { openGraph, serveSockets } from './platform/graph-server.ts';
-import { answerRefusal, originIsOurs, securityHeaders } from './platform/http.ts';
+import { answerRefusal, isGraphBody, originIsOurs, securityHeaders } from './platform/http.ts';
 import { isMigrated } from './platform/migrate.ts';
 import { serveWeb } from './platform/web-files.ts';
-import { forbidden, unexpected } from './refusals.ts';
+import { forbidden, unexpected, unknownBody } from './refusals.ts';
 import { rest } from './rest.ts';
 import { keepSession } from './session/commands.ts';
 import { sessionToken } from './session/cookies.ts';
@@ -56,6 +56,7 @@ export function createApp(house: House): App {
     try {
       if (!originIsOurs(house.config, request))
         throw forbidden('This request comes from another site. Send it from Truss itself.');
+      if (isGraph && !isGraphBody(request)) throw unknownBody();
       const ctx = await contextOf(request);
       requestId = ctx.requestId;
       response.setHeader('X-Request-Id', requestId);

@@ -113,6 +113,13 @@ export const tooLarge = (limit: number): Refusal =>
     'Too Large',
     `This is larger than ${Math.round(limit / (1 << 20))} MB. Send less at a time.`,
   );
+export const unknownBody = (): Refusal =>
+  new Refusal(
+    'UNKNOWN_BODY',
+    415,
+    'Unsupported Media Type',
+    'Send the query as application/json, or as multipart/form-data when there are files with it.',
+  );
 /** What people are told of an error that nobody expected; the log has the rest under the request's id. */
 export const unexpected = new Refusal(
   'UNEXPECTED',

@@ -47,6 +47,7 @@ export function openGraph(schema: GraphQLSchema, house: House): Yoga {
     maskedErrors: false,
     landingPage: false,
     batching: false,
+    cors: false,
     graphiql: { title: 'Truss', subscriptionsProtocol: 'WS', defaultQuery: examples },
     multipart: true,
     plugins: [

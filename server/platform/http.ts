@@ -36,6 +36,11 @@ export function originIsOurs(
   return headers.origin === undefined || isOwnOrigin(config, headers.origin, headers.host);
 }
 
+/** Whether a body is what the graph takes: JSON, or a form with files. Not what any page's form may send without asking. */
+export const isGraphBody = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean =>
+  method !== 'POST' ||
+  /^\s*(application\/(graphql\+)?json|multipart\/form-data)\s*(;|$)/i.test(headers['content-type'] ?? '');
+
 export function isOwnOrigin(config: Config, origin: string, host: string | undefined): boolean {
   if (config.publicUrl && origin === new URL(config.publicUrl).origin) return true;
   return URL.canParse(origin) && new URL(origin).host === host;
