@@ -1,6 +1,6 @@
 import { batch } from '../platform/batch.ts';
 import { builder } from '../platform/builder.ts';
-import { pageSize } from '../platform/pages.ts';
+import { forwardSize, pageCost } from '../platform/pages.ts';
 import { ProjectRef } from '../projects/graph.ts';
 import { readProject } from '../projects/queries.ts';
 import { ClassType, seen } from '../schema/graph/types.ts';
@@ -112,10 +112,10 @@ export const ChangeRecordRef = builder.objectRef<SeenRecord>('ChangeRecord').imp
 
 /** A page of change records as a connection; `read` is asked for one more than the page. */
 export async function recordsConnection(
-  args: { first?: number | null; after?: string | null },
+  args: Parameters<typeof forwardSize>[0] & { after?: string | null },
   read: (page: ChangesPage) => Promise<SeenRecord[]>,
 ) {
-  const first = pageSize(args);
+  const first = forwardSize(args);
   const rows = await read({ first, after: args.after });
   const page = rows.slice(0, first);
   return {
@@ -138,6 +138,7 @@ builder.objectField(ProjectRef, 'changes', (t) =>
       username: t.arg.string({ description: 'Only by this person.' }),
       entityId: t.arg.int({ description: 'Only to this entity.' }),
     },
+    complexity: pageCost,
     resolve: ({ key }, { type, username, entityId, ...args }, ctx) =>
       recordsConnection(args, (page) =>
         readChanges(ctx, key.slug, key.projectId, { type, username, entityId } satisfies ChangesFilter, page),

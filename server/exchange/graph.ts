@@ -1,5 +1,6 @@
 import { builder } from '../platform/builder.ts';
 import type { Job } from '../platform/jobs.ts';
+import { pageCost } from '../platform/pages.ts';
 import { ProjectRef } from '../projects/graph.ts';
 import { cancelJob, followJob, startImport } from './import.ts';
 import type { ImportResult, ImportWarning } from './plan.ts';
@@ -95,6 +96,7 @@ builder.objectFields(ProjectRef, (t) => ({
     type: [JobRef],
     description: 'The latest jobs of the project, newest first.',
     args: { first: t.arg.int({ defaultValue: 10 }) },
+    complexity: pageCost,
     resolve: (project, { first }, ctx) => readJobs(ctx, project.organizationId, project.id, first ?? 10),
   }),
   exportUrl: t.string({

@@ -1,4 +1,5 @@
 import { builder } from '../platform/builder.ts';
+import { pageCost } from '../platform/pages.ts';
 import { UserRef } from '../users/graph.ts';
 import { searchUsers } from '../users/queries.ts';
 import { allocateIds } from './commands.ts';
@@ -33,6 +34,7 @@ builder.node(OrganizationRef, {
         search: t.arg.string({ description: 'The beginning of a name or username.' }),
         first: t.arg.int({ defaultValue: 20, description: 'At most 100.' }),
       },
+      complexity: pageCost,
       resolve: ({ slug }, { search, first }, ctx) => searchUsers(ctx, slug, search ?? '', first ?? 20),
     }),
   }),

@@ -4,6 +4,7 @@ import RelayPlugin from '@pothos/plugin-relay';
 
 import { invalid } from '../refusals.ts';
 import type { Ctx } from './context.ts';
+import { refuseTooMany } from './pages.ts';
 
 /** What every slice builds its part of the graph with. */
 export const builder = new SchemaBuilder<{
@@ -26,6 +27,13 @@ export const builder = new SchemaBuilder<{
     cursorType: 'String',
     edgesFieldOptions: { nullable: false },
     nodeFieldOptions: { nullable: false },
+    nodesQueryOptions: {
+      complexity: ({ ids }) => ({ field: 1, multiplier: ids.length }),
+      resolve: (_root, { ids }, _ctx, _info, load) => {
+        refuseTooMany(ids);
+        return load(ids);
+      },
+    },
   },
   complexity: {
     defaultComplexity: 1,

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import { resolve } from 'node:path';
 
 import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations';
-import type { GraphQLSchema } from 'graphql';
+import { GraphQLError, type DocumentNode, type GraphQLSchema } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import { WebSocketServer } from 'ws';
@@ -100,10 +100,18 @@ export function serveSockets(
           params: { ...params, query },
           request: extra.request,
         } as never);
+        let document: DocumentNode;
+        try {
+          document = parse(query) as DocumentNode;
+        } catch (error) {
+          // Thrown, it would close the socket and all that goes on over it.
+          if (error instanceof GraphQLError) return [error];
+          throw error;
+        }
         const args = {
           schema,
           operationName: params.operationName,
-          document: parse(query),
+          document,
           variableValues: params.variables,
           contextValue: await contextFactory(),
           rootValue: { execute, subscribe },

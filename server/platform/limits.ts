@@ -1,4 +1,4 @@
-import { GraphQLError, Kind, parse, type ASTVisitor, type ValidationContext } from 'graphql';
+import { GraphQLError, Kind, parse, type ASTVisitor, type SelectionSetNode, type ValidationContext } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
 // Bounds on what one request may ask, checked in the order in which they get dearer to check.
@@ -13,7 +13,22 @@ const refused = (message: string) =>
     extensions: { code: 'INVALID', status: 400, title: 'Invalid Request', http: { status: 400 } },
   });
 
-/** Counts aliases and root fields as they are written: needs no schema and follows no fragment, so circles cannot hold it up. */
+/** The fields at the root, those of fragments there too; each fragment once, so that circles end and none multiplies. */
+function rootsOf(
+  context: ValidationContext,
+  { selections }: SelectionSetNode,
+  seen: Set<string> = new Set<string>(),
+): number {
+  return selections.reduce((count, each) => {
+    if (each.kind === Kind.FIELD) return count + 1;
+    if (each.kind === Kind.INLINE_FRAGMENT) return count + rootsOf(context, each.selectionSet, seen);
+    const fragment = seen.has(each.name.value) ? undefined : context.getFragment(each.name.value);
+    seen.add(each.name.value);
+    return fragment ? count + rootsOf(context, fragment.selectionSet, seen) : count;
+  }, 0);
+}
+
+/** Counts aliases and root fields as they are written, without the schema. */
 function countingRule(context: ValidationContext): ASTVisitor {
   let aliases = 0;
   return {
@@ -22,8 +37,7 @@ function countingRule(context: ValidationContext): ASTVisitor {
         context.reportError(refused(`A query may have ${MAX_ALIASES} aliases. Send several requests instead.`));
     },
     OperationDefinition(node) {
-      const roots = node.selectionSet.selections.filter((each) => each.kind === Kind.FIELD).length;
-      if (roots > MAX_ROOTS)
+      if (rootsOf(context, node.selectionSet) > MAX_ROOTS)
         context.reportError(
           refused(`A query may have ${MAX_ROOTS} fields at its root. Send several requests instead.`),
         );

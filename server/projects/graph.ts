@@ -3,7 +3,7 @@ import { resolveCursorConnection, type ResolveCursorConnectionArgs } from '@poth
 import { OrganizationRef } from '../organizations/graph.ts';
 import { readOrganization } from '../organizations/queries.ts';
 import { builder } from '../platform/builder.ts';
-import { pageSize } from '../platform/pages.ts';
+import { pageCost, pageSize } from '../platform/pages.ts';
 import { createProject, deleteProject, updateProject, visitProject } from './commands.ts';
 import { projectPermissions } from './permissions.ts';
 import {
@@ -68,6 +68,7 @@ builder.objectFields(OrganizationRef, (t) => ({
     {
       type: ProjectRef,
       description: 'The projects you may read, by name. Ask for `first` or `last`, at most 100.',
+      complexity: pageCost,
       resolve: async ({ key }, args, ctx) => {
         pageSize(args);
         const connection = await resolveCursorConnection(
@@ -115,6 +116,7 @@ builder.queryFields((t) => ({
       first: t.arg.int({ defaultValue: 10 }),
       organization: t.arg.string({ description: 'Only those of this organization.' }),
     },
+    complexity: pageCost,
     resolve: (_root, { first, organization }, ctx) => readRecentProjects(ctx, first ?? 10, organization),
   }),
 }));

@@ -1,5 +1,5 @@
 import { builder } from '../../platform/builder.ts';
-import { pageSize } from '../../platform/pages.ts';
+import { pageCost, pageSize } from '../../platform/pages.ts';
 import { ProjectRef } from '../../projects/graph.ts';
 import { readProject } from '../../projects/queries.ts';
 import { ClassType, LabelType, seen } from '../../schema/graph/types.ts';
@@ -31,7 +31,7 @@ builder.objectFields(ProjectRef, (t) => ({
             "As behind order: in the query, e.g. 'number' or 'modified-'. An order in the query goes before it.",
         }),
       },
-      complexity: ({ first, last }) => ({ field: 1, multiplier: first ?? last ?? 10 }),
+      complexity: pageCost,
       resolve: async ({ key }, args, ctx) => {
         pageSize(args);
         const { seen, cursors, hasNextPage, hasPreviousPage, warnings, total } = await readEntityPage(ctx, key, args);

@@ -4,7 +4,7 @@ import { readChanges } from '../../changes/queries.ts';
 import { batch } from '../../platform/batch.ts';
 import { builder } from '../../platform/builder.ts';
 import { plainText } from '../../platform/html.ts';
-import { pageSize } from '../../platform/pages.ts';
+import { forwardSize, pageCost, pageSize } from '../../platform/pages.ts';
 import { ProjectRef } from '../../projects/graph.ts';
 import { readProject } from '../../projects/queries.ts';
 import { invalid } from '../../refusals.ts';
@@ -229,11 +229,9 @@ builder.node(EntityRef, {
         relationId: t.arg.int({ description: 'Only this relation.' }),
         relation: t.arg.string({ description: "Only the relation of this name, e.g. 'satisfied by'." }),
       },
-      complexity: ({ first }) => ({ field: 1, multiplier: first ?? 10 }),
+      complexity: pageCost,
       resolve: async (of, { relationId, relation, ...args }, ctx) => {
-        const first = pageSize(args);
-        if (args.last != null || args.before != null)
-          throw invalid("These links are read forwards: ask for 'first' and 'after'.");
+        const first = forwardSize(args);
         const wanted = relationId ?? (relation ? relationNamed(of, relation) : null);
         const rows =
           (await batch(ctx, linksLoader(of, { first, after: args.after }), `${of.entity.id}:${wanted ?? ''}`)) ?? [];
@@ -259,9 +257,9 @@ builder.node(EntityRef, {
     children: t.connection({
       type: EntityRef,
       description: 'Its parts, by number. Ask for `first`, at most 100.',
-      complexity: ({ first }) => ({ field: 1, multiplier: first ?? 10 }),
+      complexity: pageCost,
       resolve: async (of, args, ctx) => {
-        const first = pageSize(args);
+        const first = forwardSize(args);
         const relation = childrenOf(of.schema);
         const rows =
           relation === null
@@ -274,6 +272,7 @@ builder.node(EntityRef, {
     history: t.connection({
       type: ChangeRecordRef,
       description: 'What was done to it, newest first. Ask for `first`, at most 100.',
+      complexity: pageCost,
       resolve: ({ key, entity }, args, ctx) =>
         recordsConnection(args, (page) => readChanges(ctx, key.slug, key.projectId, { entityId: entity.id }, page)),
     }),

@@ -1,0 +1,286 @@
+// What one request may ask.
+// Too many tokens, aliases, roots or levels, too dear, in circles, in batches: refused in words, at once and before the database is asked.
+import { buildClientSchema, getIntrospectionQuery, type GraphQLError } from 'graphql';
+import { createClient } from 'graphql-ws';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import WebSocket from 'ws';
+
+import { COST_LIMIT, DEPTH_LIMIT, MAX_ALIASES, MAX_ROOTS, MAX_TOKENS } from '../../server/platform/limits.ts';
+import { buildHouse, type GraphAnswer, type House } from '../support/house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await buildHouse();
+});
+afterAll(() => house.close());
+
+const project = (fields: string) => `{ project(organization: "acme", projectId: 1) { ${fields} } }`;
+const page = (first: number, fields: string) => `entities(first: ${first}) { edges { node { ${fields} } } }`;
+const times = (count: number, text: (i: number) => string) =>
+  Array.from({ length: count }, (_, i) => text(i)).join(' ');
+/** A query of exactly so many levels. */
+const levels = (depth: number) => {
+  const parents = depth - 3;
+  return `{ entity(organization: "acme", projectId: 1, entityId: 1) { project { ${page(1, `${'parent { '.repeat(parents - 3)}name${' }'.repeat(parents - 3)}`)} } } }`;
+};
+const FAST_MS = 2_000;
+
+/** Asks as nobody, whose requests cost no statement before they run. */
+async function refusal(
+  query: string,
+  variables?: Record<string, unknown>,
+): Promise<{ message: string; status: unknown }> {
+  const started = performance.now();
+  let answer: GraphAnswer = {};
+  const statements = await house.statements(async () => {
+    answer = await house.graph(null, query, variables);
+  });
+  expect(statements).toBe(0);
+  expect(performance.now() - started).toBeLessThan(FAST_MS);
+  expect(answer.data ?? null).toBeNull();
+  const [error] = answer.errors!;
+  return { message: error.message, status: error.extensions?.status };
+}
+
+describe('refused before the database is asked', () => {
+  test('too deep, and what is just not too deep is answered', async () => {
+    const { message, status } = await refusal(levels(DEPTH_LIMIT + 1));
+    expect(message).toBe(
+      `This query is ${DEPTH_LIMIT + 1} levels deep; ${DEPTH_LIMIT} are allowed. Ask for less at a time.`,
+    );
+    expect(status).toBe(400);
+    const { id } = await house.given.entity({ name: 'Deep' });
+    const { errors, extensions } = await house.graph(
+      'walt',
+      levels(DEPTH_LIMIT).replace('entityId: 1', `entityId: ${id}`),
+    );
+    expect(errors).toBeUndefined();
+    expect(extensions).toMatchObject({ cost: { depth: DEPTH_LIMIT } });
+  });
+
+  test.each(['Deep', '__schema', '__type', '__proto__', 'constructor'])(
+    'too deep through fragments, were they called %s',
+    async (name) => {
+      const deep = `parent { parent { parent { parent { ...Deeper } } } }`;
+      const query = `${project(page(1, `...${name}`))} fragment ${name} on Entity { ${deep} }
+        fragment Deeper on Entity { ${'parent { '.repeat(9)}name${' }'.repeat(9)} }`;
+      const { message } = await refusal(query);
+      expect(message).toMatch(/^This query is \d+ levels deep; /);
+    },
+  );
+
+  test('too dear', async () => {
+    const { message, status } = await refusal(
+      project(
+        page(
+          100,
+          page(100, 'name')
+            .replace('entities', 'children')
+            .replace('name', page(100, 'name').replace('entities', 'children')),
+        ),
+      ),
+    );
+    expect(message).toMatch(/^This query costs \d+; 60000 are allowed\./);
+    expect(status).toBe(400);
+  });
+
+  test.each([
+    [
+      'projects',
+      `{ organization(slug: "acme") { projects(first: 100) { edges { node { ${page(100, 'attributes { text }')} } } } } }`,
+    ],
+    ['history', project(page(100, 'history(first: 100) { edges { node { changes { valueText originalText } } } }'))],
+    [
+      'changes',
+      `{ organization(slug: "acme") { projects(first: 100) { edges { node { changes(first: 100) { edges { node { changes { valueText } } } } } } } } }`,
+    ],
+    [
+      'the last of them',
+      project(
+        page(100, 'name')
+          .replace('first', 'last')
+          .replace('name', 'children(last: 100) { edges { node { attributes { text } } } }'),
+      ),
+    ],
+    ['recent projects', `{ recentProjects(first: 100) { project { ${page(100, 'attributes { text }')} } } }`],
+  ])('too dear in pages of pages: %s', async (_what, query) => {
+    expect((await refusal(query)).message).toMatch(/^This query costs \d+; 60000 are allowed\./);
+  });
+
+  test('too dear by a number in the variables', async () => {
+    const query = `query($n: Int!) { project(organization: "acme", projectId: 1) { entities(first: $n) { edges { node { name } } } } }`;
+    expect((await refusal(query, { n: 2_000_000_000 })).message).toMatch(/^This query costs \d+; /);
+  });
+
+  test('more nodes than a page has', async () => {
+    const query = `query($ids: [ID!]!) { nodes(ids: $ids) { id ... on Project { name } } }`;
+    const ids = Array.from({ length: 101 }, (_, i) => Buffer.from(`Project:1:${i}`).toString('base64'));
+    expect((await refusal(query, { ids })).message).toBe('Ask for at most 100 nodes; you asked for 101.');
+  });
+
+  test('too many aliases, and as many as are allowed are answered', async () => {
+    const aliases = (count: number) =>
+      `{ ${times(2, (i) => `viewer { ${times(count / 2, (j) => `a${i}x${j}: username`)} }`)} }`;
+    const { message, status } = await refusal(aliases(MAX_ALIASES + 2));
+    expect(message).toBe(`A query may have ${MAX_ALIASES} aliases. Send several requests instead.`);
+    expect(status).toBe(400);
+    expect((await house.graph(null, aliases(MAX_ALIASES))).errors).toBeUndefined();
+  });
+
+  test('too many aliases spread over fragments', async () => {
+    const fragments = times(MAX_ALIASES + 1, (i) => `fragment F${i} on User { a${i}: username }`);
+    const { message } = await refusal(`{ viewer { ${times(MAX_ALIASES + 1, (i) => `...F${i}`)} } } ${fragments}`);
+    expect(message).toMatch(/aliases/);
+  });
+
+  test('too many fields at the root', async () => {
+    const { message } = await refusal(`{ ${times(MAX_ROOTS + 1, () => 'viewer { username }')} }`);
+    expect(message).toBe(`A query may have ${MAX_ROOTS} fields at its root. Send several requests instead.`);
+  });
+
+  test('too many fields at the root, in fragments there', async () => {
+    const query = `{ ${times(MAX_ROOTS + 1, (i) => `... on Query { a${i}: __typename }`)} }`;
+    expect((await refusal(query)).message).toMatch(/fields at its root/);
+  });
+
+  test('too many tokens, by POST and by GET', async () => {
+    const query = `{ viewer { ${'username '.repeat(MAX_TOKENS)} } }`;
+    const words = `A query may have ${MAX_TOKENS} tokens. Send several requests instead.`;
+    expect(await refusal(query)).toEqual({ message: words, status: 400 });
+    const short = `{viewer{${'id '.repeat(MAX_TOKENS)}}}`;
+    const got = await fetch(`${house.url}/graphql?${new URLSearchParams({ query: short })}`, {
+      headers: { accept: 'application/json' },
+    });
+    expect((await got.json()).errors[0].message).toBe(words);
+  });
+
+  test('the same field thousands of times', async () => {
+    expect((await refusal(`{ viewer { ${'username '.repeat(MAX_TOKENS - 10)} } }`)).message).toMatch(/aborted/);
+    const few = await house.graph('walt', `{ viewer { ${'username '.repeat(100)} } }`);
+    expect(few.data).toEqual({ viewer: { username: 'walt' } });
+  });
+
+  test('fragments in circles', async () => {
+    const { message } = await refusal(
+      `${project(page(1, '...A'))} fragment A on Entity { parent { ...B } } fragment B on Entity { parent { ...A } }`,
+    );
+    expect(message).toBe('Cannot spread fragment "A" within itself via "B".');
+    expect((await refusal(`{ viewer { ...A } } fragment A on User { ...A }`)).message).toMatch(/within itself/);
+  });
+
+  test('fragments that double at every step', async () => {
+    const steps = times(
+      40,
+      (i) => `fragment F${i} on Entity { parent { ...F${i + 1} } project { ${page(1, `...F${i + 1}`)} } }`,
+    );
+    expect((await refusal(`${project(page(1, '...F0'))} ${steps} fragment F40 on Entity { name }`)).message).toMatch(
+      /levels deep/,
+    );
+  });
+
+  test('introspection in circles', async () => {
+    const query = `{ __schema { types { ${'fields { type { '.repeat(8)}name${' } }'.repeat(8)} } } }`;
+    expect((await refusal(query)).message).toMatch(/introspection depth/i);
+  });
+});
+
+test('several operations at once, as an array, are refused', async () => {
+  const response = await fetch(`${house.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: await house.cookie('ada') },
+    body: JSON.stringify(
+      [1, 2].map((i) => ({
+        query: `mutation { createProject(input: { organization: "acme", name: "Batch ${i}" }) { project { name } } }`,
+      })),
+    ),
+  });
+  expect(response.status).toBe(400);
+  expect((await response.json()).errors).toHaveLength(1);
+  const made = await house.inside.db.selectFrom('project').select('name').where('name', 'like', 'Batch%').execute();
+  expect(made).toEqual([]);
+});
+
+test('introspection is allowed, and describes the schema', async () => {
+  const { data, errors } = await house.graph(null, getIntrospectionQuery());
+  expect(errors).toBeUndefined();
+  expect(Object.keys(buildClientSchema(data).getQueryType()!.getFields())).toContain('organization');
+});
+
+test('an answer says what it has cost', async () => {
+  const cost = async (first: number) => {
+    const { extensions } = await house.graph('walt', project(page(first, 'name number')));
+    return extensions!['cost'] as { requested: number; limit: number; depth: number };
+  };
+  const [one, ten] = [await cost(1), await cost(10)];
+  expect(one).toMatchObject({ limit: COST_LIMIT, depth: 5 });
+  expect(ten.requested).toBeGreaterThan(one.requested * 3);
+});
+
+describe.each([
+  ['entities', (args: string) => project(`entities${args} { edges { node { name } } }`)],
+  ['changes', (args: string) => project(`changes${args} { edges { node { revision } } }`)],
+  ['projects', (args: string) => `{ organization(slug: "acme") { projects${args} { edges { node { name } } } } }`],
+  ['children', (args: string) => project(page(100, `children${args} { edges { node { name } } }`))],
+  ['links', (args: string) => project(page(100, `links${args} { edges { node { relation { name } } } }`))],
+  ['history', (args: string) => project(page(10, `history${args} { edges { node { revision } } }`))],
+])('%s', (name, query) => {
+  test('say how many, 0 to 100', async () => {
+    await house.given.entity({ name: 'Somebody' });
+    const words = async (args: string) => (await house.graph('walt', query(args))).errors?.[0];
+    expect((await words('')).message).toBe(`Say how many: 'first' or 'last', at most 100.`);
+    expect((await words('')).extensions).toMatchObject({ status: 400, title: 'Invalid Request' });
+    expect((await words('(first: 101)')).message).toMatch(
+      /^Ask for 'first' or 'last' of 0 to 100; you asked for 101\.$/,
+    );
+    expect((await words('(first: -1)')).message).toMatch(/you asked for -1/);
+    expect((await words('(first: 1, last: 1)')).extensions.status).toBe(400);
+    expect(await words('(first: 100)')).toBeUndefined();
+    expect(await words('(first: 0)')).toBeUndefined();
+  });
+  const readsBackwards = name === 'entities' || name === 'projects';
+  test(readsBackwards ? 'may be read backwards' : 'are read forwards, and say so', async () => {
+    const answer = (await house.graph('walt', query('(last: 2)'))).errors?.[0];
+    expect(answer?.extensions.status).toBe(readsBackwards ? undefined : 400);
+    if (!readsBackwards) expect(answer.message).toMatch(/read forwards: ask for 'first' and 'after'/);
+  });
+});
+
+test('a socket has the same bounds, and outlives what it refuses', async () => {
+  const cookie = await house.cookie('walt');
+  class Socket extends WebSocket {
+    constructor(url: string, protocols: string) {
+      super(url, protocols, { headers: { cookie } });
+    }
+  }
+  const client = createClient({
+    url: `${house.url.replace('http', 'ws')}/graphql`,
+    webSocketImpl: Socket,
+    lazy: false,
+    retryAttempts: 0,
+  });
+  let closed = 0;
+  client.on('closed', () => closed++);
+  const ask = async (query: string) => {
+    for await (const answer of client.iterate({ query })) return answer;
+    throw new Error('No answer');
+  };
+  // What does not run at all comes as an error of the protocol, which the client throws.
+  const message = (query: string) =>
+    ask(query).then(
+      (answer) => answer.errors?.[0]?.message,
+      (errors: unknown) => (errors as readonly GraphQLError[])[0]?.message,
+    );
+  expect(await message(`{ viewer { ${'username '.repeat(MAX_TOKENS)} } }`)).toMatch(/tokens/);
+  expect(await message('{ viewer { ')).toMatch(/^Syntax Error/);
+  expect(await message('{ nothing }')).toMatch(/nothing/);
+  expect(await message(levels(DEPTH_LIMIT + 1))).toMatch(/levels deep/);
+  expect(await message(`{ viewer { ${times(MAX_ALIASES + 1, (i) => `a${i}: username`)} } }`)).toMatch(/aliases/);
+  expect(
+    await message(
+      `subscription { projectChanged(organization: "acme", projectId: 1) { project { ${'organization { projects(first: 1) { edges { node { '.repeat(4)}name${' } } } }'.repeat(4)} } } }`,
+    ),
+  ).toMatch(/levels deep/);
+  expect((await ask('{ viewer { username } }')).data).toEqual({ viewer: { username: 'walt' } });
+  expect(closed).toBe(0);
+  await client.dispose();
+});
