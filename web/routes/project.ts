@@ -1,5 +1,7 @@
 import { redirect, type RouteObject } from 'react-router';
 
+import createEntity from '#graph/CreateEntityScreenQuery$parameters';
+import entity from '#graph/EntityScreenQuery$parameters';
 import dashboard from '#graph/ProjectScreenQuery$parameters';
 
 import { paths } from '../routing/paths.ts';
@@ -22,5 +24,17 @@ export const projectRoutes: RouteObject[] = [
     query: dashboard,
     variables: inProject,
     load: () => import('../screens/project/ProjectScreen.tsx'),
+  }),
+  screen('/:org/p/:projectId/database/entity/:entityId', {
+    title: 'Entity',
+    query: entity,
+    variables: (params) => ({ ...inProject(params), entityId: Number(params['entityId']) || 0 }),
+    load: () => import('../screens/entity/EntityScreen.tsx'),
+  }),
+  screen('/:org/p/:projectId/database/entity/create/:classId', {
+    title: 'New entity',
+    query: createEntity,
+    variables: inProject,
+    load: () => import('../screens/entity/CreateEntityScreen.tsx'),
   }),
 ];

@@ -45,13 +45,12 @@ export function UserMenu({ viewer }: { viewer: UserMenu_viewer$key }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <UnstyledButton
-          aria-label={`${fullName || username}, your menu`}
-          style={{ display: 'inline-grid', placeItems: 'center' }}
-        >
+        <UnstyledButton style={{ display: 'inline-grid', placeItems: 'center' }}>
           <span aria-hidden>
             <PersonMark username={username} fullName={fullName} size={26} />
+            <span className="tr-visually-hidden">, your menu</span>
           </span>
+          <span className="tr-visually-hidden">{fullName || username}, your menu</span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown miw={200}>

@@ -48,6 +48,11 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'compact-md', fw: 500 } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md' } },
+    NumberInput: { defaultProps: { size: 'md' } },
+    Select: { defaultProps: { size: 'md' } },
+    MultiSelect: { defaultProps: { size: 'md' } },
+    Checkbox: { defaultProps: { size: 'xs' } },
     Text: { defaultProps: { size: 'md' } },
   },
 });

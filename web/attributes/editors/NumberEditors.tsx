@@ -108,7 +108,7 @@ export function DurationEditor(props: EditorProps<Duration>) {
   const [unit, setUnit] = useState(value?.units ?? 'HOURS');
   const current = value?.units ?? unit;
   return (
-    <Group gap={8} align="flex-end" wrap="nowrap" style={{ flex: 1 }}>
+    <Group gap={8} align="flex-end" wrap="nowrap" style={{ flex: 1, minWidth: 0 }}>
       <ValueOrDistribution
         {...props}
         value={value?.value ?? null}

@@ -32,6 +32,10 @@ export function RecentlyChanged({ project }: { project: RecentlyChanged_project$
                 id
                 fullName
               }
+              creator {
+                id
+                fullName
+              }
               class {
                 id
                 name
@@ -69,7 +73,9 @@ export function RecentlyChanged({ project }: { project: RecentlyChanged_project$
               </span>
               <PersonMark
                 username={node.modifiedBy ?? node.createdBy}
-                fullName={node.modifier?.fullName ?? node.modifiedBy ?? node.createdBy}
+                fullName={
+                  (node.modifiedBy ? node.modifier : node.creator)?.fullName ?? node.modifiedBy ?? node.createdBy
+                }
               />
             </li>
           ))}

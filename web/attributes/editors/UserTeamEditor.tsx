@@ -1,0 +1,73 @@
+import { MultiSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+
+import type { UserTeamEditorQuery } from '#graph/UserTeamEditorQuery.graphql';
+
+import { PersonMark } from '../../ui/PersonMark.tsx';
+import type { EditorProps } from '../editor.ts';
+
+interface Entry {
+  type: string;
+  id: string;
+  label: string;
+}
+
+const keyOf = ({ type, id }: Entry) => `${type}:${id}`;
+
+/** People and teams, found by typing. */
+export function UserTeamEditor({ id, value, onChange, disabled, organization, describedBy }: EditorProps<Entry[]>) {
+  const environment = useRelayEnvironment();
+  const [found, setFound] = useState<Entry[]>([]);
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed, 200);
+  useEffect(() => {
+    if (disabled) return;
+    const { unsubscribe } = fetchQuery<UserTeamEditorQuery>(
+      environment,
+      graphql`
+        query UserTeamEditorQuery($organization: String!, $search: String!) {
+          organization(slug: $organization) {
+            id
+            users(search: $search) {
+              id
+              username
+              fullName
+            }
+          }
+        }
+      `,
+      { organization, search },
+    ).subscribe({
+      next: ({ organization: { users } }) =>
+        setFound(users.map(({ username, fullName }) => ({ type: 'user', id: username, label: fullName }))),
+      // Nobody found is what it looks like; the field itself still works.
+      error: () => setFound([]),
+    });
+    return unsubscribe;
+  }, [environment, organization, search, disabled]);
+  const chosen = value ?? [];
+  const known = new Map([...found, ...chosen].map((entry) => [keyOf(entry), entry]));
+  return (
+    <MultiSelect
+      id={id}
+      data={[...known].map(([key, { label }]) => ({ value: key, label }))}
+      value={chosen.map(keyOf)}
+      onChange={(keys) => onChange(keys.length === 0 ? null : keys.map((key) => known.get(key)!))}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      disabled={disabled}
+      aria-describedby={describedBy}
+      placeholder={chosen.length > 0 ? undefined : '–'}
+      nothingFoundMessage="Nobody found."
+      renderOption={({ option }) => (
+        <span style={{ display: 'inline-flex', gap: 8, alignItems: 'center' }}>
+          <PersonMark username={option.value.replace(/^user:/, '')} fullName={option.label} size={20} />
+          {option.label}
+        </span>
+      )}
+    />
+  );
+}

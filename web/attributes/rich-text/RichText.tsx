@@ -1,0 +1,64 @@
+import './rich-text.css';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { useEffect, useRef } from 'react';
+
+import { extensions } from './extensions.ts';
+import { Toolbar } from './Toolbar.tsx';
+
+interface Props {
+  id: string;
+  html: string;
+  onChange: (html: string) => void;
+  disabled?: boolean;
+  describedBy?: string | undefined;
+}
+
+const words = (text: string) => text.split(/\s+/).filter(Boolean).length;
+const htmlOf = (editor: { isEmpty: boolean; getHTML: () => string }) => (editor.isEmpty ? '' : editor.getHTML());
+
+/** A text with styles, lists, tables and pictures. What comes from outside replaces it unless somebody is typing here. */
+export function RichText({ id, html, onChange, disabled = false, describedBy }: Props) {
+  const latest = useRef(onChange);
+  const shown = useRef(html);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  const editor = useEditor({
+    extensions,
+    content: html,
+    editable: !disabled,
+    injectCSS: false,
+    shouldRerenderOnTransaction: true,
+    onUpdate: ({ editor }) => {
+      shown.current = htmlOf(editor);
+      latest.current(shown.current);
+    },
+  });
+  useEffect(() => {
+    if (html === shown.current) return;
+    shown.current = html;
+    editor.commands.setContent(html, { emitUpdate: false });
+  }, [editor, html]);
+  useEffect(() => {
+    editor.setOptions({
+      editable: !disabled,
+      editorProps: {
+        attributes: {
+          id,
+          class: 'rt-prose',
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-labelledby': `${id}-label`,
+          ...(disabled && { 'aria-readonly': 'true', tabindex: '0' }),
+          ...(describedBy && { 'aria-describedby': describedBy }),
+        },
+      },
+    });
+  }, [editor, id, disabled, describedBy]);
+  return (
+    <div className="rt" data-disabled={disabled || undefined}>
+      {!disabled && <Toolbar editor={editor} label={`${id}-label`} words={words(editor.getText())} />}
+      <EditorContent editor={editor} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useId } from 'react';
+import { graphql, useFragment } from 'react-relay';
+
+import type { AttributeField_attribute$key } from '#graph/AttributeField_attribute.graphql';
+
+import { computedTypes, editors, savedAtOnce } from '../../attributes/editors/index.ts';
+import { useHere } from '../../routing/paths.ts';
+import { FieldFrame } from './form/FieldFrame.tsx';
+import { useForm } from './form/useEntityForm.ts';
+import { valueWords } from './words.ts';
+
+interface Props {
+  attribute: AttributeField_attribute$key;
+  changedBy: string;
+  disabled: boolean;
+}
+
+/** One attribute with the editor made for its type. */
+export function AttributeField({ attribute, changedBy, disabled }: Props) {
+  const { organization } = useHere();
+  const form = useForm();
+  const id = useId();
+  const { json, property } = useFragment(
+    graphql`
+      fragment AttributeField_attribute on Attribute {
+        id
+        json
+        property {
+          id
+          propertyId
+          name
+          type
+          choices
+        }
+      }
+    `,
+    attribute,
+  );
+  const { propertyId, name, type, choices } = property;
+  const key = `attribute:${propertyId}`;
+  const draft = form.draft(key);
+  const Editor = editors[type];
+  const value = draft ? draft.value : json;
+  return (
+    <FieldFrame
+      id={id}
+      fieldKey={key}
+      label={name}
+      stored={json}
+      changedBy={changedBy}
+      words={(each) => valueWords(each, type)}
+      type={type}
+    >
+      <Editor
+        id={id}
+        value={value as never}
+        onChange={(next) => {
+          form.change(key, next, json);
+          if (savedAtOnce.has(type)) void form.save(key);
+        }}
+        onProblem={(message) => form.problem(key, message, json)}
+        choices={choices}
+        disabled={disabled || computedTypes.has(type)}
+        organization={organization}
+        describedBy={`${id}-problem`}
+        invalid={draft?.problem !== undefined || draft?.refusal !== undefined}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,149 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { graphql, useFragment } from 'react-relay';
+import { useNavigate } from 'react-router';
+
+import type { CreateEntityForm_class$key } from '#graph/CreateEntityForm_class.graphql';
+import type { CreateEntityFormMutation } from '#graph/CreateEntityFormMutation.graphql';
+
+import { computedTypes, wideTypes } from '../../attributes/editors/index.ts';
+import { RichText } from '../../attributes/rich-text/RichText.tsx';
+import { asFacts } from '../../relay/refusal.ts';
+import { useAction } from '../../relay/useAction.ts';
+import { paths, useHere } from '../../routing/paths.ts';
+import { ClassMark } from '../../ui/ClassMark.tsx';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { RefusalNote } from '../../ui/States.tsx';
+import { NewAttributeField } from './NewAttributeField.tsx';
+
+/** Everything that a new entity may start with; it is made in one save. */
+export function CreateEntityForm({ own }: { own: CreateEntityForm_class$key }) {
+  const { organization, projectId } = useHere();
+  const navigate = useNavigate();
+  const nameBox = useRef<HTMLInputElement>(null);
+  useEffect(() => nameBox.current?.focus(), []);
+  const { classId, name, icon, colour, properties } = useFragment(
+    graphql`
+      fragment CreateEntityForm_class on Class {
+        id
+        classId
+        name
+        icon
+        colour
+        properties {
+          id
+          propertyId
+          type
+          isHidden
+          ...NewAttributeField_property
+        }
+      }
+    `,
+    own,
+  );
+  const [fields, setFields] = useState({ number: '', name: '', description: '' });
+  const [values, setValues] = useState<Record<number, unknown>>({});
+  const [problems, setProblems] = useState<Record<number, string | undefined>>({});
+  const [refusal, setRefusal] = useState<{ title: string; message: string }>();
+  const [create, isBusy] = useAction<CreateEntityFormMutation>(graphql`
+    mutation CreateEntityFormMutation($input: SaveEntitiesInput!) {
+      saveEntities(input: $input) {
+        entities {
+          id
+          entityId
+        }
+      }
+    }
+  `);
+  const submit = async (goOn: boolean) => {
+    const attributes = Object.entries(values).map(([propertyId, value]) => ({ propertyId: Number(propertyId), value }));
+    try {
+      const entity = { classId, ...fields, attributes };
+      const { saveEntities } = await create({ input: { organization, projectId, entities: [entity] } });
+      setRefusal(undefined);
+      if (!goOn) return void navigate(paths.entity(organization, projectId, saveEntities.entities[0]!.entityId));
+      setFields({ number: '', name: '', description: '' });
+      setValues({});
+      nameBox.current?.focus();
+    } catch (error) {
+      setRefusal(asFacts(error));
+    }
+  };
+  const cannot = Object.values(problems).some((problem) => problem !== undefined);
+  const shown = properties.filter(({ isHidden, type }) => !isHidden && !computedTypes.has(type));
+  const part = (isWide: boolean) =>
+    shown
+      .filter(({ type }) => wideTypes.has(type) === isWide)
+      .map((property) => (
+        <NewAttributeField
+          key={property.id}
+          property={property}
+          typed={values}
+          problem={problems[property.propertyId]}
+          onChange={(value) => setValues((all) => ({ ...all, [property.propertyId]: value }))}
+          onProblem={(message) => setProblems((all) => ({ ...all, [property.propertyId]: message }))}
+        />
+      ));
+  return (
+    <form
+      className="en-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(false);
+      }}
+    >
+      <PageHead
+        mark={<ClassMark icon={icon} colour={colour} name={name} size={24} />}
+        title={`New ${name}`}
+        actions={
+          <>
+            <Button variant="default" onClick={() => void navigate(-1)}>
+              Cancel
+            </Button>
+            <Button variant="default" loading={isBusy} disabled={cannot} onClick={() => void submit(true)}>
+              Create and next
+            </Button>
+            <Button type="submit" loading={isBusy} disabled={cannot}>
+              Create {name}
+            </Button>
+          </>
+        }
+      />
+      <div className="en-page en-new">
+        <div className="en-main">
+          {refusal && <RefusalNote {...refusal} />}
+          <div className="en-name">
+            <TextInput
+              label="Number"
+              value={fields.number}
+              onChange={({ currentTarget: { value } }) => setFields((all) => ({ ...all, number: value }))}
+            />
+            <TextInput
+              label="Name"
+              ref={nameBox}
+              value={fields.name}
+              onChange={({ currentTarget: { value } }) => setFields((all) => ({ ...all, name: value }))}
+            />
+          </div>
+          <div>
+            <span id="new-description-label" className="en-label">
+              Description
+            </span>
+            <RichText
+              id="new-description"
+              html={fields.description}
+              onChange={(description) => setFields((all) => ({ ...all, description }))}
+            />
+          </div>
+          <Group gap="md" className="en-attributes en-wide" display="grid">
+            {part(true)}
+          </Group>
+        </div>
+        <section className="en-side" aria-labelledby="new-attributes">
+          <h2 id="new-attributes">Attributes</h2>
+          <div className="en-attributes en-narrow">{part(false)}</div>
+        </section>
+      </div>
+    </form>
+  );
+}

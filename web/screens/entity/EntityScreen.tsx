@@ -1,0 +1,129 @@
+import './entity.css';
+import { useState } from 'react';
+import { graphql, useRefetchableFragment } from 'react-relay';
+
+import type { EntityScreen_entity$key } from '#graph/EntityScreen_entity.graphql';
+import type { EntityScreenQuery } from '#graph/EntityScreenQuery.graphql';
+import type { EntityScreenRefetchQuery } from '#graph/EntityScreenRefetchQuery.graphql';
+
+import { useNews } from '../../relay/useNews.ts';
+import { useScreenQuery } from '../../routing/preloaded.ts';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Attributes } from './Attributes.tsx';
+import { DeletedNote } from './DeletedNote.tsx';
+import { DeleteEntityDialog } from './DeleteEntityDialog.tsx';
+import { DescriptionField } from './DescriptionField.tsx';
+import { EntityHead } from './EntityHead.tsx';
+import { EntityFormProvider, useEntityForm } from './form/useEntityForm.ts';
+import { History } from './History.tsx';
+import { Labels } from './Labels.tsx';
+import { PlainField } from './PlainField.tsx';
+import { Relations } from './Relations.tsx';
+import { useLinkAction } from './useLinkAction.ts';
+
+/** One entity: read, edited and linked while others do the same. */
+export default function EntityScreen() {
+  const { project, entity } = useScreenQuery<EntityScreenQuery>(graphql`
+    query EntityScreenQuery($organization: String!, $projectId: Int!, $entityId: Int!) @preloadable {
+      project(organization: $organization, projectId: $projectId) {
+        id
+        permissions
+      }
+      entity(organization: $organization, projectId: $projectId, entityId: $entityId) {
+        id
+        ...EntityScreen_entity
+      }
+    }
+  `);
+  return <EntityPage key={entity.id} entity={entity} mayWrite={project.permissions.includes('WRITE')} />;
+}
+
+function EntityPage({ entity, mayWrite }: { entity: EntityScreen_entity$key; mayWrite: boolean }) {
+  const [data, refetch] = useRefetchableFragment<EntityScreenRefetchQuery, EntityScreen_entity$key>(
+    graphql`
+      fragment EntityScreen_entity on Entity @refetchable(queryName: "EntityScreenRefetchQuery") {
+        id
+        entityId
+        name
+        number
+        displayName
+        description
+        modifiedBy
+        modifier {
+          id
+          fullName
+        }
+        relationGroups {
+          count
+        }
+        ...useEntityForm_entity @relay(mask: false)
+        ...EntityHead_entity
+        ...Attributes_entity
+        ...Labels_entity
+        ...Relations_entity
+        ...History_entity
+      }
+    `,
+    entity,
+  );
+  const form = useEntityForm(data);
+  const [saveFlags] = useLinkAction(data.entityId);
+  const [isDeleting, setDeleting] = useState(false);
+  const [deletedBy, setDeletedBy] = useState<string>();
+  usePageTitle(data.displayName);
+  useNews((news) => {
+    if (news.deletedIds.includes(data.id)) return setDeletedBy(news.username);
+    if (news.records.some(({ entityId }) => entityId === data.entityId)) {
+      setDeletedBy(undefined);
+      refetch({}, { fetchPolicy: 'store-and-network' });
+    }
+  });
+  const disabled = !mayWrite || deletedBy !== undefined;
+  const changedBy = data.modifier?.fullName ?? data.modifiedBy ?? 'Somebody';
+  return (
+    <EntityFormProvider value={form}>
+      <EntityHead
+        entity={data}
+        mayWrite={!disabled}
+        onFlag={(flag, value) => void saveFlags({ [flag]: value }, 'Saved.')}
+        onDelete={() => setDeleting(true)}
+      />
+      {deletedBy !== undefined && <DeletedNote by={deletedBy} />}
+      {!mayWrite && <div className="en-strip">You can view this project. Ask an Owner to edit.</div>}
+      <div className="en-page">
+        <div className="en-main">
+          <div className="en-name">
+            <PlainField
+              fieldKey="number"
+              label="Number"
+              stored={data.number}
+              changedBy={changedBy}
+              disabled={disabled}
+            />
+            <PlainField fieldKey="name" label="Name" stored={data.name} changedBy={changedBy} disabled={disabled} />
+          </div>
+          <DescriptionField stored={data.description} changedBy={changedBy} disabled={disabled} />
+          <Attributes entity={data} part="wide" disabled={disabled} />
+          <Relations entity={data} disabled={disabled} />
+        </div>
+        <section className="en-side" aria-labelledby="attributes">
+          <h2 id="attributes">Attributes</h2>
+          <Attributes entity={data} part="narrow" disabled={disabled} />
+          <Attributes entity={data} part="qualities" disabled={disabled} />
+          <Labels entity={data} disabled={disabled} />
+        </section>
+        <History entity={data} disabled={disabled} />
+      </div>
+      <div className="en-status" role="status">
+        {form.isSaving ? 'Saving' : form.unsaved > 0 ? `${form.unsaved} not saved yet` : 'All changes saved'}
+      </div>
+      <DeleteEntityDialog
+        entityId={data.entityId}
+        displayName={data.displayName}
+        links={data.relationGroups.reduce((sum, { count }) => sum + count, 0)}
+        isOpen={isDeleting}
+        onClose={() => setDeleting(false)}
+      />
+    </EntityFormProvider>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { graphql, usePaginationFragment } from 'react-relay';
+
+import type { History_entity$key } from '#graph/History_entity.graphql';
+import type { HistoryPageQuery } from '#graph/HistoryPageQuery.graphql';
+
+import { useNews } from '../../relay/useNews.ts';
+import { EmptyState } from '../../ui/States.tsx';
+import { HistoryRecord } from './HistoryRecord.tsx';
+
+const PAGE = 20;
+
+/** What was done to the entity, newest first: who, when, and before and after. */
+export function History({ entity, disabled }: { entity: History_entity$key; disabled: boolean }) {
+  const { data, refetch, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
+    HistoryPageQuery,
+    History_entity$key
+  >(
+    graphql`
+      fragment History_entity on Entity
+      @refetchable(queryName: "HistoryPageQuery")
+      @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" }) {
+        id
+        entityId
+        history(first: $first, after: $after) @connection(key: "History_history") {
+          edges {
+            node {
+              id
+              ...HistoryRecord_record
+            }
+          }
+        }
+      }
+    `,
+    entity,
+  );
+  useNews(({ records }) => {
+    if (records.some(({ entityId }) => entityId === data.entityId)) refetch({}, { fetchPolicy: 'store-and-network' });
+  });
+  const records = data.history.edges.map(({ node }) => node);
+  return (
+    <aside className="en-history" aria-labelledby="history">
+      <h2 id="history">History</h2>
+      {records.length === 0 ? (
+        <EmptyState>Nothing was changed yet.</EmptyState>
+      ) : (
+        <ul>
+          {records.map((record) => (
+            <HistoryRecord key={record.id} record={record} disabled={disabled} />
+          ))}
+        </ul>
+      )}
+      {hasNext && (
+        <Button variant="subtle" loading={isLoadingNext} onClick={() => loadNext(PAGE)}>
+          Show more
+        </Button>
+      )}
+    </aside>
+  );
+}

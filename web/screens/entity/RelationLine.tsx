@@ -1,0 +1,74 @@
+import { graphql, useFragment } from 'react-relay';
+
+import type { RelationLine_group$key } from '#graph/RelationLine_group.graphql';
+
+import { LinkLine } from './LinkLine.tsx';
+import { LinkPicker } from './LinkPicker.tsx';
+
+interface Props {
+  entityId: number;
+  group: RelationLine_group$key;
+  disabled: boolean;
+}
+
+/** One relation: its name, what it leads to, and a way to link more. */
+export function RelationLine({ entityId, group, disabled }: Props) {
+  const { label, count, targetLabel, relation, targetClasses, links } = useFragment(
+    graphql`
+      fragment RelationLine_group on RelationGroup {
+        label
+        count
+        targetLabel
+        relation {
+          id
+          relationId
+          name
+          inverse {
+            id
+            relationId
+          }
+        }
+        targetClasses {
+          id
+          classId
+          name
+          icon
+          colour
+          isAbstract
+        }
+        links(first: 100) {
+          id
+          entity {
+            id
+          }
+          ...LinkLine_link
+        }
+      }
+    `,
+    group,
+  );
+  return (
+    <li className="en-relation">
+      <div className="en-relation-name">
+        <span title={`${relation.name} ${targetLabel}`}>{label}</span> <span className="tr-dim">{count}</span>
+      </div>
+      <ul className="en-links">
+        {links.map((link) => (
+          <LinkLine key={link.id} entityId={entityId} link={link} disabled={disabled} />
+        ))}
+        {count === 0 && <li className="tr-dim">{targetLabel}</li>}
+        {count > links.length && <li className="tr-dim">{count - links.length} more, in the database</li>}
+      </ul>
+      {!disabled && targetClasses.length > 0 && (
+        <LinkPicker
+          entityId={entityId}
+          relationId={relation.relationId}
+          inverseId={relation.inverse.relationId}
+          relationLabel={label}
+          classes={targetClasses}
+          linked={links.map(({ entity }) => entity.id)}
+        />
+      )}
+    </li>
+  );
+}

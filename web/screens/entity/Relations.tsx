@@ -1,0 +1,65 @@
+import { SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay';
+
+import type { Relations_entity$key } from '#graph/Relations_entity.graphql';
+
+import { EmptyState } from '../../ui/States.tsx';
+import { RelationLine } from './RelationLine.tsx';
+
+const segments = ['Pinned', 'Active', 'All'] as const;
+type Segment = (typeof segments)[number];
+
+/** The relations of an entity: those that are pinned, those that have links, or all that its class permits. */
+export function Relations({ entity, disabled }: { entity: Relations_entity$key; disabled: boolean }) {
+  const { entityId, relationGroups } = useFragment(
+    graphql`
+      fragment Relations_entity on Entity {
+        id
+        entityId
+        relationGroups {
+          isPinned
+          count
+          relation {
+            id
+          }
+          ...RelationLine_group
+        }
+      }
+    `,
+    entity,
+  );
+  const hasPinned = relationGroups.some(({ isPinned }) => isPinned);
+  const [segment, setSegment] = useState<Segment>(hasPinned ? 'Pinned' : 'Active');
+  const shown = relationGroups.filter(
+    ({ isPinned, count }) => segment === 'All' || (segment === 'Pinned' ? isPinned : count > 0),
+  );
+  const links = relationGroups.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <section className="en-section" aria-labelledby="relationships">
+      <div className="en-section-head">
+        <h2 id="relationships">
+          Relationships <span className="tr-dim">{links}</span>
+        </h2>
+        <SegmentedControl
+          size="xs"
+          data={[...segments]}
+          value={segment}
+          onChange={(value) => setSegment(value as Segment)}
+          aria-label="Which relationships"
+        />
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState>
+          {segment === 'Pinned' ? 'This class has no pinned relationships.' : 'No relationships to display.'}
+        </EmptyState>
+      ) : (
+        <ul className="en-relations">
+          {shown.map((group) => (
+            <RelationLine key={group.relation.id} entityId={entityId} group={group} disabled={disabled} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+/** What the server refused because somebody else saved the same field first. */
+export interface Clash {
+  field: string;
+  yours: unknown;
+  theirs: unknown;
+  before: unknown;
+  savedBy: string;
+  savedAt: string;
+}
+
+/** A field that somebody is changing: what they have typed, and what they started from. */
+export interface Draft {
+  value: unknown;
+  base: unknown;
+  /** The revision on which `base` was read. */
+  revision: number;
+  isSaving?: boolean;
+  /** Why the value cannot be sent. */
+  problem?: string | undefined;
+  /** What the server said no with. */
+  refusal?: string | undefined;
+  clash?: Clash | undefined;
+}
+
+/** The drafts of one form, by field; fields without one show what is stored. */
+export class Drafts {
+  #all: ReadonlyMap<string, Draft> = new Map();
+  readonly #listeners = new Set<() => void>();
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly all = (): ReadonlyMap<string, Draft> => this.#all;
+  readonly get = (key: string): Draft | undefined => this.#all.get(key);
+
+  set(key: string, draft: Draft | undefined): void {
+    const next = new Map(this.#all);
+    if (draft) next.set(key, draft);
+    else next.delete(key);
+    this.#all = next;
+    for (const listener of this.#listeners) listener();
+  }
+  update(key: string, change: Partial<Draft>): void {
+    const draft = this.get(key);
+    if (draft) this.set(key, { ...draft, ...change });
+  }
+}
+
+/** Whether two values of a field are the same; empty text is no value. */
+export const sameValue = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(a === '' ? null : (a ?? null)) === JSON.stringify(b === '' ? null : (b ?? null));

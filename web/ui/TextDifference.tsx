@@ -1,0 +1,20 @@
+import { diffWords } from 'diff';
+
+/** Two texts as one: what went is struck, what came is underlined. */
+export const TextDifference = ({ before, after }: { before: string; after: string }) => (
+  <>
+    {diffWords(before, after).map(({ value, added, removed }, at) =>
+      added ? (
+        <ins key={at} className="tr-added">
+          {value}
+        </ins>
+      ) : removed ? (
+        <del key={at} className="tr-removed">
+          {value}
+        </del>
+      ) : (
+        <span key={at}>{value}</span>
+      ),
+    )}
+  </>
+);
