@@ -1,0 +1,86 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useRef, useState } from 'react';
+import { graphql, useFragment } from 'react-relay';
+
+import type { Database_project$key } from '#graph/Database_project.graphql';
+import type { Database_viewer$key } from '#graph/Database_viewer.graphql';
+
+import { BulkBar } from './bulk/BulkBar.tsx';
+import { useColumns } from './columns/useColumns.ts';
+import { DatabaseHead } from './DatabaseHead.tsx';
+import { Filters } from './filters/Filters.tsx';
+import { FiltersFrame } from './filters/FiltersFrame.tsx';
+import { SearchBar } from './search/SearchBar.tsx';
+import { useSearch } from './search/useSearch.ts';
+import { Results } from './table/Results.tsx';
+import { useSelection } from './table/useSelection.ts';
+import { useChoice } from './useChoice.ts';
+
+interface Props {
+  project: Database_project$key;
+  viewer: Database_viewer$key;
+}
+
+/** The filters at the left; head, search and table at the right. */
+export function Database(props: Props) {
+  const project = useFragment(
+    graphql`
+      fragment Database_project on Project {
+        id
+        permissions
+        ...Filters_project
+        ...DatabaseHead_project
+        ...BulkBar_project
+        ...useColumns_project
+      }
+    `,
+    props.project,
+  );
+  const viewer = useFragment(
+    graphql`
+      fragment Database_viewer on User {
+        username
+        preferences
+        ...useColumns_viewer
+      }
+    `,
+    props.viewer,
+  );
+  const mayWrite = project.permissions.includes('WRITE');
+  const [isFlat, setFlat] = useChoice('databaseFlat', viewer.preferences, false);
+  const [hasFilters, setFilters] = useChoice('databaseFilters', viewer.preferences, true);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const search = useSearch(isFlat);
+  const columns = useColumns(project, viewer);
+  const selection = useSelection();
+  const box = useRef<HTMLInputElement>(null);
+  const isWide = useMediaQuery('(min-width: 1000px)', true, { getInitialValueInEffect: false });
+  return (
+    <div className="db-page">
+      <FiltersFrame isWide={isWide} isOpen={isWide ? hasFilters : isSheetOpen} onClose={() => setSheetOpen(false)}>
+        <Filters project={project} query={search.text} onQuery={search.setText} />
+      </FiltersFrame>
+      <div className="db-main">
+        <DatabaseHead
+          project={project}
+          columns={columns}
+          search={search}
+          isFlat={isFlat}
+          onFlat={setFlat}
+          onFilters={() => (isWide ? setFilters(!hasFilters) : setSheetOpen(true))}
+          mayWrite={mayWrite}
+        />
+        <SearchBar search={search} box={box} />
+        <Results
+          search={search}
+          columns={columns}
+          selection={selection}
+          username={viewer.username}
+          mayWrite={mayWrite}
+          onSort={() => setFlat(true)}
+        />
+        {mayWrite && <BulkBar project={project} selection={selection} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { graphql, useFragment } from 'react-relay';
+
+import type { BulkBar_project$key } from '#graph/BulkBar_project.graphql';
+
+import type { Selection } from '../table/useSelection.ts';
+import { BulkAttribute } from './BulkAttribute.tsx';
+import { BulkDelete } from './BulkDelete.tsx';
+import { BulkLabel } from './BulkLabel.tsx';
+
+/** What can be done with all selected entities at once. */
+export function BulkBar({ project, selection }: { project: BulkBar_project$key; selection: Selection }) {
+  const { schema } = useFragment(
+    graphql`
+      fragment BulkBar_project on Project {
+        schema {
+          ...BulkLabel_schema
+          ...BulkAttribute_schema
+        }
+      }
+    `,
+    project,
+  );
+  const entries = [...selection.picked.values()];
+  if (entries.length === 0) return null;
+  return (
+    <div className="db-bulk" role="toolbar" aria-label="Selected entities">
+      <span className="db-bulk-count">
+        <b>{entries.length}</b> selected
+      </span>
+      <BulkLabel schema={schema} entries={entries} />
+      <BulkAttribute schema={schema} entries={entries} />
+      <BulkDelete entries={entries} onDone={selection.clear} />
+      <ActionIcon variant="subtle" color="gray" aria-label="Clear the selection" onClick={selection.clear}>
+        <IconX size={16} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}

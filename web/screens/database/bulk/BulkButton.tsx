@@ -1,0 +1,23 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import type { ReactNode, Ref } from 'react';
+
+interface Props extends ButtonProps {
+  mark: Icon;
+  onClick: () => void;
+  ref?: Ref<HTMLButtonElement>;
+  children: ReactNode;
+}
+
+/** One of the buttons of the bar; on narrow pages the word stands below its mark. */
+export const BulkButton = ({ mark: Mark, children, ...props }: Props) => (
+  <Button
+    variant="subtle"
+    color="gray"
+    className="db-bulk-button"
+    leftSection={<Mark size={16} stroke={1.75} aria-hidden />}
+    {...props}
+  >
+    {children}
+  </Button>
+);

@@ -1,0 +1,45 @@
+export interface Column {
+  /** What it is saved under: 'class', or 'property:Due Date'. */
+  key: string;
+  title: string;
+  /** A track of the grid. */
+  width: string;
+  /** What `order:` calls it; none where the server cannot sort by it. */
+  order?: string;
+  /** Figures stand at the right. */
+  isFigure?: boolean;
+  /** The name of the property it shows. */
+  property?: string;
+}
+
+const STATUS = 'Status';
+const SCORE = 'Quality Score';
+
+const fixed: Column[] = [
+  { key: 'class', title: 'Class', width: '104px', order: 'class' },
+  { key: 'status', title: 'Status', width: '116px', order: STATUS, property: STATUS },
+  { key: 'quality', title: 'Quality', width: '92px', order: `"${SCORE}"` },
+  { key: 'labels', title: 'Labels', width: '176px' },
+  { key: 'modified', title: 'Modified', width: '104px', order: 'modified' },
+  { key: 'by', title: 'By', width: '40px' },
+];
+const FIGURES = new Set(['NUMBER', 'PERCENT', 'DURATION', 'MULTIPLICITY']);
+
+export const DEFAULT_COLUMNS = fixed.map(({ key }) => key);
+
+/** Every column that can be chosen: the fixed ones, then one for each name of a property. */
+export function allColumns(properties: readonly { name: string; type: string }[]): Column[] {
+  const byName = new Map(properties.map((property) => [property.name, property]));
+  const own = [...byName.values()]
+    .filter(({ name }) => name !== STATUS && name !== SCORE)
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+    .map(({ name, type }) => ({
+      key: `property:${name}`,
+      title: name,
+      width: '128px',
+      order: `"${name.replace(/["\\]/g, '\\$&')}"`,
+      property: name,
+      isFigure: FIGURES.has(type),
+    }));
+  return [...fixed, ...own];
+}

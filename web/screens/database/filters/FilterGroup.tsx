@@ -1,0 +1,77 @@
+import { Checkbox, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useId, useState, type ReactNode } from 'react';
+
+interface Option {
+  name: string;
+  count: number;
+  mark?: ReactNode;
+  /** In place of the name. */
+  shown?: ReactNode;
+}
+
+interface Props {
+  title: string;
+  options: readonly Option[];
+  chosen: readonly string[];
+  onChoose: (values: string[]) => void;
+}
+
+const FIRST = 12;
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/** The values of one field, to be ticked. */
+export function FilterGroup({ title, options, chosen, onChoose }: Props) {
+  const [isOpen, setOpen] = useState(true);
+  const [isWhole, setWhole] = useState(false);
+  const id = useId();
+  const Arrow = isOpen ? IconChevronDown : IconChevronRight;
+  const isChosen = ({ name }: Option) => chosen.some((value) => same(value, name));
+  const shown = options.filter((option, at) => isWhole || at < FIRST || isChosen(option));
+  if (options.length === 0) return null;
+  return (
+    <section className="db-group" aria-labelledby={id}>
+      <div className="db-group-head">
+        <UnstyledButton id={id} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Arrow size={14} stroke={1.75} aria-hidden /> {title}
+        </UnstyledButton>
+        {chosen.length > 0 && (
+          <UnstyledButton className="db-link" aria-label={`Clear ${title}`} onClick={() => onChoose([])}>
+            Clear
+          </UnstyledButton>
+        )}
+      </div>
+      {isOpen && (
+        <ul>
+          {shown.map((option) => (
+            <li key={option.name}>
+              <Checkbox
+                size="xs"
+                checked={isChosen(option)}
+                onChange={() =>
+                  onChoose(
+                    isChosen(option) ? chosen.filter((value) => !same(value, option.name)) : [...chosen, option.name],
+                  )
+                }
+                label={
+                  <>
+                    {option.mark && <span aria-hidden>{option.mark}</span>}
+                    {option.shown ?? <span className="db-text">{option.name}</span>}
+                  </>
+                }
+              />
+              <span className="db-count">{option.count}</span>
+            </li>
+          ))}
+          {shown.length < options.length && (
+            <li>
+              <UnstyledButton className="db-link" onClick={() => setWhole(true)}>
+                {options.length - shown.length} more
+              </UnstyledButton>
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}

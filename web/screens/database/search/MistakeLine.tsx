@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+
+import { corrected, type Mistake } from './mistake.ts';
+import { plainWords } from './terms.ts';
+
+interface Props {
+  mistake: Mistake;
+  text: string;
+  /** Whether there is an earlier result to go on showing. */
+  hasResult: boolean;
+  onCorrect: (text: string) => void;
+}
+
+/** What is wrong with the query, and two ways on. */
+export const MistakeLine = ({ mistake, text, hasResult, onCorrect }: Props) => (
+  <div className="db-mistake">
+    <span id="db-mistake" role="alert">
+      <IconAlertCircle size={14} stroke={1.75} aria-hidden /> {mistake.message}
+    </span>
+    {mistake.suggestion !== undefined && (
+      <Button variant="default" size="compact-sm" onClick={() => onCorrect(corrected(text, mistake))}>
+        Use &quot;{mistake.suggestion}&quot;
+      </Button>
+    )}
+    {plainWords(text) && (
+      <Button variant="transparent" c="var(--tr-link)" size="compact-sm" onClick={() => onCorrect(plainWords(text))}>
+        Search as plain text
+      </Button>
+    )}
+    {hasResult && <span className="db-mistake-end">Showing the last valid result</span>}
+  </div>
+);

@@ -1,0 +1,59 @@
+import { CloseButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useRef, type RefObject } from 'react';
+
+import type { Mistake } from './mistake.ts';
+import { QueryColours } from './QueryColours.tsx';
+
+interface Props {
+  text: string;
+  mistake?: Mistake | undefined;
+  box: RefObject<HTMLInputElement | null>;
+  onType: (text: string) => void;
+  onEnter: (text: string) => void;
+}
+
+/** The box for a query: coloured as one types, with the mistake underlined. */
+export function QueryBox({ text, mistake, box, onType, onEnter }: Props) {
+  const colours = useRef<HTMLDivElement>(null);
+  return (
+    <form
+      role="search"
+      className="db-query"
+      data-wrong={mistake !== undefined || undefined}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onEnter(text);
+      }}
+    >
+      <IconSearch size={16} stroke={1.75} aria-hidden />
+      <div className="db-query-field">
+        <QueryColours text={text} mistake={mistake} at={colours} />
+        <input
+          ref={box}
+          value={text}
+          aria-label="Search"
+          placeholder="Words, or fields such as class:Requirement status:Draft"
+          aria-invalid={mistake !== undefined}
+          aria-describedby={mistake && 'db-mistake'}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          onChange={(event) => onType(event.currentTarget.value)}
+          onScroll={({ currentTarget }) => colours.current?.scrollTo({ left: currentTarget.scrollLeft })}
+          onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
+        />
+      </div>
+      {text && (
+        <CloseButton
+          size="sm"
+          aria-label="Clear the search"
+          onClick={() => {
+            onEnter('');
+            box.current?.focus();
+          }}
+        />
+      )}
+    </form>
+  );
+}

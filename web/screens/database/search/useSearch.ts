@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+import { useAccepted } from './useAccepted.ts';
+
+const PAUSE = 300;
+const FIRST = 'number';
+
+/** What is searched for and how it is sorted; both stand in the address. */
+export function useSearch(isFlat: boolean) {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('query') ?? '';
+  const order = params.get('order') ?? FIRST;
+  const [text, setTyped] = useState(asked);
+  const last = useRef(asked);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isTree = !isFlat && asked.trim() === '';
+  const answer = useAccepted(
+    isTree ? { query: 'is:top', order: FIRST, isTree } : { query: asked.trim(), order, isTree },
+  );
+  const put = useCallback(
+    (key: string, value: string) =>
+      setParams(
+        () => {
+          // Not what the hook gives: two changes in a row must not undo each other.
+          const now = new URLSearchParams(location.search);
+          if (value) now.set(key, value);
+          else now.delete(key);
+          return now;
+        },
+        { replace: true },
+      ),
+    [setParams],
+  );
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // Somebody else changed the address: Back, or a link to a search.
+    if (asked !== last.current) setTyped(asked);
+    last.current = asked;
+  }, [asked]);
+  const setText = (next: string, pause = 0) => {
+    setTyped(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      last.current = next;
+      put('query', next);
+    }, pause);
+  };
+  return {
+    ...answer,
+    text,
+    order,
+    isTree,
+    setText: (next: string) => setText(next),
+    type: (next: string) => setText(next, PAUSE),
+    setOrder: (next: string) => put('order', next === FIRST ? '' : next),
+  };
+}
+
+export type Search = ReturnType<typeof useSearch>;

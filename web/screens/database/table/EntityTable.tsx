@@ -1,0 +1,55 @@
+import { useCallback, useMemo, useRef, useState, type CSSProperties } from 'react';
+
+import type { useRows_project$key } from '#graph/useRows_project.graphql';
+
+import { EmptyState } from '../../../ui/States.tsx';
+import type { Accepted } from '../search/useAccepted.ts';
+import { Grid } from './Grid.tsx';
+import { treeLines, type Line } from './lines.ts';
+import { NewStrip } from './NewStrip.tsx';
+import { ResultLine } from './ResultLine.tsx';
+import type { ResultsProps } from './Results.tsx';
+import { useBranches } from './useBranches.ts';
+import { useLive } from './useLive.ts';
+import { useRows } from './useRows.ts';
+
+const none: ReadonlySet<string> = new Set();
+
+/** What a search found: as it comes, or as a tree. */
+export function EntityTable(props: ResultsProps & { accepted: Accepted; project: useRows_project$key }) {
+  const { accepted, selection, search, columns, username } = props;
+  const rows = useRows(props.project);
+  const [opened, setOpened] = useState(none);
+  const { branches, more, refresh } = useBranches();
+  const live = useLive({ rows, accepted, username, onMoved: refresh, onGone: selection.drop, again: search.again });
+  const lines = useMemo(
+    () =>
+      accepted.isTree
+        ? treeLines(rows.entries, opened, branches)
+        : rows.entries.map((entry): Line => ({ key: `.${entry.entityId}`, level: 1, entry })),
+    [accepted.isTree, rows.entries, opened, branches],
+  );
+  const toggleBranch = useCallback(
+    (line: Line) =>
+      setOpened((old) => {
+        const next = new Set(old);
+        if (!next.delete(line.key)) next.add(line.key);
+        return next;
+      }),
+    [],
+  );
+  const tracks = columns.shown.map(({ width }) => width).join(' ');
+  const style = { '--db-tracks': tracks } as CSSProperties;
+  const top = useRef<HTMLDivElement>(null);
+  return (
+    <div className="db-table" style={style} ref={top}>
+      <ResultLine search={search} rows={rows} isTree={accepted.isTree} selected={selection.picked.size} />
+      <NewStrip count={live.fresh} onShow={live.show} />
+      {lines.length === 0 ? (
+        <EmptyState>No entities to display.</EmptyState>
+      ) : (
+        <Grid {...props} lines={lines} rows={rows} flashing={live.flashing} onBranch={toggleBranch} onMore={more} />
+      )}
+    </div>
+  );
+}

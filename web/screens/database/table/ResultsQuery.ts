@@ -1,0 +1,11 @@
+import { graphql } from 'react-relay';
+
+/** The first page of a search. */
+export const resultsQuery = graphql`
+  query ResultsQuery($organization: String!, $projectId: Int!, $query: String, $order: String) {
+    project(organization: $organization, projectId: $projectId) {
+      id
+      ...useRows_project @arguments(query: $query, order: $order)
+    }
+  }
+`;
