@@ -1,6 +1,7 @@
 import { redirect, type RouteObject } from 'react-router';
 
 import createEntity from '#graph/CreateEntityScreenQuery$parameters';
+import database from '#graph/DatabaseScreenQuery$parameters';
 import entity from '#graph/EntityScreenQuery$parameters';
 import dashboard from '#graph/ProjectScreenQuery$parameters';
 
@@ -24,6 +25,12 @@ export const projectRoutes: RouteObject[] = [
     query: dashboard,
     variables: inProject,
     load: () => import('../screens/project/ProjectScreen.tsx'),
+  }),
+  screen('/:org/p/:projectId/database', {
+    title: 'Database',
+    query: database,
+    variables: inProject,
+    load: () => import('../screens/database/DatabaseScreen.tsx'),
   }),
   screen('/:org/p/:projectId/database/entity/:entityId', {
     title: 'Entity',
