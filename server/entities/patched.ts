@@ -1,6 +1,7 @@
 import type { ProjectKey } from '../access/keys.ts';
 import type { Attrs } from '../attributes/attribute.ts';
 import { checkedAttrs, defaultsToWrite } from '../attributes/rules.ts';
+import { storableJson } from '../platform/text.ts';
 import { classMissing, invalid } from '../refusals.ts';
 import { className } from '../schema/rules/words.ts';
 import type { Property, Schema } from '../schema/schema.ts';
@@ -58,7 +59,8 @@ export function patched(
     ),
     labelIds: labelsAfter(schema, base.labelIds, patch),
   };
-  for (const field of plain) if (patch[field] !== undefined) Object.assign(after, { [field]: patch[field] });
+  for (const field of plain)
+    if (patch[field] !== undefined) Object.assign(after, { [field]: storableJson(patch[field]) });
   if (patch.metadata && JSON.stringify(patch.metadata).length > MAX_METADATA)
     throw invalid(`The metadata of '${after.name}' is too large. Keep less in it.`);
   return before && !isChanged({ ...before }, { ...after }) ? before : after;

@@ -31,7 +31,7 @@ export async function* exportJson(ctx: Ctx, organization: string, projectId: num
       entities: new Map(ids.map((id, i) => [id, i + 1])),
       files: new Map(used.map((file, i) => [file.id, i + 1])),
     };
-    yield `{"version":1,\n"project":${JSON.stringify(writtenProject(project))},\n"schema":${JSON.stringify(writtenSchema(items, local.items))},\n"entities":[`;
+    yield `{"version":1,\n"project":${JSON.stringify(writtenProject(project, local.items))},\n"schema":${JSON.stringify(writtenSchema(items, local.items))},\n"entities":[`;
     let comma = '\n';
     for await (const some of entitiesInOrder(db, key, ids)) {
       yield comma + some.map((each) => JSON.stringify(writtenEntity(schema, each, local))).join(',\n');

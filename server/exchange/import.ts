@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { openProject } from '../access/keys.ts';
-import { storeFile, removeFile } from '../files/commands.ts';
+import { removeFile, storeUpload } from '../files/commands.ts';
 import { readContent } from '../files/queries.ts';
 import { takeIds } from '../organizations/commands.ts';
 import { inTransaction, type Ctx, type House } from '../platform/context.ts';
@@ -27,20 +27,19 @@ export async function startImport(
   importFormat(format);
   const key = await openProject(ctx, organization, projectId, 'WRITE');
   const id = await takeIds(ctx, key.organizationId, 'job', 1);
-  return inTransaction(ctx, async (ctx) => {
-    const { name, content } = upload;
-    const file = await storeFile(ctx, key, { name, type: 'application/octet-stream', content }, MAX_UPLOAD);
-    const createdBy = ctx.viewer!.username;
-    return enqueue(ctx, {
+  const { name, content } = upload;
+  const file = await storeUpload(ctx, key, { name, type: 'application/octet-stream', content }, MAX_UPLOAD);
+  return inTransaction(ctx, (ctx) =>
+    enqueue(ctx, {
       organizationId: key.organizationId,
       id,
       projectId,
       type: 'import',
       parameters: { format, name, slug: key.slug },
       fileId: file.id,
-      createdBy,
-    });
-  });
+      createdBy: ctx.viewer!.username,
+    }),
+  );
 }
 
 /** Runs an import on behalf of whoever asked for it, with the permissions they have now; all or nothing. */

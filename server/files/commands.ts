@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { ProjectKey } from '../access/keys.ts';
-import { signedIn } from '../access/keys.ts';
+import { openProject, signedIn } from '../access/keys.ts';
 import { takeIds } from '../organizations/commands.ts';
 import type { Ctx } from '../platform/context.ts';
 import { tooLarge } from '../refusals.ts';
@@ -9,6 +9,40 @@ import type { StoredFile } from './file.ts';
 import { fileName } from './rules.ts';
 
 const SLICE = 1 << 20;
+
+const MAX_UPLOAD = 256 << 20;
+
+interface Upload {
+  name: string;
+  type: string;
+  content: AsyncIterable<Uint8Array>;
+}
+
+/** Takes a file into a project, for its attributes and texts. Refused: larger than 256 MB, no permission to write. */
+export async function uploadFile(
+  ctx: Ctx,
+  organization: string,
+  projectId: number,
+  upload: Upload,
+): Promise<StoredFile> {
+  return storeUpload(ctx, await openProject(ctx, organization, projectId, 'WRITE'), upload, MAX_UPLOAD);
+}
+
+/** Stores a file as it comes over the network: each slice for itself, since whoever sends slowly must not hold a transaction. */
+export async function storeUpload(
+  ctx: Ctx,
+  key: ProjectKey<'WRITE'>,
+  upload: Upload,
+  limit: number,
+): Promise<StoredFile> {
+  const id = await takeIds(ctx, key.organizationId, 'file', 1);
+  try {
+    return await store(ctx, key, id, upload, limit);
+  } catch (error) {
+    await removeFile(ctx, key.organizationId, id);
+    throw error;
+  }
+}
 
 /**
  * Stores a stream as a file of a project, slice by slice, never whole in memory. With
@@ -21,8 +55,21 @@ export async function storeFile(
   given: { name: string; type: string; content: AsyncIterable<Uint8Array>; once?: boolean },
   limit: number,
 ): Promise<StoredFile> {
-  const { organizationId, projectId } = key;
+  const { organizationId } = key;
   const id = await takeIds(ctx, organizationId, 'file', 1);
+  const file = await store(ctx, key, id, given, limit);
+  const same = given.once ? await sameFile(ctx, key, file) : undefined;
+  if (same) await removeFile(ctx, organizationId, id);
+  return same ?? file;
+}
+
+async function store(
+  ctx: Ctx,
+  { organizationId, projectId }: ProjectKey<'WRITE'>,
+  id: number,
+  given: Upload,
+  limit: number,
+): Promise<StoredFile> {
   const row = {
     organizationId,
     id,
@@ -48,11 +95,6 @@ export async function storeFile(
       .execute();
   }
   const sha256 = hash.digest('hex');
-  const same = given.once ? await sameFile(ctx, key, sha256) : undefined;
-  if (same) {
-    await removeFile(ctx, organizationId, id);
-    return same;
-  }
   return ctx.db
     .updateTable('file')
     .set({ size, sha256 })
@@ -62,13 +104,14 @@ export async function storeFile(
     .executeTakeFirstOrThrow();
 }
 
-const sameFile = (ctx: Ctx, key: ProjectKey<'WRITE'>, sha256: string): Promise<StoredFile | undefined> =>
+const sameFile = (ctx: Ctx, key: ProjectKey<'WRITE'>, { id, sha256 }: StoredFile): Promise<StoredFile | undefined> =>
   ctx.db
     .selectFrom('file')
     .selectAll()
     .where('organizationId', '=', key.organizationId)
     .where('projectId', '=', key.projectId)
     .where('sha256', '=', sha256)
+    .where('id', '!=', id)
     .orderBy('id')
     .executeTakeFirst();
 

@@ -1,7 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { stream } from 'hono/streaming';
 
-import { api, ctxOf, inOrganization, route } from '../platform/rest.ts';
+import { receiveFile } from '../platform/multipart.ts';
+import { api, ctxOf, inOrganization, inProject, route } from '../platform/rest.ts';
+import { uploadFile } from './commands.ts';
 import type { StoredFile } from './file.ts';
 import { contentFor, readFile } from './queries.ts';
 import { isShownInPlace } from './rules.ts';
@@ -36,6 +38,22 @@ routes.openapi(
   async (c) => {
     const { org, fileId } = c.req.valid('param');
     return c.json(present(await readFile(ctxOf(c), org, fileId)), 200);
+  },
+);
+
+routes.openapi(
+  route('post', '/o/{org}/p/{projectId}/files', {
+    summary: 'Upload a file as the multipart field upload_file; its id is what a FILE attribute holds',
+    params: inProject,
+    reply: shape,
+  }),
+  async (c) => {
+    const { org, projectId } = c.req.valid('param');
+    const ctx = ctxOf(c);
+    return c.json(
+      present(await receiveFile(c.env.incoming, 'upload_file', (upload) => uploadFile(ctx, org, projectId, upload))),
+      200,
+    );
   },
 );
 

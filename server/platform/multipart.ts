@@ -9,7 +9,7 @@ import { invalid } from '../refusals.ts';
 export async function receiveFile<T>(
   request: IncomingMessage,
   field: string,
-  take: (file: { name: string; content: AsyncIterable<Uint8Array> }) => Promise<T>,
+  take: (file: { name: string; type: string; content: AsyncIterable<Uint8Array> }) => Promise<T>,
 ): Promise<T> {
   const missing = () => invalid(`Send the file as the field '${field}' of a multipart/form-data request.`);
   if (!/^multipart\/form-data/i.test(request.headers['content-type'] ?? '')) throw missing();
@@ -20,9 +20,9 @@ export async function receiveFile<T>(
   });
   let taken: Promise<T> | undefined;
   let failed: unknown;
-  parser.on('file', (name, content, { filename }) => {
+  parser.on('file', (name, content, { filename, mimeType }) => {
     if (name !== field || taken) return void content.resume();
-    taken = take({ name: filename ?? 'file', content });
+    taken = take({ name: filename ?? 'file', type: mimeType, content });
     taken.catch((error: unknown) => {
       failed = error;
       content.resume();

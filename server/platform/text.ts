@@ -9,6 +9,14 @@ export const storableText = (text: string): string =>
     .replace(/\p{Cs}/gu, '')
     .replace(unstorable, '');
 
+/** A value made of JSON, with every text and key in it as it can be kept. */
+export function storableJson<T>(value: T): T {
+  if (typeof value === 'string') return storableText(value) as T;
+  if (Array.isArray(value)) return value.map(storableJson) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [storableText(key), storableJson(each)])) as T;
+}
+
 /** The text in plain signs: straight quotes, hyphens, three dots; nothing that prints as nothing. Line breaks and tabs stay, they part words. */
 export const tidyText = (text: string): string =>
   text

@@ -10,8 +10,9 @@ export interface EditorProps<T = unknown> {
   onProblem: (message: string | undefined) => void;
   choices: readonly string[];
   disabled: boolean;
-  /** The organization's slug, for what has to be looked up. */
+  /** Where what has to be looked up or stored belongs: the organization's slug, the project's number. */
   organization: string;
+  projectId: number;
   describedBy?: string;
   invalid?: boolean;
 }

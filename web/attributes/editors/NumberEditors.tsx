@@ -22,7 +22,7 @@ export function PlainNumber({
   describedBy,
   invalid,
   suffix,
-}: Omit<EditorProps<number>, 'choices' | 'organization'> & { suffix?: string }) {
+}: Omit<EditorProps<number>, 'choices' | 'organization' | 'projectId'> & { suffix?: string }) {
   return (
     <NumberInput
       id={id}

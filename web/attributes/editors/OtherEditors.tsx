@@ -1,5 +1,5 @@
-import { ActionIcon, Anchor, Group, Text, TextInput } from '@mantine/core';
-import { IconMapPin, IconPaperclip, IconSum, IconX } from '@tabler/icons-react';
+import { Group, Text, TextInput } from '@mantine/core';
+import { IconMapPin, IconSum } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import type { EditorProps } from '../editor.ts';
@@ -70,22 +70,6 @@ export function ComputableEditor({ id, value }: EditorProps<Computable>) {
       <Text size="sm" c="dimmed">
         computed
       </Text>
-    </Group>
-  );
-}
-
-/** A stored file: to be downloaded or taken away. */
-export function FileEditor({ id, value, onChange, disabled, organization }: EditorProps<number>) {
-  if (value === null) return <Text id={id}>–</Text>;
-  return (
-    <Group gap={8} id={id} wrap="nowrap">
-      <IconPaperclip size={16} stroke={1.75} aria-hidden />
-      <Anchor href={`/api/v4/o/${organization}/files/${value}/download`}>File {value}</Anchor>
-      {!disabled && (
-        <ActionIcon variant="subtle" size="sm" onClick={() => onChange(null)} aria-label="Take the file away">
-          <IconX size={16} stroke={1.75} />
-        </ActionIcon>
-      )}
     </Group>
   );
 }

@@ -3,9 +3,10 @@ import type { PropertyType } from '#graph/AttributeField_attribute.graphql';
 import type { Editor } from '../editor.ts';
 import { BooleanEditor, EnumerationEditor, MultiselectEditor, QualityEditor } from './ChoiceEditors.tsx';
 import { DatetimeEditor } from './DatetimeEditor.tsx';
+import { FileEditor } from './FileEditor.tsx';
 import { HtmlEditor } from './HtmlEditor.tsx';
 import { DurationEditor, NumberEditor, PercentEditor, QualityScoreEditor } from './NumberEditors.tsx';
-import { ComputableEditor, FileEditor, GeopointEditor } from './OtherEditors.tsx';
+import { ComputableEditor, GeopointEditor } from './OtherEditors.tsx';
 import { BigTextEditor, EquationEditor, MultiplicityEditor, TextEditor, UriEditor } from './TextEditor.tsx';
 import { UserTeamEditor } from './UserTeamEditor.tsx';
 

@@ -2,10 +2,10 @@ import { Button, FileInput, Group, Modal, Progress, SegmentedControl, Stack } fr
 import { useRef, useState, type SubmitEvent } from 'react';
 
 import { asFacts } from '../../relay/refusal.ts';
+import { upload } from '../../relay/upload.ts';
 import { useHere } from '../../routing/paths.ts';
 import { RefusalNote } from '../../ui/States.tsx';
 import { ImportJob } from './ImportJob.tsx';
-import { upload } from './upload.ts';
 
 type Format = 'json' | 'reqif';
 const formats = [

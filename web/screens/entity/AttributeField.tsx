@@ -17,7 +17,7 @@ interface Props {
 
 /** One attribute with the editor made for its type. */
 export function AttributeField({ attribute, changedBy, disabled }: Props) {
-  const { organization } = useHere();
+  const { organization, projectId } = useHere();
   const form = useForm();
   const id = useId();
   const { json, property } = useFragment(
@@ -62,6 +62,7 @@ export function AttributeField({ attribute, changedBy, disabled }: Props) {
         choices={choices}
         disabled={disabled || computedTypes.has(type)}
         organization={organization}
+        projectId={projectId}
         describedBy={`${id}-problem`}
         invalid={draft?.problem !== undefined || draft?.refusal !== undefined}
       />

@@ -78,7 +78,7 @@ interface FormProps {
 }
 
 function Form({ entityId, data, disabled, onDone }: FormProps) {
-  const { organization } = useHere();
+  const { organization, projectId } = useHere();
   const id = useId();
   const [typed, setTyped] = useState<Record<number, unknown>>({});
   const [problems, setProblems] = useState<Record<number, string | undefined>>({});
@@ -108,6 +108,7 @@ function Form({ entityId, data, disabled, onDone }: FormProps) {
               choices={choices}
               disabled={disabled}
               organization={organization}
+              projectId={projectId}
             />
             {problems[propertyId] !== undefined && (
               <div className="en-problem" role="alert">

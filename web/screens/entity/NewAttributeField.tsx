@@ -17,7 +17,7 @@ interface Props {
 
 /** An attribute of an entity that does not exist yet; it starts with the property's default. */
 export function NewAttributeField({ property, typed, problem, onChange, onProblem }: Props) {
-  const { organization } = useHere();
+  const { organization, projectId } = useHere();
   const id = useId();
   const { propertyId, name, type, choices, defaultValue } = useFragment(
     graphql`
@@ -47,6 +47,7 @@ export function NewAttributeField({ property, typed, problem, onChange, onProble
           choices={choices}
           disabled={false}
           organization={organization}
+          projectId={projectId}
           describedBy={`${id}-problem`}
           invalid={problem !== undefined}
         />

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import type { ProjectPatch } from '../../../projects/rules.ts';
 import { invalid } from '../../../refusals.ts';
 import type { SchemaInput } from '../../../schema/schema.ts';
 
@@ -41,7 +42,15 @@ const file = z.object({ id, name: text, type: text, size: z.int().optional(), co
 
 const document = z.object({
   version: z.literal(1),
-  project: z.looseObject({ name: text.optional(), description: text.optional() }).optional(),
+  project: z
+    .looseObject({
+      name: text.optional(),
+      description: text.optional(),
+      folder: text.optional(),
+      preferences: z.record(z.string(), z.unknown()).optional(),
+      workflow: z.record(z.string(), z.unknown()).optional(),
+    })
+    .optional(),
   schema: z
     .object({ classes: z.array(item), properties: z.array(item), relations: z.array(item), labels: z.array(item) })
     .partial()
@@ -54,7 +63,7 @@ export type JsonEntity = z.infer<typeof entity>;
 export type JsonFile = z.infer<typeof file>;
 export interface JsonDocument {
   version: 1;
-  project?: Record<string, unknown> | undefined;
+  project?: ProjectPatch | undefined;
   schema: SchemaInput;
   entities: JsonEntity[];
   files: JsonFile[];

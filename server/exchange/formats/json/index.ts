@@ -4,14 +4,16 @@ import type { ProjectKey } from '../../../access/keys.ts';
 import { storeFile } from '../../../files/commands.ts';
 import { takeIds } from '../../../organizations/commands.ts';
 import type { TxCtx } from '../../../platform/context.ts';
+import { updateProject } from '../../../projects/commands.ts';
 import { saveSchema } from '../../../schema/commands.ts';
 import { readSchema } from '../../../schema/queries.ts';
 import { singular } from '../../../schema/rules/ids.ts';
 import { schemaKinds, type Schema, type SchemaItem, type SchemaKind } from '../../../schema/schema.ts';
 import { idsByGlobalId } from '../../queries.ts';
 import type { ImportFormat, Upload } from '../format.ts';
-import { parseDocument, type JsonFile } from './document.ts';
+import { parseDocument, type JsonDocument, type JsonFile } from './document.ts';
 import { addedItems, matchedItems, plannedJson, type ItemIds } from './read.ts';
+import { translatedWorkflow } from './workflow.ts';
 
 const MAX_FILE = 512 << 20;
 
@@ -26,11 +28,22 @@ export const json: ImportFormat = {
     const { ids, missing } = matchedItems(document, schema);
     schema = await withMissingItems(ctx, key, schema, ids, missing);
     await tell(0.2);
+    if (key.revision === 0) await takenOver(ctx, key, document, ids);
     const fileIds = await storedFiles(ctx, key, document.files);
     const globalIds = document.entities.flatMap((entity) => entity.globalId ?? []);
     return plannedJson(document, schema, ids, await idsByGlobalId(ctx.db, key, globalIds), fileIds, key.slug);
   },
 };
+
+/** A project that holds nothing yet becomes the document's in everything but its name, which somebody has just given it. */
+async function takenOver(ctx: TxCtx, key: ProjectKey<'WRITE'>, { project }: JsonDocument, ids: ItemIds): Promise<void> {
+  const { name: _, workflow, ...facts } = project ?? {};
+  const mayWorkflow = key.permissions.has('WRITE_SCHEMA') && workflow !== undefined;
+  await updateProject(ctx, key.slug, key.projectId, {
+    ...facts,
+    ...(mayWorkflow && { workflow: translatedWorkflow(workflow, (kind, id) => ids[kind].get(id) ?? id) }),
+  });
+}
 
 async function wholeText({ content }: Upload): Promise<string> {
   const chunks: Uint8Array[] = [];

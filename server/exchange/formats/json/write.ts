@@ -10,6 +10,7 @@ import {
   type SchemaKind,
 } from '../../../schema/schema.ts';
 import { addressInProduct, rewriteFiles } from './document.ts';
+import { translatedWorkflow } from './workflow.ts';
 
 /** The numbers that things have within the document: the same for the same content, whatever the database calls them. */
 export interface LocalIds {
@@ -132,12 +133,15 @@ export function writtenEntity(
   };
 }
 
-export const writtenProject = ({ name, description, folder, preferences, workflow }: Project): object => ({
+export const writtenProject = (
+  { name, description, folder, preferences, workflow }: Project,
+  local: LocalIds['items'],
+): object => ({
   name,
   description,
   folder,
   preferences: inOrder(preferences),
-  workflow: inOrder(workflow),
+  workflow: inOrder(translatedWorkflow(workflow, (kind, id) => local[kind].get(id) ?? id)),
 });
 
 export const writtenFile = (file: StoredFile, local: LocalIds, content: Buffer): object => ({

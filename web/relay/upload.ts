@@ -1,5 +1,5 @@
-import { RefusalError, type RefusalFacts } from '../../relay/refusal.ts';
-import { signInAgain } from '../../relay/session.ts';
+import { RefusalError, type RefusalFacts } from './refusal.ts';
+import { signInAgain } from './session.ts';
 
 interface Upload {
   path: string;
@@ -34,7 +34,7 @@ const send = ({ path, file, signal, onProgress }: Upload) =>
           code: 'OFFLINE',
           status: 0,
           title: 'Upload Broke Off',
-          message: 'The server could not be reached, so nothing was imported. Check the connection and try again.',
+          message: 'The server could not be reached, so nothing was taken. Check the connection and try again.',
         }),
       ),
     );
