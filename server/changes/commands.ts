@@ -27,19 +27,31 @@ export async function nextRevision(
   const { organizationId, projectId } = key;
   const { username } = signedIn(ctx);
   const row = await ctx.db
+    .with('own', (db) =>
+      db
+        .selectFrom('project')
+        .select('schemaRevision as globalSchemaRevision')
+        .where('organizationId', '=', organizationId)
+        .where('id', '=', 0)
+        // The organization's schema stays as it is until what is checked against it is committed.
+        .$if(projectId !== 0, (query) => query.forShare()),
+    )
     .updateTable('project')
+    .from('own')
     .set({ revision: sql`revision + 1`, ...(options.schema && { schemaRevision: sql`schema_revision + 1` }) })
     .where('organizationId', '=', organizationId)
     .where('id', '=', projectId)
     .returning([
       'revision as number',
       'schemaRevision',
+      'own.globalSchemaRevision',
       sql<Date>`date_trunc('milliseconds', clock_timestamp())`.as('date'),
     ])
     .executeTakeFirst();
   if (!row) throw projectId === 0 ? projectForbidden(projectId) : projectNotFound(projectId);
-  const moved = row.schemaRevision - (options.schema ? 1 : 0) !== key.schemaRevision;
-  if (moved) throw new TryAgain('the schema has changed');
+  const isOwnStill = projectId === 0 || row.globalSchemaRevision === key.globalSchemaRevision;
+  const isStill = row.schemaRevision - (options.schema ? 1 : 0) === key.schemaRevision;
+  if (!isStill || !isOwnStill) throw new TryAgain('the schema has changed');
   const revision = { organizationId, projectId, number: row.number, username, date: row.date };
   await ctx.db.insertInto('revision').values(revision).execute();
   ctx.news.add(projectTopic(key));
