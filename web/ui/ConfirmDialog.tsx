@@ -52,7 +52,7 @@ function Question({ verb, onConfirm, onClose, typedName, isBusy = false, refusal
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" color="red" disabled={!isSure} loading={isBusy}>
+          <Button type="submit" color="red.9" disabled={!isSure} loading={isBusy}>
             {verb}
           </Button>
         </Group>

@@ -42,7 +42,16 @@ export const theme = createTheme({
   },
   components: {
     Tooltip: { defaultProps: { openDelay: 400 } },
-    Modal: { defaultProps: { radius: 'lg', zIndex: 400, transitionProps: { duration: 140 } } },
+    Modal: {
+      defaultProps: {
+        radius: 'lg',
+        zIndex: 400,
+        transitionProps: { duration: 140 },
+        closeButtonProps: { 'aria-label': 'Close' },
+      },
+    },
+    Drawer: { defaultProps: { zIndex: 400, closeButtonProps: { 'aria-label': 'Close' } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Popover: { defaultProps: { zIndex: 300, shadow: 'sm', radius: 'md' } },
     Menu: { defaultProps: { zIndex: 300, shadow: 'sm', radius: 'md', position: 'bottom-start', offset: 4 } },
     Button: { defaultProps: { size: 'compact-md', fw: 500 } },
@@ -69,4 +78,12 @@ const shared = {
   '--mantine-color-error': 'var(--tr-danger)',
 };
 
-export const resolver: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });
+/** Mantine's own dark surfaces, as far as its components name them. */
+const dark = {
+  '--mantine-color-dark-4': 'var(--tr-line)',
+  '--mantine-color-dark-5': 'var(--tr-press)',
+  '--mantine-color-dark-6': 'var(--tr-raised)',
+  '--mantine-color-dark-7': 'var(--tr-surface)',
+};
+
+export const resolver: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: { ...shared, ...dark } });

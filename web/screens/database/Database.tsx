@@ -14,6 +14,7 @@ import { SearchBar } from './search/SearchBar.tsx';
 import { useSearch } from './search/useSearch.ts';
 import { Results } from './table/Results.tsx';
 import { useSelection } from './table/useSelection.ts';
+import { Tools } from './Tools.tsx';
 import { useChoice } from './useChoice.ts';
 
 interface Props {
@@ -50,27 +51,33 @@ export function Database(props: Props) {
   const [isFlat, setFlat] = useChoice('databaseFlat', viewer.preferences, false);
   const [hasFilters, setFilters] = useChoice('databaseFilters', viewer.preferences, true);
   const [isSheetOpen, setSheetOpen] = useState(false);
+  const isNarrow = useMediaQuery('(max-width: 699.98px)', false, { getInitialValueInEffect: false });
   const search = useSearch(isFlat);
   const columns = useColumns(project, viewer);
   const selection = useSelection();
   const box = useRef<HTMLInputElement>(null);
   const isWide = useMediaQuery('(min-width: 1000px)', true, { getInitialValueInEffect: false });
+  const tools = (
+    <Tools
+      columns={columns}
+      isSearched={search.text.trim() !== ''}
+      isFlat={isFlat}
+      onFlat={setFlat}
+      onFilters={() => (isWide ? setFilters(!hasFilters) : setSheetOpen(true))}
+      isNarrow={isNarrow}
+    />
+  );
   return (
     <div className="db-page">
       <FiltersFrame isWide={isWide} isOpen={isWide ? hasFilters : isSheetOpen} onClose={() => setSheetOpen(false)}>
         <Filters project={project} query={search.text} onQuery={search.setText} />
       </FiltersFrame>
       <div className="db-main">
-        <DatabaseHead
-          project={project}
-          columns={columns}
-          search={search}
-          isFlat={isFlat}
-          onFlat={setFlat}
-          onFilters={() => (isWide ? setFilters(!hasFilters) : setSheetOpen(true))}
-          mayWrite={mayWrite}
-        />
+        <DatabaseHead project={project} mayWrite={mayWrite}>
+          {!isNarrow && tools}
+        </DatabaseHead>
         <SearchBar search={search} box={box} />
+        {isNarrow && <div className="db-tools">{tools}</div>}
         <Results
           search={search}
           columns={columns}

@@ -1,28 +1,20 @@
-import { Button } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
 import type { DatabaseHead_project$key } from '#graph/DatabaseHead_project.graphql';
 
 import { PageHead } from '../../ui/PageHead.tsx';
-import { ColumnsMenu } from './columns/ColumnsMenu.tsx';
-import type { Columns } from './columns/useColumns.ts';
 import { NewEntityMenu } from './NewEntityMenu.tsx';
-import type { Search } from './search/useSearch.ts';
-import { ViewSwitch } from './ViewSwitch.tsx';
 
 interface Props {
   project: DatabaseHead_project$key;
-  columns: Columns;
-  search: Search;
-  isFlat: boolean;
-  onFlat: (isFlat: boolean) => void;
-  onFilters: () => void;
   mayWrite: boolean;
+  /** Between the title and the button for a new entity. */
+  children: ReactNode;
 }
 
-/** How many entities there are, how they are shown, and the way to a new one. */
-export function DatabaseHead({ columns, search, isFlat, onFlat, onFilters, mayWrite, ...props }: Props) {
+/** How many entities there are, and the way to a new one. */
+export function DatabaseHead({ mayWrite, children, ...props }: Props) {
   const project = useFragment(
     graphql`
       fragment DatabaseHead_project on Project {
@@ -48,16 +40,7 @@ export function DatabaseHead({ columns, search, isFlat, onFlat, onFilters, mayWr
       note={mayWrite ? undefined : 'You can view this project. Ask an Owner to edit.'}
       actions={
         <>
-          <Button
-            variant="subtle"
-            color="gray"
-            leftSection={<IconFilter size={16} stroke={1.75} aria-hidden />}
-            onClick={onFilters}
-          >
-            Filter
-          </Button>
-          <ColumnsMenu columns={columns} />
-          <ViewSwitch isFlat={isFlat} isSearched={search.text.trim() !== ''} onFlat={onFlat} />
+          {children}
           {mayWrite && <NewEntityMenu project={project} />}
         </>
       }

@@ -10,11 +10,11 @@ interface Props extends ButtonProps {
 }
 
 /** One of the buttons of the bar; on narrow pages the word stands below its mark. */
-export const BulkButton = ({ mark: Mark, children, ...props }: Props) => (
+export const BulkButton = ({ mark: Mark, className = '', children, ...props }: Props) => (
   <Button
     variant="subtle"
     color="gray"
-    className="db-bulk-button"
+    className={`db-bulk-button ${className}`}
     leftSection={<Mark size={16} stroke={1.75} aria-hidden />}
     {...props}
   >

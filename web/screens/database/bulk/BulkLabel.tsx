@@ -94,8 +94,7 @@ export function BulkLabel({ entries, ...props }: { schema: BulkLabel_schema$key;
                   label={name}
                   checked={isOn}
                   indeterminate={!given.has(labelId) && held > 0 && !isOn}
-                  disabled={isBusy}
-                  onChange={() => void toggle(labelId, name, isOn)}
+                  onChange={() => !isBusy && void toggle(labelId, name, isOn)}
                 />
               </li>
             );

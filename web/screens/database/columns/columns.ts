@@ -2,8 +2,8 @@ export interface Column {
   /** What it is saved under: 'class', or 'property:Due Date'. */
   key: string;
   title: string;
-  /** A track of the grid. */
-  width: string;
+  /** In pixels. */
+  width: number;
   /** What `order:` calls it; none where the server cannot sort by it. */
   order?: string;
   /** Figures stand at the right. */
@@ -16,12 +16,12 @@ const STATUS = 'Status';
 const SCORE = 'Quality Score';
 
 const fixed: Column[] = [
-  { key: 'class', title: 'Class', width: '104px', order: 'class' },
-  { key: 'status', title: 'Status', width: '116px', order: STATUS, property: STATUS },
-  { key: 'quality', title: 'Quality', width: '92px', order: `"${SCORE}"` },
-  { key: 'labels', title: 'Labels', width: '176px' },
-  { key: 'modified', title: 'Modified', width: '104px', order: 'modified' },
-  { key: 'by', title: 'By', width: '40px' },
+  { key: 'class', title: 'Class', width: 104, order: 'class' },
+  { key: 'status', title: 'Status', width: 116, order: STATUS, property: STATUS },
+  { key: 'quality', title: 'Quality', width: 92, order: `"${SCORE}"` },
+  { key: 'labels', title: 'Labels', width: 176 },
+  { key: 'modified', title: 'Modified', width: 104, order: 'modified' },
+  { key: 'by', title: 'By', width: 40 },
 ];
 const FIGURES = new Set(['NUMBER', 'PERCENT', 'DURATION', 'MULTIPLICITY']);
 
@@ -36,7 +36,7 @@ export function allColumns(properties: readonly { name: string; type: string }[]
     .map(({ name, type }) => ({
       key: `property:${name}`,
       title: name,
-      width: '128px',
+      width: 128,
       order: `"${name.replace(/["\\]/g, '\\$&')}"`,
       property: name,
       isFigure: FIGURES.has(type),

@@ -17,7 +17,7 @@ export const FiltersFrame = ({ isWide, isOpen, onClose, children }: Props) =>
       </aside>
     )
   ) : (
-    <Drawer opened={isOpen} onClose={onClose} title="Filter" size={320} zIndex={400} padding="md">
+    <Drawer opened={isOpen} onClose={onClose} title="Filter" size={320} padding="md">
       {children}
     </Drawer>
   );

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState, type CSSProperties } from 'react';
+import { useCallback, useMemo, useState, type CSSProperties } from 'react';
 
 import type { useRows_project$key } from '#graph/useRows_project.graphql';
 
@@ -14,6 +14,7 @@ import { useLive } from './useLive.ts';
 import { useRows } from './useRows.ts';
 
 const none: ReadonlySet<string> = new Set();
+const px = (width: number) => `${width}px`;
 
 /** What a search found: as it comes, or as a tree. */
 export function EntityTable(props: ResultsProps & { accepted: Accepted; project: useRows_project$key }) {
@@ -38,12 +39,11 @@ export function EntityTable(props: ResultsProps & { accepted: Accepted; project:
       }),
     [],
   );
-  const tracks = columns.shown.map(({ width }) => width).join(' ');
-  const style = { '--db-tracks': tracks } as CSSProperties;
-  const top = useRef<HTMLDivElement>(null);
+  const widths = columns.shown.map(({ width }) => width);
+  const style = { '--db-tracks': widths.map(px).join(' '), '--db-width': px(widths.reduce((a, b) => a + b, 0)) };
   return (
-    <div className="db-table" style={style} ref={top}>
-      <ResultLine search={search} rows={rows} isTree={accepted.isTree} selected={selection.picked.size} />
+    <div className="db-table" style={style as CSSProperties}>
+      <ResultLine search={search} rows={rows} accepted={accepted} selected={selection.picked.size} />
       <NewStrip count={live.fresh} onShow={live.show} />
       {lines.length === 0 ? (
         <EmptyState>No entities to display.</EmptyState>

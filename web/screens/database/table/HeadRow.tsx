@@ -14,7 +14,7 @@ interface Props {
   onSort: () => void;
 }
 
-const NAME: Column = { key: 'name', title: 'Number and name', width: '1fr', order: 'number' };
+const NAME: Column = { key: 'name', title: 'Number and name', width: 0, order: 'number' };
 
 /** The titles of the columns; most sort by their column. */
 export function HeadRow({ columns, lines, selection, search, onSort }: Props) {

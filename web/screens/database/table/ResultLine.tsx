@@ -2,13 +2,15 @@ import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 
 import { valuesOf, withValues } from '../search/terms.ts';
+import type { Accepted } from '../search/useAccepted.ts';
 import type { Search } from '../search/useSearch.ts';
 import type { Rows } from './useRows.ts';
 
 interface Props {
   search: Search;
   rows: Rows;
-  isTree: boolean;
+  /** The search that the rows are of. */
+  accepted: Accepted;
   selected: number;
 }
 
@@ -19,24 +21,21 @@ const FIELDS = [
 ] as const;
 
 /** What the result is filtered by, and how much there is of it. */
-export function ResultLine({ search, rows, isTree, selected }: Props) {
+export function ResultLine({ search, rows, accepted, selected }: Props) {
   const chips = FIELDS.flatMap(([field, title]) =>
-    valuesOf(search.text, field).map((value, _, values) => ({
+    valuesOf(accepted.query, field).map((value) => ({
       title,
       value,
-      without: () =>
-        search.setText(
-          withValues(
-            search.text,
-            field,
-            values.filter((other) => other !== value),
-          ),
-        ),
+      without: () => {
+        const others = valuesOf(search.text, field).filter((other) => other !== value);
+        search.setText(withValues(search.text, field, others));
+      },
     })),
   );
-  const counted = isTree ? '' : `${rows.totalCount} match`;
+  const counted = accepted.isTree ? '' : `${rows.totalCount} match`;
   const ticked = selected > 0 ? `${selected} selected` : '';
-  if (chips.length === 0 && !counted && !ticked && rows.warnings.length === 0) return null;
+  // How many are ticked stands in the bar as well: alone it must not push the rows down.
+  if (chips.length === 0 && !counted && rows.warnings.length === 0) return null;
   return (
     <div className="db-result">
       {chips.length > 0 && <span className="tr-dim">Filtered by</span>}
