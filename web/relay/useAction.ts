@@ -2,6 +2,8 @@ import { useCallback } from 'react';
 import { useMutation } from 'react-relay';
 import type { GraphQLTaggedNode, MutationParameters, SelectorStoreUpdater } from 'relay-runtime';
 
+import { noteSave } from './saves.ts';
+
 interface Options<TMutation extends MutationParameters> {
   updater?: SelectorStoreUpdater<TMutation['response']>;
   optimisticResponse?: TMutation extends { rawResponse?: infer R } ? R : never;
@@ -24,7 +26,10 @@ export function useAction<TMutation extends MutationParameters>(
           ...(options.optimisticResponse !== undefined && {
             optimisticResponse: options.optimisticResponse as never,
           }),
-          onCompleted: (response) => done(response),
+          onCompleted: (response) => {
+            noteSave(variables, response);
+            done(response);
+          },
           onError: failed,
         });
       }),

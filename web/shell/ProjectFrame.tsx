@@ -10,6 +10,7 @@ import { useProjectFeed } from '../relay/useNews.ts';
 import { useHere } from '../routing/paths.ts';
 import { usePreload } from '../routing/preloaded.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
+import { useUndoKeys } from './useUndoKeys.ts';
 
 export const projectFrameQuery = graphql`
   query ProjectFrameQuery($organization: String!, $projectId: Int!) @preloadable {
@@ -63,6 +64,7 @@ export function ProjectFrame() {
     }
   `);
   useProjectFeed(organization, projectId, project.revision);
+  useUndoKeys();
   useEffect(() => {
     // A visit that is not remembered harms nobody.
     visit(

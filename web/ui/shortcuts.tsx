@@ -27,8 +27,9 @@ function strokeOf(event: KeyboardEvent): string {
 function onKey(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing) return;
   const stroke = strokeOf(event);
-  const isSingle = !/^(ctrl|alt)\+/.test(stroke);
-  if (isSingle && (isTyping(event.target) || document.querySelector('[role=dialog][aria-modal=true]'))) return;
+  // Fields undo their own typing.
+  const isOfFields = !/^(ctrl|alt)\+/.test(stroke) || /^ctrl\+(shift\+)?z$/.test(stroke);
+  if (isOfFields && (isTyping(event.target) || document.querySelector('[role=dialog][aria-modal=true]'))) return;
   const sequence = first && event.timeStamp - first.at < SEQUENCE ? `${first.key} ${stroke}` : undefined;
   const all = [...active].toReversed();
   const found =
@@ -40,7 +41,7 @@ function onKey(event: KeyboardEvent) {
   found.current.run();
 }
 
-/** Runs something at a key ('n', 'ctrl+k') or two in a row ('g d') for as long as the caller is on the page. Single keys rest in fields. */
+/** Runs something at a key ('n', 'ctrl+k') or two in a row ('g d') for as long as the caller is on the page. Single keys and Ctrl Z belong to fields while one types. */
 export function useShortcut(
   keys: string,
   does: string,

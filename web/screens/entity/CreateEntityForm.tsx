@@ -13,6 +13,7 @@ import { useAction } from '../../relay/useAction.ts';
 import { paths, useHere } from '../../routing/paths.ts';
 import { ClassMark } from '../../ui/ClassMark.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { useShortcut } from '../../ui/shortcuts.tsx';
 import { RefusalNote } from '../../ui/States.tsx';
 import { NewAttributeField } from './NewAttributeField.tsx';
 
@@ -69,6 +70,7 @@ export function CreateEntityForm({ own }: { own: CreateEntityForm_class$key }) {
       setRefusal(asFacts(error));
     }
   };
+  useShortcut('ctrl+s', `Create ${name}`, () => void submit(false));
   const cannot = Object.values(problems).some((problem) => problem !== undefined);
   const shown = properties.filter(({ isHidden, type }) => !isHidden && !computedTypes.has(type));
   const part = (isWide: boolean) =>

@@ -9,6 +9,7 @@ import type { EntityScreenRefetchQuery } from '#graph/EntityScreenRefetchQuery.g
 import { useNews } from '../../relay/useNews.ts';
 import { useScreenQuery } from '../../routing/preloaded.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { useShortcut } from '../../ui/shortcuts.tsx';
 import { Attributes } from './Attributes.tsx';
 import { DeletedNote } from './DeletedNote.tsx';
 import { DeleteEntityDialog } from './DeleteEntityDialog.tsx';
@@ -67,6 +68,7 @@ function EntityPage({ entity, mayWrite }: { entity: EntityScreen_entity$key; may
     entity,
   );
   const form = useEntityForm(data);
+  useShortcut('ctrl+s', 'Save what is typed', form.saveAll);
   const [saveFlags] = useLinkAction(data.entityId);
   const [isDeleting, setDeleting] = useState(false);
   const [deletedBy, setDeletedBy] = useState<string>();

@@ -78,6 +78,8 @@ export interface EntityForm {
   problem: (key: string, message: string | undefined, base: unknown) => void;
   /** Sends the field, if it is changed and may be sent. */
   save: (key: string) => Promise<void>;
+  /** Sends every field that is changed and may be sent. */
+  saveAll: () => void;
   discard: (key: string) => void;
   /** Ends a clash with the value that shall stand. */
   resolve: (key: string, value: unknown) => Promise<void>;
@@ -140,6 +142,9 @@ export function useEntityForm(entity: Pick<useEntityForm_entity$data, 'entityId'
         if (message !== undefined || drafts.get(key)?.problem !== undefined) take(key, { problem: message }, base);
       },
       save,
+      saveAll: () => {
+        for (const key of all.keys()) void save(key);
+      },
       discard: (key) => drafts.set(key, undefined),
       resolve: async (key, value) => {
         const theirs = drafts.get(key)?.clash?.theirs;

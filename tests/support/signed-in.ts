@@ -1,0 +1,28 @@
+import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+
+import { PASSWORD } from './people.ts';
+
+/** A page of somebody who is signed in. Errors in its console fail the test that asks for them with `expectQuiet`. */
+export async function signedIn(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('link', { name: 'FireSAT' }).first()).toBeVisible();
+  return page;
+}
+
+interface Answer {
+  data: Record<string, never>;
+  errors?: { message: string }[];
+}
+
+/** A query or mutation with the session of the page. */
+export async function graph<T>(page: Page, query: string, variables: Record<string, unknown> = {}): Promise<T> {
+  const response = await page.request.post('/graphql', { data: { query, variables } });
+  const { data, errors } = (await response.json()) as Answer;
+  if (errors) throw new Error(errors[0]!.message);
+  return data as T;
+}

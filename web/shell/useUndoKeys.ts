@@ -1,0 +1,59 @@
+import { graphql } from 'react-relay';
+
+import type { useUndoKeysMutation } from '#graph/useUndoKeysMutation.graphql';
+
+import { asFacts } from '../relay/refusal.ts';
+import { putSave, takeSave, unnoted } from '../relay/saves.ts';
+import { useAction } from '../relay/useAction.ts';
+import { useHere } from '../routing/paths.ts';
+import { useShortcut } from '../ui/shortcuts.tsx';
+import { toast } from '../ui/toasts.tsx';
+
+const says = { undo: ['Undone.', 'There is nothing to undo.'], redo: ['Done again.', 'There is nothing to redo.'] };
+
+/** Ctrl Z takes back what this page saved last in the project, Ctrl Shift Z does it again; what others changed since is never lost. */
+export function useUndoKeys(): void {
+  const { organization, projectId } = useHere();
+  const [act, isBusy] = useAction<useUndoKeysMutation>(graphql`
+    mutation useUndoKeysMutation($input: UndoSaveInput!) {
+      undoSave(input: $input) {
+        revision
+        deletedIds
+        entities {
+          id
+          revision
+          name
+          number
+          displayName
+          description
+          labels {
+            id
+            name
+          }
+          attributes {
+            id
+            isStored
+            json
+            text
+          }
+        }
+      }
+    }
+  `);
+  const run = async (kind: 'undo' | 'redo') => {
+    if (isBusy) return;
+    const save = takeSave(kind, organization, projectId);
+    const [success, nothing] = says[kind] as [string, string];
+    if (!save) return toast.done(nothing);
+    try {
+      const { undoSave } = await act(unnoted({ input: save }));
+      if (undoSave.revision != null) putSave(kind, { ...save, revision: undoSave.revision });
+      toast.done(success);
+    } catch (error) {
+      const { title, message } = asFacts(error);
+      toast.failed(title, message);
+    }
+  };
+  useShortcut('ctrl+z', 'Undo the last save', () => void run('undo'));
+  useShortcut('ctrl+shift+z', 'Do it again', () => void run('redo'));
+}
