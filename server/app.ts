@@ -72,7 +72,7 @@ export function createApp(house: House): App {
       const refusal = asRefusal(error);
       requestId ??= randomUUID();
       if (!refusal) house.log.error({ err: error, requestId, path }, 'unexpected');
-      answerRefusal(response, refusal ?? unexpected, refusal ? undefined : requestId);
+      answerRefusal(response, refusal ?? unexpected, isGraph, refusal ? undefined : requestId);
     }
   };
 
@@ -83,8 +83,10 @@ export function createApp(house: House): App {
     close: async () => {
       const closed = new Promise<void>((done) => server.close(() => done()));
       await sockets.close();
-      server.closeIdleConnections();
+      // A connection whose answer is out stays open for the next request, which nobody is to wait for.
+      const sweep = setInterval(() => server.closeIdleConnections(), 50);
       await closed;
+      clearInterval(sweep);
     },
   };
 }

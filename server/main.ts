@@ -1,8 +1,11 @@
+import { once } from 'node:events';
+
 import { createApp } from './app.ts';
 import { firstStart } from './first-start.ts';
 import { startJobs } from './jobs.ts';
 import { openHouse } from './open-house.ts';
 import { readConfig } from './platform/config.ts';
+import { isDatabaseAway } from './platform/errors.ts';
 import { openLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
 
@@ -17,13 +20,19 @@ async function main(): Promise<void> {
   await firstStart(house);
   const jobs = await startJobs(house, house.databaseUrl);
   const app = createApp(house);
-  app.server.listen(config.port, config.host, () => {
-    const { port } = app.server.address() as { port: number };
-    log.info(
-      { address: config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}` },
-      'Truss is listening',
-    );
-  });
+  app.server.listen(config.port, config.host);
+  try {
+    await once(app.server, 'listening');
+  } catch (error) {
+    await jobs.stop();
+    await house.close();
+    throw error;
+  }
+  const { port } = app.server.address() as { port: number };
+  log.info(
+    { address: config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}` },
+    'Truss is listening',
+  );
 
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping: requests in flight are finished first');
@@ -46,7 +55,19 @@ async function main(): Promise<void> {
     });
 }
 
+/** Why Truss could not start, in a sentence. */
+function reason(error: NodeJS.ErrnoException): string {
+  if (error.code === 'EADDRINUSE') {
+    const { port, address } = error as unknown as { port: number; address: string };
+    return `Truss cannot start: port ${port} of ${address} is taken. Stop what listens there, or set PORT.`;
+  }
+  const url = process.env['DATABASE_URL'];
+  if (url && isDatabaseAway(error))
+    return `Truss cannot start: the database at ${new URL(url).host} cannot be reached (${error.code ?? error.message}). Check DATABASE_URL.`;
+  return error.message;
+}
+
 main().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${reason(error)}\n`);
   process.exit(1);
 });

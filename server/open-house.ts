@@ -19,9 +19,7 @@ export async function openHouse(
     : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), user: 'truss', password: 'truss' });
   const url = config.databaseUrl ?? embedded!.url;
   if (embedded) log.info({ dataDir: embedded.dataDir }, 'embedded PostgreSQL');
-  const { db } = openDatabase(url, (error) =>
-    log.warn({ error: error.message }, 'an idle database connection was lost'),
-  );
+  const { db } = openDatabase(url, (error) => log.warn({ error: error.message }, 'a database connection was lost'));
   const feed = new Feed(url, log, (channel, topics) =>
     sql`select pg_notify(${channel}, ${JSON.stringify(topics)})`.execute(db),
   );

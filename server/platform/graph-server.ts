@@ -1,16 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server } from 'node:http';
 import { resolve } from 'node:path';
 
 import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations';
-import { GraphQLError, type DocumentNode, type GraphQLSchema } from 'graphql';
-import { useServer } from 'graphql-ws/use/ws';
+import type { GraphQLError, GraphQLSchema } from 'graphql';
+import { useServer, type Extra } from 'graphql-ws/use/ws';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import { WebSocketServer } from 'ws';
 
 import type { Ctx, House } from './context.ts';
+import { isDatabaseAway } from './errors.ts';
 import { examples } from './graph-examples.ts';
-import { useCost, useRefusals } from './graph-plugins.ts';
+import { shapedError, useCost, useRefusals } from './graph-plugins.ts';
 import { isOwnOrigin } from './http.ts';
 import { useLimits } from './limits.ts';
 
@@ -83,6 +85,8 @@ export function serveSockets(
     if (!isOurs) return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
     sockets.handleUpgrade(request, socket, head, (ws) => sockets.emit('connection', ws, request));
   });
+  // Clients come back to a socket that was closed so, and go on from the last they heard: an answer with a hole would be lost to them.
+  const tryAgainLater = ({ socket }: Extra) => socket.close(1013, 'The database is away');
   interface Envelope {
     execute(args: unknown): unknown;
     subscribe(args: unknown): unknown;
@@ -94,30 +98,31 @@ export function serveSockets(
       onSubscribe: async ({ extra }, _id, params) => {
         const documentId = params.extensions?.['documentId'];
         const query = params.query || (typeof documentId === 'string' ? persisted(documentId) : null) || '';
-        const ctx = await contextOf(extra.request);
-        const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped({
-          ctx,
-          params: { ...params, query },
-          request: extra.request,
-        } as never);
-        let document: DocumentNode;
         try {
-          document = parse(query) as DocumentNode;
+          const ctx = await contextOf(extra.request);
+          const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped({
+            ctx,
+            params: { ...params, query },
+            request: extra.request,
+          } as never);
+          const args = {
+            schema,
+            operationName: params.operationName,
+            document: parse(query),
+            variableValues: params.variables,
+            contextValue: await contextFactory(),
+            rootValue: { execute, subscribe },
+          };
+          const errors = validate(args.schema, args.document);
+          return errors.length > 0 ? errors : (args as never);
         } catch (error) {
-          // Thrown, it would close the socket and all that goes on over it.
-          if (error instanceof GraphQLError) return [error];
-          throw error;
+          // Thrown, it would close the socket for good.
+          if (isDatabaseAway(error)) tryAgainLater(extra);
+          return [shapedError({ requestId: randomUUID(), log: house.log }, error as GraphQLError)];
         }
-        const args = {
-          schema,
-          operationName: params.operationName,
-          document,
-          variableValues: params.variables,
-          contextValue: await contextFactory(),
-          rootValue: { execute, subscribe },
-        };
-        const errors = validate(args.schema, args.document);
-        return errors.length > 0 ? errors : (args as never);
+      },
+      onNext: ({ extra }, _id, _params, _args, { errors }) => {
+        if (errors?.some(({ extensions }) => extensions['status'] === 503)) tryAgainLater(extra);
       },
     },
     sockets,

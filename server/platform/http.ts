@@ -46,13 +46,20 @@ export function isOwnOrigin(config: Config, origin: string, host: string | undef
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** Answers a refusal as api/v4 spells it. */
-export function answerRefusal(response: ServerResponse, refusal: Refusal, requestId?: string): void {
+/** Answers a refusal as api/v4 spells it, or as the graph does. */
+export function answerRefusal(response: ServerResponse, refusal: Refusal, isGraph: boolean, requestId?: string): void {
   if (response.headersSent) return void response.destroy();
-  const { status, title, message, details } = refusal;
+  const { code, status, title, message, details } = refusal;
+  const more = { ...(details && { details }), ...(requestId && { requestId }) };
   const retryAfter = details?.['retryAfter'];
   if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
   response
     .writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
-    .end(JSON.stringify({ status, title, message, ...(details && { details }), ...(requestId && { requestId }) }));
+    .end(
+      JSON.stringify(
+        isGraph
+          ? { errors: [{ message, extensions: { code, status, title, ...more } }] }
+          : { status, title, message, ...more },
+      ),
+    );
 }

@@ -227,7 +227,11 @@ describe('other sites', () => {
       const response = await post(path, body, { cookie, ...with_(headers) });
       expect(response.status).toBe(403);
       expect(response.headers.getSetCookie()).toEqual([]);
-      expect(await response.json()).toMatchObject({ status: 403, message: expect.stringMatching(/another site/) });
+      const refused = { status: 403, title: 'Permission Denied' };
+      const message = 'This request comes from another site. Send it from Truss itself.';
+      expect(await response.json()).toMatchObject(
+        path === '/graphql' ? { errors: [{ message, extensions: refused }] } : { ...refused, message },
+      );
     }
     const deleted = await fetch(`${house.url}/api/v4/o/acme/p/1`, {
       method: 'DELETE',
@@ -254,8 +258,7 @@ describe('other sites', () => {
     const graphAnswer = await send('/graphql', forGraph);
     expect(graphAnswer.status).toBe(415);
     expect(await graphAnswer.json()).toMatchObject({
-      status: 415,
-      message: expect.stringContaining('application/json'),
+      errors: [{ message: expect.stringContaining('application/json'), extensions: { status: 415 } }],
     });
     const restAnswer = await send('/api/v4/o/acme/p', forRest);
     expect(restAnswer.status).toBe(400);
