@@ -83,16 +83,6 @@ export function searchKeys({ number, name, description }: Pick<Entity, 'number' 
   return { numberKey, nameKey, textKey: `${numberKey}\n${nameKey}\n${searchText(plainText(description))}` };
 }
 
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'; // base 32 without I, L, O and U
-const BLOCK = 13;
-
-/** A global id out of 26 random bytes, or out of a digest where the same thing must get the same id again. */
-export function newGlobalId(bytes: ArrayLike<number>): string {
-  const block = (from: number) =>
-    Array.from({ length: BLOCK }, (_, i) => ALPHABET[(bytes[from + i] ?? 0) & 31]).join('');
-  return `I_${block(0)}_${block(BLOCK)}`;
-}
-
 /** Whether a diagram may have an entity as its root: one whose class, or an ancestor of it, is a root class; any entity where there is none. */
 export const isValidRoot = (lineage: readonly number[], rootClassIds: readonly number[]): boolean =>
   rootClassIds.length === 0 || lineage.some((id) => rootClassIds.includes(id));

@@ -7,7 +7,7 @@ import type { Ctx } from '../platform/context.ts';
 import type { Db } from '../platform/database.ts';
 import { invalid } from '../refusals.ts';
 import type { Organization } from './organization.ts';
-import { isSlug } from './rules.ts';
+import { GLOBAL_ID_BYTES, globalIdOf, isSlug } from './rules.ts';
 
 export const idTypes = ['entity', 'class', 'property', 'relation', 'label', 'project', 'file', 'job'] as const;
 export type IdType = (typeof idTypes)[number];
@@ -71,8 +71,5 @@ export async function allocateIds(
   return Array.from({ length: count }, (_, i) => ({ id: first + i, globalId: newGlobalId() }));
 }
 
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const block = () => Array.from(randomBytes(13), (byte) => ALPHABET[byte & 31]).join('');
-
-/** A name for one thing in all organizations and for good (domain §9.7). */
-export const newGlobalId = (): string => `I_${block()}_${block()}`;
+/** A name for one thing in all organizations and for good. */
+export const newGlobalId = (): string => globalIdOf(randomBytes(GLOBAL_ID_BYTES));

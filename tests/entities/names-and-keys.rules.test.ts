@@ -8,9 +8,9 @@ import {
   displayName,
   fileName,
   isValidRoot,
-  newGlobalId,
   searchKeys,
 } from '../../server/entities/rules.ts';
+import { globalIdOf } from '../../server/organizations/rules.ts';
 
 test.each([
   [{ number: '1.2', name: 'Pump', id: 5 }, '1.2 Pump'],
@@ -62,10 +62,10 @@ test('a global id has the form of domain §9.7 and every random bit counts', () 
   const bytes = fc.uint8Array({ minLength: 26, maxLength: 26 });
   fc.assert(
     fc.property(bytes, fc.nat({ max: 25 }), fc.integer({ min: 1, max: 31 }), (random, at, flip) => {
-      const id = newGlobalId(random);
+      const id = globalIdOf(random);
       expect(id).toMatch(/^I_[0-9A-HJKMNP-TV-Z]{13}_[0-9A-HJKMNP-TV-Z]{13}$/);
-      expect(newGlobalId(random)).toBe(id);
-      expect(newGlobalId(random.with(at, random[at]! ^ flip))).not.toBe(id);
+      expect(globalIdOf(random)).toBe(id);
+      expect(globalIdOf(random.with(at, random[at]! ^ flip))).not.toBe(id);
     }),
   );
 });
