@@ -91,6 +91,7 @@ export interface Clash {
   yours: unknown;
   theirs: unknown;
   before: unknown;
+  /** Their name, or the username of somebody without one. */
   savedBy: string;
   savedAt: string;
 }

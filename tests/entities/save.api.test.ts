@@ -109,15 +109,33 @@ describe.each([
     const { id, revision } = await house.given.entity({ name: 'Old', number: '7' });
     await save('walt', [{ id, name: "Walt's", revision }]);
     const answer = await save('wendy', [{ id, name: "Wendy's", number: '8', revision }]);
-    expect(answer.status).toBe(409);
+    expect(answer).toMatchObject({
+      status: 409,
+      message: expect.stringContaining("Name of '7 Walt's' was changed by Walt in the meantime."),
+    });
     expect(answer.details!.clashes).toMatchObject([
-      { entityId: id, field: 'Name', yours: "Wendy's", theirs: "Walt's", before: 'Old', savedBy: 'walt' },
+      { entityId: id, field: 'Name', yours: "Wendy's", theirs: "Walt's", before: 'Old', savedBy: 'Walt' },
     ]);
     const { data } = await house.graph(
       'walt',
       `{ entity(organization: "acme", projectId: 1, entityId: ${id}) { number } }`,
     );
     expect(data.entity.number).toBe('7');
+  });
+
+  test('a clash names whoever saved first by their username only where they have no name', async () => {
+    const named = (firstName: string, lastName: string) =>
+      house.inside.db.updateTable('user').set({ firstName, lastName }).where('username', '=', 'walt').execute();
+    const savedBy = async () => {
+      const { id, revision } = await house.given.entity({ name: 'Old' });
+      await save('walt', [{ id, name: 'One', revision }]);
+      return (await save('wendy', [{ id, name: 'Other', revision }])).details!.clashes![0]!['savedBy'];
+    };
+    await named('Walt', 'Writer');
+    expect(await savedBy()).toBe('Walt Writer');
+    await named('', '');
+    expect(await savedBy()).toBe('walt');
+    await named('Walt', '');
   });
 
   test('readers, reviewers and outsiders are refused', async () => {

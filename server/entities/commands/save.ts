@@ -5,9 +5,11 @@ import { changesSince } from '../../changes/queries.ts';
 import { changesBetween } from '../../changes/rules.ts';
 import { newGlobalId } from '../../organizations/commands.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
-import { clash, duplicateId, invalid, mayNot } from '../../refusals.ts';
+import { clash, duplicateId, invalid, mayNot, type Clash } from '../../refusals.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Schema } from '../../schema/schema.ts';
+import { readUsers } from '../../users/queries.ts';
+import { fullName } from '../../users/rules.ts';
 import type { Entity, EntityPatch, Link, Rel } from '../entity.ts';
 import { plannedLinks, type PlannedLinks } from '../links.ts';
 import { mergedPatch } from '../merge.ts';
@@ -160,13 +162,20 @@ async function merged(
       : mergedPatch(patch, before.get(patch.id)!, rels.get(patch.id) ?? [], news);
   });
   const clashes = results.flatMap((result) => result.clashes);
-  const named = clashes.map((each) =>
-    each.type === 'ATTRIBUTE'
-      ? { ...each, field: schema.properties.get(Number(each.identifiers[0]))?.name ?? 'Unknown Property' }
-      : each,
-  );
-  if (named.length > 0) throw clash(named);
+  if (clashes.length > 0) throw clash(await inWords(ctx, schema, clashes));
   return results.map((result) => result.patch as Patch);
+}
+
+/** Clashes as people read them: properties and people by their names. */
+async function inWords(ctx: Ctx, schema: Schema, clashes: readonly Clash[]): Promise<Clash[]> {
+  const users = await readUsers(ctx, [...new Set(clashes.map((each) => each.savedBy))]);
+  const person = (username: string) => (users.has(username) ? fullName(users.get(username)!) : username);
+  const property = (id?: string) => schema.properties.get(Number(id))?.name ?? 'Unknown Property';
+  return clashes.map((each) => ({
+    ...each,
+    field: each.type === 'ATTRIBUTE' ? property(each.identifiers[0]) : each.field,
+    savedBy: person(each.savedBy),
+  }));
 }
 
 type Draft = Omit<ChangeRecord, 'revision' | 'username' | 'date'>;
