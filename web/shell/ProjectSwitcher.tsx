@@ -51,7 +51,7 @@ export function ProjectSwitcher({ query }: { query: ProjectSwitcher_query$key })
           rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
         >
           <span className="sh-crumb">
-            <span className={projectId > 0 ? 'sh-wide tr-dim' : undefined} style={{ fontWeight: 400 }}>
+            <span className={projectId > 0 ? 'sh-owner tr-dim' : undefined} style={{ fontWeight: 400 }}>
               {current?.name ?? 'Organizations'}
               {projectId > 0 && ' / '}
             </span>
