@@ -1,7 +1,15 @@
 import { runImport } from './exchange/import.ts';
+import { removeBrokenUploads } from './files/commands.ts';
 import type { House } from './platform/context.ts';
 import { startWorker } from './platform/jobs.ts';
 
-/** Starts the long work of every slice. */
+/** Starts the long work of every slice, and what is to be done every so often. */
 export const startJobs = (house: House, databaseUrl: string): Promise<{ stop(): Promise<void> }> =>
-  startWorker(house, databaseUrl, { import: runImport });
+  startWorker(
+    house,
+    databaseUrl,
+    { import: runImport },
+    {
+      'remove-broken-uploads': { match: '17 * * * *', work: removeBrokenUploads },
+    },
+  );

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 
+import { sql } from 'kysely';
+
 import type { ProjectKey } from '../access/keys.ts';
 import { openProject, signedIn } from '../access/keys.ts';
 import { takeIds } from '../organizations/commands.ts';
-import type { Ctx } from '../platform/context.ts';
+import type { Ctx, House } from '../platform/context.ts';
 import { tooLarge } from '../refusals.ts';
 import type { StoredFile } from './file.ts';
 import { fileName } from './rules.ts';
@@ -119,6 +121,14 @@ const sameFile = (ctx: Ctx, key: ProjectKey<'WRITE'>, { id, sha256 }: StoredFile
 export async function removeFile(ctx: Ctx, organizationId: number, id: number): Promise<void> {
   await ctx.db.deleteFrom('file').where('organizationId', '=', organizationId).where('id', '=', id).execute();
 }
+
+/** Takes away what is left of uploads whose server died: files that have no hash, long after they were begun. */
+export const removeBrokenUploads = ({ db }: Pick<House, 'db'>): Promise<unknown> =>
+  db
+    .deleteFrom('file')
+    .where('sha256', '=', '')
+    .where('created', '<', sql<Date>`now() - interval '1 day'`)
+    .execute();
 
 async function* slices(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = [];

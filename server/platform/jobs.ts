@@ -1,4 +1,4 @@
-import { run, runMigrations } from 'graphile-worker';
+import { parseCronItems, run, runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import pg from 'pg';
 
@@ -29,6 +29,12 @@ export interface Job {
 /** What a job may do while it works: tell how far it is (0 to 1), which throws when somebody has cancelled it. */
 export type Tell = (progress: number) => Promise<void>;
 export type JobHandler = (house: House, job: Job, tell: Tell) => Promise<unknown>;
+
+/** Work that nobody asks for: done every so often by one of the servers on the database, `match` in the manner of cron (UTC). */
+export interface Chore {
+  match: string;
+  work(house: House): Promise<unknown>;
+}
 
 class Cancelled extends Error {}
 
@@ -66,6 +72,7 @@ export async function startWorker(
   house: House,
   databaseUrl: string,
   handlers: Record<string, JobHandler>,
+  chores: Record<string, Chore> = {},
 ): Promise<{ stop(): Promise<void> }> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: 'truss jobs' });
   const lost = (error: Error) => house.log.warn({ error: error.message }, 'a database connection was lost');
@@ -77,7 +84,15 @@ export async function startWorker(
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 1_000,
-    taskList: { [TASK]: async (payload) => work(house, handlers, payload as Pick<Job, 'organizationId' | 'id'>) },
+    taskList: {
+      [TASK]: async (payload) => work(house, handlers, payload as Pick<Job, 'organizationId' | 'id'>),
+      ...Object.fromEntries(
+        Object.entries(chores).map(([name, chore]) => [name, async () => void (await chore.work(house))]),
+      ),
+    },
+    parsedCronItems: parseCronItems(
+      Object.entries(chores).map(([task, { match }]) => ({ task, match, identifier: task, options: { jobKey: task } })),
+    ),
     logger: house.log.isLevelEnabled('trace') ? undefined : quiet(house),
   });
   return {
