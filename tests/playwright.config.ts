@@ -1,10 +1,16 @@
+import { rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+
 import { defineConfig } from '@playwright/test';
 
 import { findChromium } from './support/chromium.ts';
 import { PASSWORD } from './support/people.ts';
 
 const port = Number(process.env['TEST_PORT'] ?? 4200);
+const dataDir = resolve(import.meta.dirname, `../.data/browser-test-${port}`);
 const browser = await findChromium();
+// The configuration is read again by each worker, when the server already lives on this folder.
+if (!process.env['TEST_WORKER_INDEX']) rmSync(dataDir, { recursive: true, force: true });
 
 export default defineConfig({
   testDir: '.',
@@ -42,7 +48,7 @@ export default defineConfig({
     env: {
       PORT: String(port),
       HOST: 'localhost',
-      DATA_DIR: `.data/browser-test-${process.ppid}`,
+      DATA_DIR: dataDir,
       ADMIN_PASSWORD: PASSWORD,
       LOG_LEVEL: 'warn',
     },

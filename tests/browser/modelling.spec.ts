@@ -78,7 +78,10 @@ test('a requirements file is brought in, found, edited, seen elsewhere and taken
     await ada.getByRole('button', { name: 'Add related to' }).click();
     await ada.getByLabel('Find what to add to related to').fill('Requirement 7');
     await ada.getByRole('option', { name: /Requirement 7$/ }).click();
-    const links = ada.getByRole('region', { name: 'Relationships' }).getByRole('listitem').filter({ hasText: 'Requirement 7' });
+    const links = ada
+      .getByRole('region', { name: 'Relationships' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Requirement 7' });
     await expect(links.first()).toBeVisible();
     await ada.getByRole('heading', { level: 1 }).click();
     await ada.keyboard.press('Control+z');
