@@ -1,0 +1,149 @@
+// A graph for screens: our schema, answered from a few lines of data. Queries are answered by themselves; mutations and
+// subscriptions wait until the test answers them.
+import { readFileSync } from 'node:fs';
+
+import {
+  buildSchema,
+  execute,
+  isCompositeType,
+  isEnumType,
+  isListType,
+  isNonNullType,
+  parse,
+  type GraphQLFieldResolver,
+  type GraphQLOutputType,
+} from 'graphql';
+import {
+  Environment,
+  Network,
+  Observable,
+  RecordSource,
+  Store,
+  type GraphQLResponse,
+  type RequestParameters,
+  type Variables,
+} from 'relay-runtime';
+import { vi } from 'vitest';
+
+import { RefusalError, type RefusalFacts } from '../../web/relay/refusal.ts';
+
+/** Data as the schema has it, of which a test says only what matters to it; a function is called with the field's arguments. */
+export type Given = Record<string, unknown>;
+
+/** A mutation or subscription on its way. */
+export interface Sent {
+  name: string;
+  variables: Variables;
+  /** Answers with these root fields; a mutation ends with it, a subscription goes on. */
+  answer: (data: Given) => Promise<void>;
+  refuse: (facts: Partial<RefusalFacts>) => void;
+}
+
+const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
+const texts = JSON.parse(readFileSync('web/persisted-queries.json', 'utf8')) as Record<string, string>;
+
+/** The one environment of the page, in the place of the one in `web/relay/`. */
+export let environment: Environment;
+let given: Given = {};
+let waiting: Sent[] = [];
+
+/** Forgets everything. */
+export function renewGraph(): void {
+  environment = newEnvironment();
+  given = {};
+  waiting = [];
+}
+
+/** What all queries are answered with from now on, beside what was given before. */
+export const give = (root: Given): void => void (given = { ...given, ...root });
+
+/** A "no" for data functions to throw. */
+export const refusal = (facts: Partial<RefusalFacts>): RefusalError =>
+  new RefusalError({ code: 'REFUSED', status: 400, title: 'Refused', message: 'No.', ...facts });
+
+/** The oldest mutation or subscription of that name that has no answer; waits for it. */
+export const sent = (name: string): Promise<Sent> =>
+  vi.waitFor(() => {
+    const found = waiting.find((each) => each.name === name);
+    if (!found)
+      throw new Error(`${name} was not sent; there is ${waiting.map((each) => each.name).join(', ') || 'none'}.`);
+    return found;
+  }, 10_000);
+
+/** The names of what waits for an answer. */
+export const unanswered = (): string[] => waiting.map(({ name }) => name);
+
+function newEnvironment(): Environment {
+  return new Environment({
+    network: Network.create(
+      (params, variables) =>
+        params.operationKind === 'query'
+          ? Observable.from(answerOf(params, variables, given))
+          : send(params, variables),
+      send,
+    ),
+    store: new Store(new RecordSource()),
+  });
+}
+
+function send(params: RequestParameters, variables: Variables): Observable<GraphQLResponse> {
+  return Observable.create((sink) => {
+    const end = () => void (waiting = waiting.filter((other) => other !== own));
+    const own: Sent = {
+      name: params.name,
+      variables,
+      answer: async (data) => {
+        sink.next(await answerOf(params, variables, data));
+        if (params.operationKind === 'mutation') sink.complete();
+      },
+      refuse: (facts) => sink.error(refusal(facts)),
+    };
+    waiting.push(own);
+    return end;
+  });
+}
+
+async function answerOf(
+  params: RequestParameters,
+  variableValues: Variables,
+  rootValue: Given,
+): Promise<GraphQLResponse> {
+  const document = parse(texts[params.id ?? ''] ?? '');
+  const { data, errors } = await execute({ schema, document, rootValue, variableValues, fieldResolver });
+  if (errors?.[0]) throw errors[0].originalError ?? errors[0];
+  return { data: structuredClone(data) as Record<string, unknown> };
+}
+
+const fieldResolver: GraphQLFieldResolver<Given, unknown> = (
+  source,
+  args,
+  _context,
+  { fieldName, parentType, returnType },
+) => {
+  const own = source[fieldName];
+  if (typeof own === 'function') return (own as (args: unknown) => unknown)(args);
+  if (own !== undefined) return own;
+  if (fieldName === 'id') return idOf(parentType.name, source);
+  return emptyOf(returnType);
+};
+
+/** The same thing has the same id, however it is reached. */
+const idOf = (type: string, source: Given) =>
+  `${type} ${String(source[`${type[0]!.toLowerCase()}${type.slice(1)}Id`] ?? source['username'] ?? source['slug'] ?? '')}`;
+
+const scalars: Record<string, unknown> = {
+  Boolean: false,
+  Int: 0,
+  Float: 0,
+  String: '',
+  DateTime: '2026-01-02T03:04:05.000Z',
+  JSON: {},
+};
+
+/** The least that a field can hold. */
+function emptyOf(type: GraphQLOutputType): unknown {
+  if (!isNonNullType(type)) return null;
+  if (isListType(type.ofType)) return [];
+  if (isEnumType(type.ofType)) return type.ofType.getValues()[0]!.name;
+  return isCompositeType(type.ofType) ? {} : scalars[type.ofType.name];
+}

@@ -1,0 +1,56 @@
+// Puts a screen, or a part of one, on the page as `web/main.tsx` does.
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { fireEvent, render } from '@testing-library/react';
+import { StrictMode, type ReactNode } from 'react';
+import { RelayEnvironmentProvider } from 'react-relay';
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { onTestFinished } from 'vitest';
+
+import { routes } from '../../web/routes/routes.ts';
+import { resolver, theme } from '../../web/ui/theme.ts';
+import { environment, give, type Given } from './mock-graph.ts';
+
+function show(address: string, of: RouteObject[]) {
+  history.replaceState(null, '', address);
+  const router = createBrowserRouter(of);
+  onTestFinished(() => router.dispose());
+  render(
+    <StrictMode>
+      <RelayEnvironmentProvider environment={environment}>
+        <MantineProvider theme={theme} cssVariablesResolver={resolver} env="test">
+          <Notifications />
+          <RouterProvider router={router} />
+        </MantineProvider>
+      </RelayEnvironmentProvider>
+    </StrictMode>,
+  );
+}
+
+export const walt = { username: 'walt', fullName: 'Walt Whitman' };
+export const project = { projectId: 7, name: 'Pumps', revision: 40, permissions: ['READ', 'WRITE'] };
+
+/** Visits an address of the product, signed in as Walt unless `root` says otherwise. */
+export function visit(address: string, root: Given = {}): void {
+  give({ viewer: walt, project, ...root });
+  show(address, copyOf(routes));
+}
+
+/** A router empties what it has loaded of a route, so each has its own. */
+const copyOf = (those: RouteObject[]): RouteObject[] =>
+  those.map((route) => {
+    const copy = { ...route };
+    if (typeof copy.lazy === 'object') copy.lazy = { ...copy.lazy };
+    if (copy.children) copy.children = copyOf(copy.children);
+    return copy;
+  });
+
+/** Shows a part of a screen by itself, in project 7 of the organization acme. */
+export const showPart = (part: ReactNode): void => show('/acme/p/7', [{ path: '/:org/p/:projectId', element: part }]);
+
+/** Types into a field, in place of what it holds. */
+export function type(field: HTMLElement, value: string): void {
+  fireEvent.focus(field);
+  fireEvent.change(field, { target: { value } });
+}

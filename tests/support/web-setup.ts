@@ -1,0 +1,54 @@
+// What jsdom lacks of a browser, and a graph in the place of the server. Runs before every screen test.
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+
+import { renewGraph } from './mock-graph.ts';
+
+vi.mock('../../web/relay/environment.ts', async () => {
+  const graph = await import('./mock-graph.ts');
+  return {
+    get environment() {
+      return graph.environment;
+    },
+  };
+});
+
+// Screens are loaded lazily, and on a busy machine the first one takes its time.
+vi.setConfig({ testTimeout: 20_000 });
+configure({ asyncUtilTimeout: 5_000 });
+
+/** Knows `min-width` and `max-width`; nothing else matches. */
+const matchMedia = (query: string) => {
+  const limits = [...query.matchAll(/\((min|max)-width: ([\d.]+)px\)/g)];
+  const fits = ([, kind, px]: RegExpExecArray) =>
+    kind === 'min' ? innerWidth >= Number(px) : innerWidth <= Number(px);
+  return Object.assign(new EventTarget(), {
+    media: query,
+    matches: limits.length > 0 && limits.every(fits),
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
+  });
+};
+
+/** Nothing is laid out here, so nothing changes its size. */
+class NoResizes implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+Object.assign(window, { matchMedia, ResizeObserver: NoResizes });
+Object.assign(Element.prototype, { scrollIntoView: () => {}, scrollTo: () => {} });
+Object.assign(document, { fonts: new EventTarget() });
+// Every box is as large as the page: lists that show what is in sight show something.
+Object.defineProperties(HTMLElement.prototype, {
+  offsetWidth: { get: () => innerWidth },
+  offsetHeight: { get: () => innerHeight },
+});
+const nowhere = () => new DOMRect();
+Object.assign(Range.prototype, { getBoundingClientRect: nowhere, getClientRects: () => [] });
+Object.assign(document, { elementFromPoint: () => null });
+
+beforeEach(renewGraph);
+afterEach(cleanup);
