@@ -3,9 +3,9 @@ import { graphql, useFragment } from 'react-relay';
 import type { Cell_entity$key } from '#graph/Cell_entity.graphql';
 
 import { When } from '../../../ui/dates.tsx';
-import { LabelChip } from '../../../ui/LabelChip.tsx';
 import { PersonMark } from '../../../ui/PersonMark.tsx';
 import type { Column } from '../columns/columns.ts';
+import { LabelsCell } from './LabelsCell.tsx';
 import { QualityBar } from './QualityBar.tsx';
 import { StatusMark } from './StatusMark.tsx';
 
@@ -33,7 +33,6 @@ export function Cell({ column, entity }: { column: Column; entity: Cell_entity$k
           name
         }
         labels {
-          id
           name
         }
         attributes {
@@ -58,7 +57,7 @@ export function Cell({ column, entity }: { column: Column; entity: Cell_entity$k
     case 'quality':
       return typeof data.qualityScore !== 'number' ? <Dash /> : <QualityBar score={data.qualityScore} />;
     case 'labels':
-      return data.labels.map(({ id, name }) => <LabelChip key={id} name={name} />);
+      return <LabelsCell names={data.labels.map(({ name }) => name)} />;
     case 'modified':
       return <When iso={data.modified ?? data.created} />;
     case 'by':

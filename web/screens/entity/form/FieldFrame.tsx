@@ -31,7 +31,12 @@ export function FieldFrame({ id, fieldKey, label, stored, changedBy, words, type
     <div className="en-field" data-type={type} onBlur={leave}>
       <label id={`${id}-label`} htmlFor={id} className="en-label">
         {label}
-        {draft?.isSaving && <span className="en-saving"> saving</span>}
+        {draft?.isSaving && (
+          <span className="en-saving" aria-hidden>
+            {' '}
+            saving
+          </span>
+        )}
       </label>
       <div className="en-value">
         {draft?.clash ? <ClashChooser fieldKey={fieldKey} label={label} draft={draft} words={words} /> : children}
