@@ -19,7 +19,7 @@ const fixed: Column[] = [
   { key: 'class', title: 'Class', width: 104, order: 'class' },
   { key: 'status', title: 'Status', width: 116, order: STATUS, property: STATUS },
   { key: 'quality', title: 'Quality', width: 92, order: `"${SCORE}"` },
-  { key: 'labels', title: 'Labels', width: 176 },
+  { key: 'labels', title: 'Labels', width: 196 },
   { key: 'modified', title: 'Modified', width: 104, order: 'modified' },
   { key: 'by', title: 'By', width: 40 },
 ];
