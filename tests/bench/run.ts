@@ -6,6 +6,9 @@ const workloads: Record<string, () => Promise<void>> = {
   reads: async () => (await import('./reads.ts')).reads(),
   saves: async () => (await import('./saves.ts')).saves(),
   search: async () => (await import('./search.ts')).search(),
+  reqif: async () => (await import('./reqif.ts')).reqif(),
+  live: async () => (await import('./live.ts')).live(),
+  screens: async () => (await import('./screens.ts')).screens(),
 };
 
 const wanted = process.argv.slice(2);

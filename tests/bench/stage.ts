@@ -23,6 +23,8 @@ export interface Stage {
   databaseUrl: string;
   pool: pg.Pool;
   house: Awaited<ReturnType<typeof openHouse>>;
+  /** A query or mutation as whoever the stage has signed in. */
+  graph(query: string): Promise<unknown>;
   classId(name: string): number;
   relationId(name: string): number;
   /** Serves one hand-written statement as JSON; the address of it. */
@@ -49,16 +51,27 @@ export async function openStage(): Promise<Stage> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'ada', password: PASSWORD }),
   });
+  const cookie = signedIn.headers.getSetCookie()[0]!.split(';')[0]!;
   const pool = new pg.Pool({ connectionString: postgres.url, max: 10 });
   const floors: Server[] = [];
   const named = (rows: readonly { name?: string | undefined; id?: number | undefined }[], name: string) =>
     rows.find((row) => row.name === name)!.id!;
   return {
     url,
-    cookie: signedIn.headers.getSetCookie()[0]!.split(';')[0]!,
+    cookie,
     databaseUrl: postgres.url,
     pool,
     house,
+    graph: async (query) => {
+      const response = await fetch(`${url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify({ query }),
+      });
+      const { data, errors } = (await response.json()) as { data: unknown; errors?: { message: string }[] };
+      if (errors) throw new Error(errors[0]!.message);
+      return data;
+    },
     classId: (name) => named(defaultSchema.classes, name),
     relationId: (name) => named(defaultSchema.relations, name),
     floor: async (sql, parameters = []) => {
@@ -117,10 +130,10 @@ export async function fill(
   await pool.query(
     `insert into entity (organization_id, id, project_id, global_id, class_id, name, number, sort_number, description, attrs, label_ids, is_hidden,
        is_archived, is_redacted, is_locked, metadata, created, created_by, modified, modified_by, revision, number_key, name_key, text_key)
-     select 1, $4 + i, $3, 'B_' || $3 || '_' || i, ($2::int[])[1 + i % cardinality($2::int[])], w.a || ' ' || w.b || ' ' || i, n.number,
-       lpad(split_part(n.number, '.', 1), 14, '0') || '.' || lpad(split_part(n.number, '.', 2), 13, '0') || '.' || lpad(split_part(n.number, '.', 3), 12, '0') || '.' || ($4 + i),
+     select 1, $4::int + i, $3::int, 'B_' || $3::int || '_' || i, ($2::int[])[1 + i % cardinality($2::int[])], w.a || ' ' || w.b || ' ' || i, n.number,
+       lpad(split_part(n.number, '.', 1), 14, '0') || '.' || lpad(split_part(n.number, '.', 2), 13, '0') || '.' || lpad(split_part(n.number, '.', 3), 12, '0') || '.' || ($4::int + i),
        '<p>The ' || w.c || ' shall keep its ' || w.b || ' within limits.</p>', '{}', '{}', false, false, false, false, '{}',
-       timestamptz '2025-01-01' + i * interval '1 minute', 'ada', timestamptz '2025-06-01' + (i * 7919 % 500000) * interval '1 minute', 'walt', 1,
+       timestamptz '2025-01-01' + i * interval '1 minute', 'ada', timestamptz '2025-06-01' + (i::bigint * 7919 % 500000) * interval '1 minute', 'walt', 1,
        n.number, w.a || ' ' || w.b || ' ' || i, n.number || E'\\n' || w.a || ' ' || w.b || ' ' || i || E'\\nthe ' || w.c || ' shall keep its ' || w.b || ' within limits.'
      from generate_series(1, $1::int) as i,
        lateral (select (${words})[1 + i % 16] as a, (${words})[1 + i / 16 % 16] as b, (${words})[1 + i / 256 % 16] as c) w,
@@ -130,7 +143,7 @@ export async function fill(
   if (options.links)
     await pool.query(
       `insert into link (organization_id, project_id, source_id, relation_id, target_id, attrs, created, created_by, revision)
-       select 1, $3, $4 + i, $2, $4 + 1 + (i * 31 + k * 7) % $1::int, '{}', now(), 'ada', 1
+       select 1, $3::int, $4::int + i, $2::int, $4::int + 1 + (i * 31 + k * 7) % $1::int, '{}', now(), 'ada', 1
        from generate_series(1, $1::int) i, generate_series(1, 3) k where i <> 1 + (i * 31 + k * 7) % $1::int on conflict do nothing`,
       [count, options.links, projectId, projectId * 1_000_000],
     );

@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import { chromium, type Browser, type Page } from '@playwright/test';
+
+import { findChromium } from '../support/chromium.ts';
+import type { Stage } from './stage.ts';
+
+/** Builds the web pages where nobody has; the server looks for them when it is opened. */
+export function buildPages(): void {
+  if (existsSync(resolve('web/dist/index.html'))) return;
+  process.stdout.write('web/dist is missing: building it\n');
+  execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
+}
+
+export async function openBrowser(): Promise<Browser> {
+  const found = await findChromium();
+  return chromium.launch({
+    ...(found && {
+      executablePath: found.executablePath,
+      env: { ...process.env, ...found.env } as Record<string, string>,
+    }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  });
+}
+
+/** A page of whoever the stage has signed in. */
+export async function openPage(browser: Browser, { url, cookie }: Stage): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
+  const [name, value] = cookie.split('=') as [string, string];
+  await context.addCookies([{ name, value, url }]);
+  return context.newPage();
+}
