@@ -4,6 +4,7 @@ import * as organizations from './001-organizations.ts';
 import * as schema from './002-schema.ts';
 import * as entities from './003-entities.ts';
 import * as filesAndJobs from './004-files-and-jobs.ts';
+import * as identity from './005-identity.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -11,4 +12,5 @@ export const migrations: Record<string, Migration> = {
   '002-schema': schema,
   '003-entities': entities,
   '004-files-and-jobs': filesAndJobs,
+  '005-identity': identity,
 };

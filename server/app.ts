@@ -4,17 +4,18 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { getRequestListener } from '@hono/node-server';
 
 import { graph } from './graph.ts';
-import type { Ctx, House } from './platform/context.ts';
+import type { Ctx, House, Viewer } from './platform/context.ts';
 import { asRefusal } from './platform/errors.ts';
 import { openGraph, serveSockets } from './platform/graph-server.ts';
-import { answerRefusal, isGraphBody, originIsOurs, securityHeaders } from './platform/http.ts';
+import { addressReader, answerRefusal, isGraphBody, originIsOurs, securityHeaders } from './platform/http.ts';
 import { isMigrated } from './platform/migrate.ts';
 import { serveWeb } from './platform/web-files.ts';
 import { forbidden, unexpected, unknownBody } from './refusals.ts';
 import { rest } from './rest.ts';
 import { keepSession } from './session/commands.ts';
 import { sessionToken } from './session/cookies.ts';
-import { readViewer } from './session/queries.ts';
+import { Doors } from './session/doors.ts';
+import { readKeyViewer, readViewer } from './session/queries.ts';
 
 export interface App {
   server: Server;
@@ -24,15 +25,19 @@ export interface App {
 
 /** The front door: every request gets one context, whichever way it takes. */
 export function createApp(house: House): App {
-  const contextOf = async (request: Pick<IncomingMessage, 'headers'>): Promise<Ctx> => {
+  const addressOf = addressReader(house.config);
+  const doors = new Doors(house);
+  const contextOf = async (request: IncomingMessage): Promise<Ctx> => {
     const requestId = randomUUID();
     const zone = request.headers['time-zone'];
     const ctx: Ctx = {
       house,
       db: house.db,
-      viewer: await readViewer(house.db, sessionToken(request.headers.cookie)),
+      viewer: await viewerOf(house, request),
       requestId,
       log: house.log.child({ requestId }),
+      address: addressOf(request),
+      agent: (request.headers['user-agent'] ?? '').slice(0, 300),
       timeZone: validZone(Array.isArray(zone) ? zone[0] : zone),
       cookies: [],
       news: new Set(),
@@ -66,8 +71,14 @@ export function createApp(house: House): App {
           'request',
         ),
       );
-      if (isGraph) await yoga(request, response, { ctx });
-      else await apiV4(Object.assign(request, { ctx }), response);
+      if (isGraph) {
+        if (ctx.viewer)
+          response.on(
+            'close',
+            doors.open(ctx.viewer, () => response.destroy()),
+          );
+        await yoga(request, response, { ctx });
+      } else await apiV4(Object.assign(request, { ctx }), response);
     } catch (error) {
       const refusal = asRefusal(error);
       requestId ??= randomUUID();
@@ -77,11 +88,12 @@ export function createApp(house: House): App {
   };
 
   const server = createServer((request, response) => void handle(request, response));
-  const sockets = serveSockets(server, yoga, house, contextOf);
+  const sockets = serveSockets(server, yoga, house, contextOf, doors);
   return {
     server,
     close: async () => {
       const closed = new Promise<void>((done) => server.close(() => done()));
+      doors.close();
       await sockets.close();
       // A connection whose answer is out stays open for the next request, which nobody is to wait for.
       const sweep = setInterval(() => server.closeIdleConnections(), 50);
@@ -89,6 +101,12 @@ export function createApp(house: House): App {
       clearInterval(sweep);
     },
   };
+}
+
+/** Whoever holds the session's cookie, or the API key in `Authorization`, which goes first. */
+async function viewerOf({ db }: House, { headers }: IncomingMessage): Promise<Viewer | null> {
+  const key = /^(?:Bearer|Basic) +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
+  return key ? readKeyViewer(db, key) : readViewer(db, sessionToken(headers.cookie));
 }
 
 const validZone = (zone: string | undefined): string => {

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 
 import { importSample } from './exchange/samples.ts';
-import { createOrganization } from './organizations/commands.ts';
+import { foundOrganization } from './members/commands/found.ts';
 import type { Ctx, House } from './platform/context.ts';
 import { seedSchema } from './schema/commands.ts';
 import { putUser } from './users/commands.ts';
@@ -39,7 +39,7 @@ async function makeSample(house: House, withProject: boolean): Promise<void> {
   const ctx = contextFor(house, config.adminUsername);
   const known = await db.selectFrom('organization').select('id').where('slug', '=', SLUG).executeTakeFirst();
   if (known) return;
-  await createOrganization(db, {
+  await foundOrganization(db, {
     slug: SLUG,
     name: 'Sample',
     description: 'A place to look around and try things out.',
@@ -54,10 +54,12 @@ async function makeSample(house: House, withProject: boolean): Promise<void> {
 export const contextFor = (house: House, username: string): Ctx => ({
   house,
   db: house.db,
-  viewer: { username, permissions: ['*'], sessionHash: Buffer.alloc(0) },
+  viewer: { username, permissions: ['*'], holder: null, isSession: false, version: 0 },
   requestId: randomUUID(),
   log: house.log,
   timeZone: 'UTC',
+  address: '',
+  agent: '',
   cookies: [],
   news: new Set(),
 });

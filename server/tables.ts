@@ -1,6 +1,10 @@
+import type { AccessTables } from './access/tables.ts';
+import type { AuditTables } from './audit/tables.ts';
 import type { ChangesTables } from './changes/tables.ts';
 import type { EntitiesTables } from './entities/tables.ts';
 import type { FilesTables } from './files/tables.ts';
+import type { LicencesTables } from './licences/tables.ts';
+import type { MembersTables } from './members/tables.ts';
 import type { OrganizationsTables } from './organizations/tables.ts';
 import type { JobsTables } from './platform/jobs-tables.ts';
 import type { ProjectsTables } from './projects/tables.ts';
@@ -9,9 +13,13 @@ import type { SessionTables } from './session/tables.ts';
 import type { UsersTables } from './users/tables.ts';
 
 /** Every slice's tables, as Kysely knows them: camel case, one type. */
-export type Database = UsersTables &
+export type Database = AccessTables &
+  UsersTables &
   SessionTables &
   OrganizationsTables &
+  MembersTables &
+  LicencesTables &
+  AuditTables &
   ProjectsTables &
   ChangesTables &
   SchemaTables &

@@ -7,9 +7,13 @@ import { describe, expect, test } from 'vitest';
 const SLICES = [
   'platform',
   'access',
+  'audit',
   'session',
   'users',
   'organizations',
+  'members',
+  'licences',
+  'company',
   'projects',
   'attributes',
   'schema',

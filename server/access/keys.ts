@@ -17,12 +17,14 @@ import {
   type OrganizationPermission,
   type ProjectPermission,
 } from './permissions.ts';
+import { idleSince, seating, takeSeat, type Seating } from './seats.ts';
 
 declare const cut: unique symbol;
+const NOBODY = Buffer.alloc(0);
 
-/** Proof that the viewer may enter an organization. Only this file makes one. */
-export interface OrganizationKey {
-  readonly [cut]: 'organization';
+/** Proof that the viewer may look into an organization: who is in it, what it is called. Only this file makes one. */
+export interface VisitorKey {
+  readonly [cut]: 'visitor' | 'organization';
   readonly organizationId: number;
   readonly slug: string;
   readonly isAdministrator: boolean;
@@ -33,6 +35,12 @@ export interface OrganizationKey {
   readonly projectId: 0;
   readonly schemaRevision: number;
   readonly globalSchemaRevision: number;
+  readonly seating: Seating;
+}
+
+/** Proof that the viewer may work in an organization: a visitor with a licence. */
+export interface OrganizationKey extends VisitorKey {
+  readonly [cut]: 'organization';
 }
 
 /** Proof that the viewer holds a permission on a project. Only this file makes one. */
@@ -56,12 +64,25 @@ export function signedIn(ctx: Ctx): Viewer {
   return ctx.viewer;
 }
 
-/** Lets the viewer into an organization; with a permission, only those who hold it. */
-export async function openOrganization(
+/** Lets the viewer into an organization to work there, with a licence; with a permission, only those who hold it. */
+export const openOrganization = async (
   ctx: Ctx,
   organization: OrganizationRef,
   permission?: OrganizationPermission,
-): Promise<OrganizationKey> {
+): Promise<OrganizationKey> => seated(ctx, await visitOrganization(ctx, organization, permission));
+
+/** Makes sure that a visitor has a licence. */
+export async function seated(ctx: Ctx, key: VisitorKey): Promise<OrganizationKey> {
+  await takeSeat(ctx, key, key.seating);
+  return key as OrganizationKey;
+}
+
+/** Lets the viewer look into an organization, which needs no licence; with a permission, only those who hold it. */
+export async function visitOrganization(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  permission?: OrganizationPermission,
+): Promise<VisitorKey> {
   const { permissions } = signedIn(ctx);
   const row = await organizationRows(ctx)
     .where(typeof organization === 'string' ? 'o.slug' : 'o.id', '=', organization)
@@ -71,29 +92,50 @@ export async function openOrganization(
   if (!row) throw organizationNotFound(slug);
   if (permission && !isAdministrator(permissions, slug) && !holds(permissions, `organization:${slug}:${permission}`))
     throw forbidden(`You need the permission '${permission}' on organization ${slug}. Ask an administrator.`);
-  return organizationKey(row, permissions);
+  return visitorKey(row, permissions);
 }
 
-/** Keys to those of the organizations that the viewer may enter, by slug; the others are left out. */
-export async function openOrganizations(ctx: Ctx, slugs: readonly string[]): Promise<Map<string, OrganizationKey>> {
+/** Keys to those of the organizations that the viewer may look into, by slug; the others are left out. */
+export async function visitOrganizations(ctx: Ctx, slugs: readonly string[]): Promise<Map<string, VisitorKey>> {
   const { permissions } = signedIn(ctx);
   const rows = await organizationRows(ctx)
     .where('o.slug', 'in', [...slugs])
     .execute();
   const open = rows.filter(({ slug }) => entersOrganization(permissions, slug));
-  return new Map(open.map((row) => [row.slug, organizationKey(row, permissions)]));
+  return new Map(open.map((row) => [row.slug, visitorKey(row, permissions)]));
+}
+
+/** Lets those through who administer the whole server. */
+export function administersServer(ctx: Ctx): Viewer {
+  const viewer = signedIn(ctx);
+  if (!viewer.permissions.includes('*')) throw forbidden('Only administrators of the server may do this.');
+  return viewer;
 }
 
 const organizationRows = (ctx: Ctx) =>
+  withSeating(ctx)
+    .innerJoin('project as p', (join) => join.onRef('p.organizationId', '=', 'o.id').on('p.id', '=', 0))
+    .select(['o.id', 'o.slug', 'p.schemaRevision', ...seating]);
+
+/** Organizations with the licence that the viewer holds in each. */
+const withSeating = (ctx: Ctx) =>
   ctx.db
     .selectFrom('organization as o')
-    .innerJoin('project as p', (join) => join.onRef('p.organizationId', '=', 'o.id').on('p.id', '=', 0))
-    .select(['o.id', 'o.slug', 'p.schemaRevision']);
+    .leftJoin('licence as l', 'l.organizationId', 'o.id')
+    .leftJoin('namedLicence as n', (join) =>
+      join.onRef('n.organizationId', '=', 'l.organizationId').on('n.username', '=', signedIn(ctx).username),
+    )
+    .leftJoin('licenceSeat as s', (join) =>
+      join
+        .onRef('s.organizationId', '=', 'l.organizationId')
+        .on('s.holder', '=', signedIn(ctx).holder ?? NOBODY)
+        .on('s.lastUsed', '>', idleSince),
+    );
 
-const organizationKey = (
-  { id, slug, schemaRevision }: { id: number; slug: string; schemaRevision: number },
+const visitorKey = (
+  { id, slug, schemaRevision, ...row }: { id: number; slug: string; schemaRevision: number } & Seating,
   held: readonly string[],
-): OrganizationKey =>
+): VisitorKey =>
   ({
     organizationId: id,
     slug,
@@ -104,7 +146,8 @@ const organizationKey = (
     projectId: 0,
     schemaRevision,
     globalSchemaRevision: schemaRevision,
-  }) as OrganizationKey;
+    seating: row,
+  }) as unknown as VisitorKey;
 
 /** Opens one project; see `openProjects`. */
 export async function openProject<P extends ProjectPermission>(
@@ -128,7 +171,7 @@ export async function openProjects<P extends ProjectPermission>(
   const wanted = [...new Set(projectIds)].toSorted((a, b) => a - b);
   const rows = await keyRows(ctx, organization, wanted);
   const slug = typeof organization === 'string' ? organization : rows[0]?.slug;
-  return wanted.map((projectId) => {
+  const keys = wanted.map((projectId) => {
     const row = rows.find((each) => each.projectId === projectId);
     const granted = slug === undefined ? new Set<ProjectPermission>() : permissionsOn(permissions, slug, projectId);
     if (!granted.has('READ')) throw projectForbidden(projectId);
@@ -136,6 +179,8 @@ export async function openProjects<P extends ProjectPermission>(
     if (!granted.has(permission)) throw mayNot(deeds[permission]);
     return { ...row, permissions: granted } as unknown as ProjectKey<P>;
   });
+  if (rows[0]) await takeSeat(ctx, rows[0], rows[0]);
+  return keys;
 }
 
 /** Keys to those of the projects that the viewer may read; the others are left out. */
@@ -150,14 +195,13 @@ export async function openReadable(
     (row) =>
       ({ ...row, permissions: permissionsOn(permissions, row.slug, row.projectId) }) as unknown as ProjectKey<'READ'>,
   );
-  return new Map(
-    keys.filter((key) => key.projectId !== 0 && key.permissions.has('READ')).map((key) => [key.projectId, key]),
-  );
+  const readable = keys.filter((key) => key.projectId !== 0 && key.permissions.has('READ'));
+  if (readable.length > 0) await takeSeat(ctx, rows[0]!, rows[0]!);
+  return new Map(readable.map((key) => [key.projectId, key]));
 }
 
 const keyRows = (ctx: Ctx, organization: OrganizationRef, projectIds: readonly number[]) =>
-  ctx.db
-    .selectFrom('organization as o')
+  withSeating(ctx)
     .innerJoin('project as p', 'p.organizationId', 'o.id')
     .innerJoin('project as g', (join) => join.onRef('g.organizationId', '=', 'o.id').on('g.id', '=', 0))
     .select([
@@ -167,6 +211,7 @@ const keyRows = (ctx: Ctx, organization: OrganizationRef, projectIds: readonly n
       'p.revision',
       'p.schemaRevision',
       'g.schemaRevision as globalSchemaRevision',
+      ...seating,
     ])
     .where(typeof organization === 'string' ? 'o.slug' : 'o.id', '=', organization)
     .where('p.id', 'in', [...projectIds])

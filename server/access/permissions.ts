@@ -56,3 +56,17 @@ export function namedProjects(held: readonly string[], slug: string): number[] |
 
 /** The permission that its creator is given on a project: all of it. */
 export const everythingOn = (slug: string, projectId: number): string => `organization:${slug}:project:${projectId}`;
+
+/** What somebody may do through a key that is bound by a scope: whatever both the held permissions and the scope include. */
+export function within(held: readonly string[], scope: readonly string[]): string[] {
+  const spread = held.flatMap((permission) => {
+    const administers = /^(organization:[^:]+):admin$/i.exec(permission);
+    return administers ? [permission, administers[1]!] : [permission];
+  });
+  return [
+    ...new Set([
+      ...spread.filter((permission) => holds(scope, permission)),
+      ...scope.filter((permission) => holds(spread, permission)),
+    ]),
+  ];
+}

@@ -7,7 +7,7 @@ import { takeIds } from '../organizations/commands.ts';
 import { inTransaction, type Ctx, type House } from '../platform/context.ts';
 import { enqueue, jobTopic, requestCancel, type Job, type Tell } from '../platform/jobs.ts';
 import { mayNot } from '../refusals.ts';
-import { readUser } from '../users/queries.ts';
+import { readPermissions } from '../session/queries.ts';
 import { carryOut } from './carry-out.ts';
 import type { Upload } from './formats/format.ts';
 import { importFormat } from './formats/index.ts';
@@ -61,18 +61,24 @@ export async function runImport(house: House, job: Job, tell: Tell): Promise<Imp
 
 async function contextOf(house: House, username: string): Promise<Ctx> {
   const requestId = randomUUID();
-  const ctx: Ctx = {
+  return {
     house,
     db: house.db,
-    viewer: { username, permissions: [], sessionHash: Buffer.alloc(0) },
+    viewer: {
+      username,
+      permissions: await readPermissions(house.db, username),
+      holder: null,
+      isSession: false,
+      version: 0,
+    },
     requestId,
     log: house.log.child({ requestId }),
     timeZone: 'UTC',
+    address: '',
+    agent: '',
     cookies: [],
     news: new Set(),
   };
-  const user = await readUser(ctx, username);
-  return { ...ctx, viewer: { ...ctx.viewer!, permissions: user?.permissions ?? [] } };
 }
 
 /** Asks a job to stop: its starter may, and whoever may write the project. Nothing of it is kept. */

@@ -4,29 +4,39 @@ import { sql } from 'kysely';
 
 import { openOrganization } from '../access/keys.ts';
 import type { Ctx } from '../platform/context.ts';
-import type { Db } from '../platform/database.ts';
+import type { Writer } from '../platform/database.ts';
 import { invalid } from '../refusals.ts';
 import type { Organization } from './organization.ts';
 import { GLOBAL_ID_BYTES, globalIdOf, isSlug } from './rules.ts';
 
-export const idTypes = ['entity', 'class', 'property', 'relation', 'label', 'project', 'file', 'job'] as const;
+export const idTypes = [
+  'entity',
+  'class',
+  'property',
+  'relation',
+  'label',
+  'project',
+  'file',
+  'job',
+  'role',
+  'team',
+] as const;
 export type IdType = (typeof idTypes)[number];
 const MAX_IDS = 10_000;
 
-/** Makes an organization with its project 0, the home of its schema. For the installer, so it asks nobody. */
+/** Makes an organization with its project 0, the home of its schema, and the counter of its roles past the default ones. */
 export async function createOrganization(
-  db: Db,
+  db: Writer,
   given: Pick<Organization, 'slug' | 'name' | 'description' | 'createdBy'>,
 ): Promise<Organization> {
   if (!isSlug(given.slug)) throw invalid(`'${given.slug}' cannot be a slug. Use lower-case letters, digits and '-'.`);
-  return db.transaction().execute(async (tx) => {
-    const organization = await tx.insertInto('organization').values(given).returningAll().executeTakeFirstOrThrow();
-    await tx
-      .insertInto('project')
-      .values({ organizationId: organization.id, id: 0, name: given.name, createdBy: given.createdBy })
-      .execute();
-    return organization;
-  });
+  const organization = await db.insertInto('organization').values(given).returningAll().executeTakeFirstOrThrow();
+  await db
+    .insertInto('project')
+    .values({ organizationId: organization.id, id: 0, name: given.name, createdBy: given.createdBy })
+    .execute();
+  await db.insertInto('idCounter').values({ organizationId: organization.id, type: 'role', next: 5 }).execute();
+  return organization;
 }
 
 /**

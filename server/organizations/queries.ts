@@ -1,14 +1,14 @@
-import { openOrganization, openOrganizations, signedIn, type OrganizationKey } from '../access/keys.ts';
+import { signedIn, visitOrganization, visitOrganizations, type VisitorKey } from '../access/keys.ts';
 import { entersOrganization } from '../access/permissions.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Organization } from './organization.ts';
 
 /** An organization together with what the viewer may do in it. */
-export type OpenedOrganization = Organization & { key: OrganizationKey };
+export type OpenedOrganization = Organization & { key: VisitorKey };
 
 /** An organization the viewer may enter. */
 export async function readOrganization(ctx: Ctx, organization: string | number): Promise<OpenedOrganization> {
-  const key = await openOrganization(ctx, organization);
+  const key = await visitOrganization(ctx, organization);
   const row = await ctx.db
     .selectFrom('organization')
     .selectAll()
@@ -22,7 +22,7 @@ export async function readOrganizations(ctx: Ctx): Promise<OpenedOrganization[]>
   const { permissions } = signedIn(ctx);
   const rows = await ctx.db.selectFrom('organization').selectAll().orderBy('name').orderBy('id').execute();
   const open = rows.filter(({ slug }) => entersOrganization(permissions, slug));
-  const keys = await openOrganizations(
+  const keys = await visitOrganizations(
     ctx,
     open.map(({ slug }) => slug),
   );

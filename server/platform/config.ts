@@ -7,6 +7,9 @@ const port = z
   .pipe(z.number().max(65_535, 'must be a port number, 0 to 65535'));
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** Words with commas between. */
+const list = z.string().transform((text) => text.split(',').flatMap((word) => word.trim() || []));
+
 const environment = z.object({
   PORT: port.default(4000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -22,6 +25,15 @@ const environment = z.object({
     .regex(/^[a-z0-9][a-z0-9._@-]*$/, 'must be letters, digits, ".", "_", "@" or "-"')
     .default('admin'),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  TRUSTED_PROXIES: list.default([]),
+  SIGN_UP: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:password@mail.example.org' })
+    .optional(),
+  MAIL_FROM: z.string().min(3).default('Truss <truss@localhost>'),
+  SUPPORT_USERS: list.default([]),
+  SUPPORT_CONTACT: z.string().default('ask an administrator of Truss.'),
+  SIGN_IN_FILE: z.string().optional(),
   LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),
 });
 
@@ -35,6 +47,19 @@ export interface Config {
   adminUsername: string;
   /** Unset: made at the first start and printed once. */
   adminPassword: string | undefined;
+  /** Addresses and networks (CIDR) of proxies whose headers are believed. */
+  trustedProxies: readonly string[];
+  /** Whether strangers may make themselves an account. */
+  mayAnybodySignUp: boolean;
+  /** Unset: mails are written to `dataDir`/outbox. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** Usernames of people who may see the support dashboard. */
+  supportUsers: readonly string[];
+  /** How people get help: the end of "If you need assistance, …". */
+  supportContact: string;
+  /** A JSON file that says how people of a company sign in; see `company/`. */
+  signInFile: string | undefined;
   logLevel: (typeof levels)[number];
 }
 
@@ -47,7 +72,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       (issue) => `${issue.path.join('.')} ${issue.message} (it is '${String(given[String(issue.path[0])])}')`,
     );
     throw new Error(
-      `Truss cannot start: ${problems.join('; ')}.`.replace(/(ADMIN_PASSWORD[^;(]*) \(it is '[^']*'\)/, '$1'),
+      `Truss cannot start: ${problems.join('; ')}.`.replace(
+        /((?:ADMIN_PASSWORD|SMTP_URL|DATABASE_URL)[^;(]*) \(it is '[^']*'\)/g,
+        '$1',
+      ),
     );
   }
   return {
@@ -58,6 +86,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: data.DATA_DIR,
     adminUsername: data.ADMIN_USERNAME,
     adminPassword: data.ADMIN_PASSWORD,
+    trustedProxies: data.TRUSTED_PROXIES,
+    mayAnybodySignUp: data.SIGN_UP === 'on',
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    supportUsers: data.SUPPORT_USERS,
+    supportContact: data.SUPPORT_CONTACT,
+    signInFile: data.SIGN_IN_FILE,
     logLevel: data.LOG_LEVEL,
   };
 }

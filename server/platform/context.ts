@@ -16,7 +16,12 @@ export interface Viewer {
   username: string;
   /** Colon-separated permission strings, see `access/`. */
   permissions: readonly string[];
-  sessionHash: Buffer;
+  /** The hash of the session's or API key's token; null where Truss acts by itself. Licence seats belong to it. */
+  holder: Buffer | null;
+  /** Whether it is a session that holds it, and not an API key. */
+  isSession: boolean;
+  /** Which state of their permissions these are; see `access/granted.ts`. */
+  version: number;
 }
 
 /** One request, through whichever door it came: who asks, and with which database. */
@@ -27,6 +32,9 @@ export interface Ctx {
   requestId: string;
   log: Log;
   timeZone: string;
+  /** Where the request comes from, and with what. */
+  address: string;
+  agent: string;
   /** `Set-Cookie` lines for the answer. */
   cookies: string[];
   /** Topics to be announced when the transaction has been committed. */

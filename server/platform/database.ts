@@ -11,6 +11,8 @@ import pg from 'pg';
 import type { Database } from '../tables.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// A day is a day, whatever the time zone of the server.
+pg.types.setTypeParser(pg.types.builtins.DATE, (day: string) => day);
 
 /** What queries are given: it cannot write. */
 export type Reader = Pick<

@@ -9,7 +9,7 @@ import { useServer, type Extra } from 'graphql-ws/use/ws';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import { WebSocketServer } from 'ws';
 
-import type { Ctx, House } from './context.ts';
+import type { Ctx, House, Viewer } from './context.ts';
 import { isDatabaseAway } from './errors.ts';
 import { examples } from './graph-examples.ts';
 import { shapedError, useCost, useRefusals } from './graph-plugins.ts';
@@ -20,7 +20,11 @@ interface Outside {
   ctx: Ctx;
 }
 export type Yoga = YogaServerInstance<Outside, Ctx>;
-type ContextOf = (request: Pick<IncomingMessage, 'headers'>) => Promise<Ctx>;
+type ContextOf = (request: IncomingMessage) => Promise<Ctx>;
+/** Where open connections are watched over. */
+export interface Watch {
+  open(viewer: Viewer, shut: () => void): () => void;
+}
 
 /** The operations our own pages send by their hash; read again when one is missing, since the compiler may have added it. */
 const persisted = (() => {
@@ -77,6 +81,7 @@ export function serveSockets(
   yoga: Yoga,
   house: House,
   contextOf: ContextOf,
+  doors: Watch,
 ): { close(): Promise<void> } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 1 << 20 });
   server.on('upgrade', (request, socket, head) => {
@@ -87,6 +92,16 @@ export function serveSockets(
   });
   // Clients come back to a socket that was closed so, and go on from the last they heard: an answer with a hole would be lost to them.
   const tryAgainLater = ({ socket }: Extra) => socket.close(1013, 'The database is away');
+  // Closed with a code after which clients come back: they are then told, operation by operation, what they may no longer do.
+  const watched = new WeakMap<object, () => void>();
+  const watch = ({ socket }: Extra, viewer: Viewer) => {
+    if (watched.has(socket)) watched.get(socket)!();
+    else socket.once('close', () => watched.get(socket)!());
+    watched.set(
+      socket,
+      doors.open(viewer, () => socket.close(1012, 'Permissions have changed')),
+    );
+  };
   interface Envelope {
     execute(args: unknown): unknown;
     subscribe(args: unknown): unknown;
@@ -100,6 +115,7 @@ export function serveSockets(
         const query = params.query || (typeof documentId === 'string' ? persisted(documentId) : null) || '';
         try {
           const ctx = await contextOf(extra.request);
+          if (ctx.viewer) watch(extra, ctx.viewer);
           const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped({
             ctx,
             params: { ...params, query },

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BlockList, isIPv6 } from 'node:net';
 
 import type { Refusal } from '../refusals.ts';
 import type { Config } from './config.ts';
@@ -44,6 +45,29 @@ export const isGraphBody = ({ method, headers }: Pick<IncomingMessage, 'method' 
 export function isOwnOrigin(config: Config, origin: string, host: string | undefined): boolean {
   if (config.publicUrl && origin === new URL(config.publicUrl).origin) return true;
   return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** Tells where a request comes from: what trusted proxies say of it, else its socket. */
+export function addressReader({ trustedProxies }: Config): (request: IncomingMessage) => string {
+  const isTrusted = proxyTest(trustedProxies);
+  return ({ socket, headers }) => {
+    const hops = [...String(headers['x-forwarded-for'] ?? '').split(','), socket.remoteAddress ?? '']
+      .map((hop) => hop.trim().replace(/^::ffff:/, ''))
+      .filter(Boolean);
+    return hops.findLast((hop) => !isTrusted(hop)) ?? hops[0] ?? '';
+  };
+}
+
+/** Whether an address is that of a proxy whose headers are believed. */
+export function proxyTest(proxies: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/');
+    if (bits) list.addSubnet(address, Number(bits), familyOf(address));
+    else list.addAddress(address, familyOf(address));
+  }
+  return (address) => list.check(address.replace(/^::ffff:/, ''), familyOf(address.replace(/^::ffff:/, '')));
 }
 
 /** Answers a refusal as api/v4 spells it, or as the graph does. */

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 
+import { accessChanged } from '../access/granted.ts';
 import { openOrganization, openProject, signedIn } from '../access/keys.ts';
 import { everythingOn, isAdministrator } from '../access/permissions.ts';
+import { shareWithCreator } from '../members/commands/sharing.ts';
+import { usersOfProject } from '../members/queries.ts';
 import { takeIds } from '../organizations/commands.ts';
 import { inTransaction, type Ctx } from '../platform/context.ts';
 import { mayNot } from '../refusals.ts';
-import { grant, revokeFromAll } from '../users/commands.ts';
+import { revokeFromAll } from '../users/commands.ts';
 import { readProject, type OpenedProject } from './queries.ts';
 import { checkedName, checkedProject, refuseOtherName, type ProjectPatch } from './rules.ts';
 
@@ -24,7 +27,7 @@ export async function createProject(
       .insertInto('project')
       .values({ ...row, organizationId, id, createdBy: username })
       .execute();
-    await grant(ctx, username, everythingOn(slug, id));
+    await shareWithCreator(ctx, organizationId, id, username);
     return readProject(ctx, slug, id);
   });
 }
@@ -61,12 +64,14 @@ export async function deleteProject(ctx: Ctx, organization: string, projectId: n
       (key.permissions.has('WRITE') && key.permissions.has('WRITE_SCHEMA') && key.permissions.has('SHARE'));
     if (!owns) throw mayNot('delete this project');
     if (typed !== undefined) refuseOtherName(project, typed);
+    const affected = await usersOfProject(ctx, key.organizationId, projectId);
     await ctx.db
       .deleteFrom('project')
       .where('organizationId', '=', key.organizationId)
       .where('id', '=', projectId)
       .execute();
     await revokeFromAll(ctx, everythingOn(key.slug, projectId));
+    await accessChanged(ctx, affected);
     ctx.log.info({ organization, projectId, name: project.name }, 'project deleted');
   });
 }

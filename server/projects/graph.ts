@@ -2,6 +2,7 @@ import { resolveCursorConnection, type ResolveCursorConnectionArgs } from '@poth
 
 import { OrganizationRef } from '../organizations/graph.ts';
 import { readOrganization } from '../organizations/queries.ts';
+import { batch } from '../platform/batch.ts';
 import { builder } from '../platform/builder.ts';
 import { pageCost, pageSize } from '../platform/pages.ts';
 import { createProject, deleteProject, updateProject, visitProject } from './commands.ts';
@@ -12,6 +13,7 @@ import {
   readFolders,
   readProject,
   readProjects,
+  readProjectsById,
   readRecentProjects,
   type OpenedProject,
   type RecentProject,
@@ -92,7 +94,17 @@ builder.objectFields(OrganizationRef, (t) => ({
 const RecentProjectRef = builder.objectRef<RecentProject>('RecentProject').implement({
   description: 'A project that you opened lately.',
   fields: (t) => ({
-    project: t.field({ type: ProjectRef, description: 'The project.', resolve: (recent) => recent.project }),
+    projectId: t.exposeInt('projectId', { description: 'Its number.' }),
+    projectName: t.exposeString('projectName', { description: 'What it is called.' }),
+    organizationSlug: t.exposeString('organizationSlug', { description: 'The name of its organization in addresses.' }),
+    organizationName: t.exposeString('organizationName', { description: 'What its organization is called.' }),
+    project: t.field({
+      type: ProjectRef,
+      nullable: true,
+      description: 'The project itself, for which you need a licence of its organization.',
+      resolve: ({ organizationId, projectId }, _args, ctx) =>
+        batch(ctx, readProjectsById, `${organizationId}:${projectId}`),
+    }),
     organization: t.field({
       type: OrganizationRef,
       description: 'Whose it is.',

@@ -2,11 +2,14 @@ import {
   openOrganization,
   openProject,
   openReadable,
+  seated,
   signedIn,
   type OrganizationKey,
   type OrganizationRef,
   type ProjectKey,
+  type VisitorKey,
 } from '../access/keys.ts';
+import { permissionsOn } from '../access/permissions.ts';
 import type { Ctx } from '../platform/context.ts';
 import { invalid } from '../refusals.ts';
 import type { Project } from './project.ts';
@@ -37,11 +40,8 @@ export interface ProjectsPage {
 }
 
 /** The projects of an organization that the viewer may read, by name; a cursor is a name and a number. */
-export async function readProjects(
-  ctx: Ctx,
-  organization: OrganizationKey,
-  page: ProjectsPage,
-): Promise<OpenedProject[]> {
+export async function readProjects(ctx: Ctx, visitor: VisitorKey, page: ProjectsPage): Promise<OpenedProject[]> {
+  const organization = await seated(ctx, visitor);
   const direction = page.inverted ? 'desc' : 'asc';
   const rows = await readable(ctx, organization)
     .selectAll()
@@ -84,8 +84,8 @@ const readable = (ctx: Ctx, { organizationId, projectIds }: OrganizationKey) =>
     .$if(projectIds !== null, (q) => q.where('id', 'in', [...(projectIds ?? [])]));
 
 /** How many projects of an organization the viewer may read. */
-export async function countProjects(ctx: Ctx, organization: OrganizationKey): Promise<number> {
-  const row = await readable(ctx, organization)
+export async function countProjects(ctx: Ctx, visitor: VisitorKey): Promise<number> {
+  const row = await readable(ctx, await seated(ctx, visitor))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;
@@ -101,8 +101,8 @@ export async function readAllProjects(ctx: Ctx, organization: string): Promise<P
 }
 
 /** The folders that readable projects lie in, by name. */
-export async function readFolders(ctx: Ctx, organization: OrganizationKey): Promise<string[]> {
-  const rows = await readable(ctx, organization)
+export async function readFolders(ctx: Ctx, visitor: VisitorKey): Promise<string[]> {
+  const rows = await readable(ctx, await seated(ctx, visitor))
     .select('folder')
     .distinct()
     .where('folder', '<>', '')
@@ -112,55 +112,59 @@ export async function readFolders(ctx: Ctx, organization: OrganizationKey): Prom
 }
 
 export interface RecentProject {
-  project: OpenedProject;
   organizationId: number;
-  slug: string;
+  projectId: number;
+  projectName: string;
+  organizationSlug: string;
   organizationName: string;
   visited: Date;
 }
 
 const MAX_RECENT = 100;
 
-/** The projects that the viewer opened last and may still read, the latest first. */
+/** The projects that the viewer opened last and may still read, the latest first. Their names only, so it takes no licence. */
 export async function readRecentProjects(
   ctx: Ctx,
   limit: number,
   organization?: string | null,
 ): Promise<RecentProject[]> {
-  const { username } = signedIn(ctx);
+  const { username, permissions } = signedIn(ctx);
   const rows = await ctx.db
     .selectFrom('recentProject as r')
     .innerJoin('project as p', (join) =>
       join.onRef('p.organizationId', '=', 'r.organizationId').onRef('p.id', '=', 'r.projectId'),
     )
     .innerJoin('organization as o', 'o.id', 'r.organizationId')
-    .selectAll('p')
-    .select(['r.visited', 'o.slug', 'o.name as organizationName'])
+    .select([
+      'r.organizationId',
+      'r.projectId',
+      'p.name as projectName',
+      'o.slug as organizationSlug',
+      'o.name as organizationName',
+      'r.visited',
+    ])
     .where('r.username', '=', username)
     .$if(Boolean(organization), (q) => q.where('o.slug', '=', organization!))
     .orderBy('r.visited', 'desc')
     .limit(Math.min(Math.max(limit, 1), MAX_RECENT))
     .execute();
-  const slugs = [...new Set(rows.map((row) => row.slug))];
-  const keys = new Map(
-    await Promise.all(
-      slugs.map(
-        async (slug) =>
-          [
-            slug,
-            await openReadable(
-              ctx,
-              slug,
-              rows.filter((row) => row.slug === slug).map((row) => row.id),
-            ),
-          ] as const,
-      ),
-    ),
-  );
-  return rows.flatMap(({ visited, slug, organizationName, ...project }) => {
-    const key = keys.get(slug)?.get(project.id);
-    return key
-      ? [{ project: { ...project, key }, organizationId: project.organizationId, slug, organizationName, visited }]
-      : [];
-  });
+  return rows.filter((row) => permissionsOn(permissions, row.organizationSlug, row.projectId).has('READ'));
+}
+
+/** Projects by `organization:id`, those the viewer may read; one statement an organization, and one for its keys. */
+export async function readProjectsById(ctx: Ctx, ids: string[]): Promise<Map<string, OpenedProject>> {
+  const found = new Map<string, OpenedProject>();
+  const pairs = ids.map((id) => id.split(':').map(Number) as [number, number]);
+  for (const organizationId of new Set(pairs.map(([organization]) => organization))) {
+    const wanted = pairs.filter(([organization]) => organization === organizationId).map(([, id]) => id);
+    const keys = await openReadable(ctx, organizationId, wanted);
+    const rows = await ctx.db
+      .selectFrom('project')
+      .selectAll()
+      .where('organizationId', '=', organizationId)
+      .where('id', 'in', [...keys.keys()])
+      .execute();
+    for (const row of rows) found.set(`${organizationId}:${row.id}`, { ...row, key: keys.get(row.id)! });
+  }
+  return found;
 }

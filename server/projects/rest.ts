@@ -128,11 +128,11 @@ routes.openapi(
     const { limit, slug } = c.req.valid('query');
     const recent = await readRecentProjects(ctxOf(c), limit, slug);
     return c.json(
-      recent.map((each) => ({
-        organizationSlug: each.slug,
-        organizationName: each.organizationName,
-        projectId: each.project.id,
-        projectName: each.project.name,
+      recent.map(({ organizationSlug, organizationName, projectId, projectName }) => ({
+        organizationSlug,
+        organizationName,
+        projectId,
+        projectName,
       })),
       200,
     );

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 
-import { openOrganization, openProject, type OrganizationKey, type ProjectKey } from '../access/keys.ts';
+import {
+  openOrganization,
+  openProject,
+  seated,
+  type OrganizationKey,
+  type ProjectKey,
+  type VisitorKey,
+} from '../access/keys.ts';
 import type { Ctx, TxCtx } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { remember } from './cache.ts';
@@ -31,8 +38,8 @@ export async function readSchemaOf(ctx: Ctx, organization: string | number, proj
 }
 
 /** The schema behind a key that somebody has already been given. */
-export const readSchemaBehind = (ctx: Ctx, key: OrganizationKey | ProjectKey): Promise<Schema> =>
-  readSchema(ctx.db, key);
+export const readSchemaBehind = async (ctx: Ctx, key: VisitorKey | ProjectKey): Promise<Schema> =>
+  readSchema(ctx.db, key.projectId === 0 ? await seated(ctx, key as VisitorKey) : key);
 
 /** Lets the viewer to a schema: a project's with the project's permission, the organization's with the organization's. */
 export function openSchema(

@@ -16,11 +16,11 @@ export async function signIn(ctx: Ctx, given: { username: string; password: stri
   if (!username || !given.password) throw invalid('Enter a username and a password.');
   const user = await ctx.db
     .selectFrom('user')
-    .select(['username', 'permissions', 'passwordHash'])
+    .select(['username', 'passwordHash'])
     .where('username', '=', username)
     .executeTakeFirst();
   if (!(await isPassword(given.password, user?.passwordHash)) || !user) throw wrongPassword();
-  const viewer = await startSession(ctx, { username, permissions: user.permissions });
+  const viewer = await startSession(ctx, { username });
   await ctx.db
     .updateTable('user')
     .set({ lastLogin: sql`now()` })

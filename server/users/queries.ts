@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { openOrganization, signedIn } from '../access/keys.ts';
+import { signedIn, visitOrganization } from '../access/keys.ts';
 import type { Ctx } from '../platform/context.ts';
 import { notSignedIn } from '../refusals.ts';
 import type { User } from './user.ts';
@@ -20,13 +20,19 @@ const columns = [
 ] as const;
 
 /** One user; undefined if there is none of that name. */
-export const readUser = (ctx: Ctx, username: string): Promise<User | undefined> =>
-  ctx.db.selectFrom('user').select(columns).where('username', '=', username).executeTakeFirst();
+export async function readUser(ctx: Ctx, username: string): Promise<User | undefined> {
+  const user = await ctx.db.selectFrom('user').select(columns).where('username', '=', username).executeTakeFirst();
+  return user && asSeen(ctx, user);
+}
+
+/** A user as the viewer may see them: themselves with all that they may do, others without what is private. */
+const asSeen = ({ viewer }: Ctx, user: User): User =>
+  user.username === viewer?.username ? { ...user, permissions: [...viewer.permissions] } : publicPart(user);
 
 /** Users by username. Nobody sees another's preferences, permissions or address. */
 export async function readUsers(ctx: Ctx, usernames: string[]): Promise<Map<string, User>> {
   const rows = await ctx.db.selectFrom('user').select(columns).where('username', 'in', usernames).execute();
-  return new Map(rows.map((row) => [row.username, row.username === ctx.viewer?.username ? row : publicPart(row)]));
+  return new Map(rows.map((row) => [row.username, asSeen(ctx, row)]));
 }
 
 /** Whoever is signed in; refused otherwise. */
@@ -38,7 +44,7 @@ export async function readOwnUser(ctx: Ctx): Promise<User> {
 
 /** Some users, for whoever may enter the organization. */
 export async function readUsersOf(ctx: Ctx, organization: string, usernames: string[]): Promise<User[]> {
-  await openOrganization(ctx, organization);
+  await visitOrganization(ctx, organization);
   const users = await readUsers(
     ctx,
     usernames.map((username) => username.trim().toLowerCase()),
@@ -48,7 +54,7 @@ export async function readUsersOf(ctx: Ctx, organization: string, usernames: str
 
 /** People who may enter an organization, by name; those whose name or username begins with the text. Whoever may enter it may see them. */
 export async function searchUsers(ctx: Ctx, organization: string, text: string, first: number): Promise<User[]> {
-  const { slug } = await openOrganization(ctx, organization);
+  const { slug } = await visitOrganization(ctx, organization);
   const begins = `${text
     .trim()
     .toLowerCase()
@@ -70,7 +76,7 @@ export async function searchUsers(ctx: Ctx, organization: string, text: string, 
     .orderBy('username')
     .limit(Math.min(Math.max(first, 1), 100))
     .execute();
-  return rows.map((row) => (row.username === ctx.viewer?.username ? row : publicPart(row)));
+  return rows.map((row) => asSeen(ctx, row));
 }
 
 const publicPart = (user: User): User => ({ ...user, email: '', phoneNumber: '', preferences: {}, permissions: [] });

@@ -14,5 +14,18 @@ export interface UsersTables {
     twoStepEnabled: Generated<boolean>;
     created: Generated<Date>;
     lastLogin: Date | null;
+    activated: Generated<boolean>;
+    totpSecret: string | null;
+    totpLastStep: number | null;
+    passwordChanged: Date | null;
   };
+  mailedToken: {
+    hash: Buffer;
+    username: string;
+    purpose: 'activate' | 'reset';
+    created: Generated<Date>;
+    expires: Date;
+  };
+  recoveryCode: { username: string; hash: Buffer };
+  userIdentity: { provider: string; subject: string; username: string; created: Generated<Date> };
 }

@@ -368,10 +368,7 @@ describe('what cannot work is said at the start, in a sentence', () => {
       { PUBLIC_URL: 'nonsense', LOG_LEVEL: 'loud' },
       /^Truss cannot start: PUBLIC_URL must be an address such as https:\S+ \(it is 'nonsense'\); LOG_LEVEL must be one of [\w, ]+ \(it is 'loud'\)\.\n$/,
     ],
-    [
-      { DATABASE_URL: 'mysql://x' },
-      /^Truss cannot start: DATABASE_URL must be an address such as postgres:\S+ \(it is 'mysql:\/\/x'\)\.\n$/,
-    ],
+    [{ DATABASE_URL: 'mysql://x' }, /^Truss cannot start: DATABASE_URL must be an address such as postgres:\S+\.\n$/],
     [{ ADMIN_PASSWORD: 'short' }, /^Truss cannot start: ADMIN_PASSWORD must have at least 8 characters\.\n$/],
     [
       { DATABASE_URL: closed },

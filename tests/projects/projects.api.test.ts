@@ -2,6 +2,7 @@
 // Made, renamed, put into folders, listed, visited and deleted through both doors; who may not is refused in the same words at both, and a stranger learns nothing.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { readPermissions } from '../../server/session/queries.ts';
 import { buildHouse, type House } from '../support/house.ts';
 import type { Person } from '../support/people.ts';
 
@@ -147,14 +148,7 @@ const made = async (as: As, fields: Fields, org = 'acme') => {
 };
 const stored = () =>
   house.inside.db.selectFrom('project').selectAll().orderBy('organizationId').orderBy('id').execute();
-const permissionsOf = async (username: string) =>
-  (
-    await house.inside.db
-      .selectFrom('user')
-      .select('permissions')
-      .where('username', '=', username)
-      .executeTakeFirstOrThrow()
-  ).permissions;
+const permissionsOf = (username: string) => readPermissions(house.inside.db, username);
 
 const doors = [
   ['the graph', graph],
@@ -170,7 +164,7 @@ describe.each(doors)('through %s', (name, door) => {
     });
     expect(project).toMatchObject({ name: 'Lunar lander', description: 'To land', folder: 'Space' });
     const { id } = project as Project;
-    expect(await permissionsOf('walt')).toContain(`organization:acme:project:${id}`);
+    expect(await permissionsOf('walt')).toContain(`organization:acme:project:${id}:WRITE_SCHEMA`);
     expect(await door.read('walt', 'acme', id)).toEqual(project);
     expect(await door.update('walt', 'acme', id, { name: 'Lander' })).toMatchObject({
       name: 'Lander',

@@ -187,7 +187,7 @@ test('an open socket is signed out with its session', async () => {
     url: `${house.url.replace('http', 'ws')}/graphql`,
     webSocketImpl: Socket,
     lazy: false,
-    retryAttempts: 0,
+    retryAttempts: 5,
   });
   const ask = async () => {
     for await (const answer of client.iterate({ query: '{ organizations { slug } }' })) return answer;

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 
 import { contextFor } from '../../server/first-start.ts';
+import { foundOrganization } from '../../server/members/commands/found.ts';
 import { openHouse } from '../../server/open-house.ts';
-import { createOrganization } from '../../server/organizations/commands.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { migrate } from '../../server/platform/migrate.ts';
 import { createProject } from '../../server/projects/commands.ts';
@@ -30,7 +30,7 @@ export async function createHouseData(databaseUrl: string, log: Logger): Promise
     await house.db.insertInto('user').values(cast).execute();
     const ctx = contextFor(house, 'root');
     for (const slug of ['acme', 'other']) {
-      await createOrganization(house.db, {
+      await foundOrganization(house.db, {
         slug,
         name: slug === 'acme' ? 'Acme' : 'Other',
         description: '',

@@ -147,16 +147,10 @@ function Projects({ isWanted }: { isWanted: (place: Place) => boolean }) {
     graphql`
       query PaletteProjectsQuery {
         recentProjects(first: 10) {
-          project {
-            id
-            projectId
-            name
-          }
-          organization {
-            id
-            slug
-            name
-          }
+          organizationSlug
+          organizationName
+          projectId
+          projectName
         }
       }
     `,
@@ -164,10 +158,10 @@ function Projects({ isWanted }: { isWanted: (place: Place) => boolean }) {
     { fetchPolicy: 'store-or-network' },
   );
   const places = recentProjects
-    .map(({ project, organization }) => ({
-      name: project.name,
-      path: paths.dashboard(organization.slug, project.projectId),
-      note: organization.name,
+    .map(({ organizationSlug, organizationName, projectId, projectName }) => ({
+      name: projectName,
+      path: paths.dashboard(organizationSlug, projectId),
+      note: organizationName,
     }))
     .filter(isWanted);
   if (places.length === 0) return null;

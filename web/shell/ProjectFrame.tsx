@@ -49,16 +49,10 @@ export function ProjectFrame() {
       visitProject(input: $input) {
         recentProjects {
           visited
-          project {
-            id
-            projectId
-            name
-          }
-          organization {
-            id
-            slug
-            name
-          }
+          organizationSlug
+          organizationName
+          projectId
+          projectName
         }
       }
     }

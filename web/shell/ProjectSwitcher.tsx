@@ -22,16 +22,10 @@ export function ProjectSwitcher({ query }: { query: ProjectSwitcher_query$key })
           name
         }
         recentProjects(first: 10) {
-          project {
-            id
-            projectId
-            name
-          }
-          organization {
-            id
-            slug
-            name
-          }
+          organizationSlug
+          organizationName
+          projectId
+          projectName
         }
       }
     `,
@@ -65,9 +59,13 @@ export function ProjectSwitcher({ query }: { query: ProjectSwitcher_query$key })
       </Menu.Target>
       <Menu.Dropdown miw={240} mah="70vh" style={{ overflow: 'auto' }}>
         {recentProjects.length > 0 && <Menu.Label>Recent projects</Menu.Label>}
-        {recentProjects.map(({ project, organization: owner }) => (
-          <Menu.Item key={project.id} component={Link} to={paths.dashboard(owner.slug, project.projectId)}>
-            {project.name} <span className="tr-dim">{owner.name}</span>
+        {recentProjects.map(({ organizationSlug, organizationName, projectId: id, projectName }) => (
+          <Menu.Item
+            key={paths.dashboard(organizationSlug, id)}
+            component={Link}
+            to={paths.dashboard(organizationSlug, id)}
+          >
+            {projectName} <span className="tr-dim">{organizationName}</span>
           </Menu.Item>
         ))}
         <Menu.Label>Organizations</Menu.Label>

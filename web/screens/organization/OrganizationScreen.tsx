@@ -25,11 +25,8 @@ export default function OrganizationScreen() {
       }
       recentProjects(first: 6, organization: $organization) {
         visited
-        project {
-          id
-          projectId
-          name
-        }
+        projectId
+        projectName
       }
     }
   `);
@@ -52,10 +49,10 @@ export default function OrganizationScreen() {
             <EmptyState>You have not opened a project here yet.</EmptyState>
           ) : (
             <ul style={{ margin: 0, padding: 0, listStyle: 'none', display: 'grid', gap: 'var(--tr-s-2)' }}>
-              {recentProjects.map(({ project, visited }) => (
-                <li key={project.id} style={{ display: 'flex', justifyContent: 'space-between', gap: 12 }}>
-                  <Anchor component={Link} to={paths.dashboard(slug, project.projectId)}>
-                    {project.name}
+              {recentProjects.map(({ projectId, projectName, visited }) => (
+                <li key={projectId} style={{ display: 'flex', justifyContent: 'space-between', gap: 12 }}>
+                  <Anchor component={Link} to={paths.dashboard(slug, projectId)}>
+                    {projectName}
                   </Anchor>
                   <span className="tr-dim">
                     <When iso={visited} />

@@ -19,17 +19,14 @@ export function StartPage() {
           slug
         }
         recentProjects(first: 1) {
-          organization {
-            id
-            slug
-          }
+          organizationSlug
         }
       }
     `,
     {},
     { fetchPolicy: 'network-only' },
   );
-  const slug = recentProjects[0]?.organization.slug ?? organizations[0]?.slug;
+  const slug = recentProjects[0]?.organizationSlug ?? organizations[0]?.slug;
   return slug ? <Navigate to={paths.organization(slug)} replace /> : <NoOrganization />;
 }
 

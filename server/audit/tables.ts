@@ -1,0 +1,15 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+
+export interface AuditTables {
+  /** Who did what to whom, from where. Organization 0 is the server. Rows are never changed. */
+  auditRecord: {
+    organizationId: number;
+    id: GeneratedAlways<number>;
+    date: Generated<Date>;
+    username: string;
+    action: string;
+    target: Generated<string>;
+    address: Generated<string>;
+    details: Generated<Record<string, unknown>>;
+  };
+}

@@ -1,0 +1,17 @@
+import type { Generated } from 'kysely';
+
+export type NamedType = 'named_users' | 'named_reviewers';
+
+export interface LicencesTables {
+  /** The four pools of an organization; one without a row needs no licences. */
+  licence: {
+    organizationId: number;
+    /** The last day they hold, as YYYY-MM-DD. */
+    ends: string | null;
+    namedUsers: Generated<number>;
+    floatingUsers: Generated<number>;
+    namedReviewers: Generated<number>;
+    floatingReviewers: Generated<number>;
+  };
+  namedLicence: { organizationId: number; username: string; type: NamedType; created: Generated<Date> };
+}

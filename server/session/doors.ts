@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+
+import { accessTopic } from '../access/granted.ts';
+import { holds } from '../access/permissions.ts';
+import type { House, Viewer } from '../platform/context.ts';
+import { liveKeys, liveSessions, readPermissions } from './queries.ts';
+
+const CHECK_MS = 1_500;
+
+interface Door {
+  viewer: Viewer;
+  shut: () => void;
+}
+
+/**
+ * Connections that stay open: each is shut when its session ends or when what its holder may do changes, at once where that is
+ * told, and within two seconds in any case. Whoever still may comes back and goes on from what they saw last.
+ */
+export class Doors {
+  readonly #house: House;
+  readonly #doors = new Set<Door>();
+  readonly #stop = new AbortController();
+  #timer: NodeJS.Timeout;
+
+  constructor(house: House) {
+    this.#house = house;
+    this.#timer = setInterval(() => void this.#check(), CHECK_MS).unref();
+    void this.#follow();
+  }
+
+  /** Watches over a connection until the returned function is called. */
+  open(viewer: Viewer, shut: () => void): () => void {
+    const door = { viewer, shut };
+    this.#doors.add(door);
+    return () => this.#doors.delete(door);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#stop.abort();
+  }
+
+  async #follow(): Promise<void> {
+    for await (const _ of this.#house.feed.follow(accessTopic, this.#stop.signal)) await this.#check();
+  }
+
+  /** More than before is no reason to shut a door: every call through it asks anew. */
+  async #lostNothing({ username, permissions }: Viewer): Promise<boolean> {
+    const now = await readPermissions(this.#house.db, username);
+    return permissions.every((permission) => holds(now, permission));
+  }
+
+  /** One statement, however many doors there are; and one for each person whose permissions have changed. */
+  async #check(): Promise<void> {
+    const doors = [...this.#doors].filter(({ viewer }) => viewer.holder);
+    if (doors.length === 0) return;
+    try {
+      const { rows } = await sql<{ holder: Buffer; version: number }>`
+        select holder, coalesce(a.version, 0) as version
+        from (${liveSessions()} union all ${liveKeys()}) as live (holder, username)
+        left join access_version a using (username)
+        where holder = any(${doors.map(({ viewer }) => viewer.holder!)}::bytea[])`.execute(this.#house.db);
+      const versions = new Map(rows.map(({ holder, version }) => [holder.toString('hex'), version]));
+      for (const door of doors) {
+        const version = versions.get(door.viewer.holder!.toString('hex'));
+        if (version === door.viewer.version) continue;
+        if (version !== undefined && (await this.#lostNothing(door.viewer))) door.viewer.version = version;
+        else if (this.#doors.delete(door)) door.shut();
+      }
+    } catch (error) {
+      this.#house.log.warn({ error: (error as Error).message }, 'open connections not checked; they will be soon');
+    }
+  }
+}
