@@ -164,7 +164,9 @@ const statements = [
     details jsonb not null default '{}',
     primary key (organization_id, id)
   )`,
+  `create unique index audit_record_id on audit_record (id)`,
   `create index audit_record_username on audit_record (organization_id, username, id)`,
+  `create index audit_record_action on audit_record (organization_id, action, id)`,
   `create function audit_is_append_only() returns trigger language plpgsql as $$
     begin raise exception 'audit records are never changed'; end $$`,
   `create trigger audit_record_stays before update or delete or truncate on audit_record

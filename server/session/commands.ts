@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 
 import { accessTopic } from '../access/granted.ts';
 import { leaveSeats } from '../access/seats.ts';
-import type { Ctx, Viewer } from '../platform/context.ts';
+import { record } from '../audit/commands.ts';
+import { inTransaction, type Ctx, type Viewer } from '../platform/context.ts';
 import { sessionCookie } from './cookies.ts';
 import { newToken } from './passwords.ts';
 import { readViewer } from './queries.ts';
@@ -24,6 +25,7 @@ export async function startSession(ctx: Ctx, { username }: Pick<Viewer, 'usernam
     .values({ tokenHash: hash, username, expires, address: ctx.address, agent: ctx.agent })
     .execute();
   ctx.cookies.push(sessionCookie(ctx.house.config, token, SESSION_DAYS * 86_400));
+  await record(ctx, { action: 'signed_in', username, details: { agent: ctx.agent } });
   ctx.log.info({ username }, 'signed in');
   return (ctx.viewer = (await readViewer(ctx.db, token))!);
 }
@@ -31,11 +33,16 @@ export async function startSession(ctx: Ctx, { username }: Pick<Viewer, 'usernam
 /** Ends the session, if there is one, and takes the cookie back. */
 export async function signOut(ctx: Ctx): Promise<void> {
   const { viewer } = ctx;
-  if (viewer?.isSession) {
-    await leaveSeats(ctx.db, { holder: viewer.holder! });
-    await ctx.db.deleteFrom('session').where('tokenHash', '=', viewer.holder!).execute();
-    ctx.house.feed.announce(accessTopic);
-  }
+  if (viewer?.isSession)
+    await inTransaction(ctx, async (ctx) => {
+      await leaveSeats(ctx.db, { holder: viewer.holder! });
+      const { numDeletedRows } = await ctx.db
+        .deleteFrom('session')
+        .where('tokenHash', '=', viewer.holder!)
+        .executeTakeFirst();
+      if (numDeletedRows > 0n) await record(ctx, { action: 'signed_out' });
+      ctx.news.add(accessTopic);
+    });
   ctx.viewer = null;
   ctx.cookies.push(sessionCookie(ctx.house.config));
 }

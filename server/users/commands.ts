@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { signedIn } from '../access/keys.ts';
+import { record } from '../audit/commands.ts';
 import type { Ctx, Viewer } from '../platform/context.ts';
 import type { Db } from '../platform/database.ts';
 import { invalid, wrongPassword } from '../refusals.ts';
@@ -19,7 +20,10 @@ export async function signIn(ctx: Ctx, given: { username: string; password: stri
     .select(['username', 'passwordHash'])
     .where('username', '=', username)
     .executeTakeFirst();
-  if (!(await isPassword(given.password, user?.passwordHash)) || !user) throw wrongPassword();
+  if (!(await isPassword(given.password, user?.passwordHash)) || !user) {
+    await record(ctx, { action: 'sign_in_failed', username, target: username });
+    throw wrongPassword();
+  }
   const viewer = await startSession(ctx, { username });
   await ctx.db
     .updateTable('user')
