@@ -14,6 +14,7 @@ import {
 import { report } from './connection.ts';
 import { asRefusalError, RefusalError } from './refusal.ts';
 import { signInAgain } from './session.ts';
+import { warnOf } from './warnings.ts';
 
 interface Answer {
   data?: Record<string, unknown> | null;
@@ -88,6 +89,7 @@ async function call(params: RequestParameters, variables: Variables, signal: Abo
       await signInAgain();
       continue;
     }
+    if (error) warnOf(asRefusalError(error));
     if (error && (!answer.data || params.operationKind === 'mutation')) throw asRefusalError(error);
     return answer as GraphQLResponse;
   }

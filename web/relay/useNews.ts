@@ -3,6 +3,8 @@ import { graphql, requestSubscription, useRelayEnvironment } from 'react-relay';
 
 import type { useNewsSubscription, useNewsSubscription$data } from '#graph/useNewsSubscription.graphql';
 
+import { RefusalError } from './refusal.ts';
+
 /** One revision of the project, as it was committed. The store has its records already; lists decide here whether to refetch. */
 export type News = useNewsSubscription$data['projectChanged'];
 
@@ -90,9 +92,21 @@ export function useNews(callback: (news: News) => void): void {
 
 const PAUSE = 5000;
 
-/** Follows a project for as long as the caller is on the page. The project's frame calls this once; everybody else uses `useNews`. */
-export function useProjectFeed(organization: string, projectId: number, revision: number): void {
+/**
+ * Follows a project for as long as the caller is on the page, or until access to it is taken away, of which it tells. The project's
+ * frame calls this once; everybody else uses `useNews`.
+ */
+export function useProjectFeed(
+  organization: string,
+  projectId: number,
+  revision: number,
+  whenLost: () => void,
+): void {
   const environment = useRelayEnvironment();
+  const onLost = useRef(whenLost);
+  useEffect(() => {
+    onLost.current = whenLost;
+  });
   const key = `${organization}/${projectId}`;
   // The revision of the first render of this project: later ones arrive through the feed itself.
   const start = useMemo(() => ({ key, revision }), [key]); // oxlint-disable-line react-hooks/exhaustive-deps
@@ -110,7 +124,10 @@ export function useProjectFeed(organization: string, projectId: number, revision
           last = news.revision;
           for (const listener of listeners) listener(news);
         },
-        onError: () => void (timer = setTimeout(follow, PAUSE)),
+        onError: (error) => {
+          if (error instanceof RefusalError && error.status === 403) onLost.current();
+          else timer = setTimeout(follow, PAUSE);
+        },
       }));
     };
     follow();

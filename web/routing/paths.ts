@@ -3,6 +3,8 @@ import { useParams } from 'react-router';
 /** The addresses of the product, so that nobody spells them twice. */
 export const paths = {
   signIn: () => '/',
+  start: () => '/',
+  organizations: () => '/organizations/overview',
   organization: (organization: string) => `/${organization}/dashboard`,
   manageProjects: (organization: string) => `/${organization}/manage-projects`,
   dashboard: (organization: string, projectId: number) => `/${organization}/p/${projectId}/dashboard`,

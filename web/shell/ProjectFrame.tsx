@@ -57,7 +57,13 @@ export function ProjectFrame() {
       }
     }
   `);
-  useProjectFeed(organization, projectId, project.revision);
+  useProjectFeed(organization, projectId, project.revision, () =>
+    warn({
+      status: 403,
+      title: 'Failed to Access Project',
+      message: `You no longer have access to this project. If you need assistance, ${supportContact}`,
+    }),
+  );
   useUndoKeys();
   useEffect(() => {
     // A visit that is not remembered harms nobody.

@@ -14,6 +14,7 @@ import type { LoadedProject } from './ProjectFrame.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { SignInAgainDialog } from './SignInAgainDialog.tsx';
 import { TopBar } from './TopBar.tsx';
+import { WarningDialog } from './WarningDialog.tsx';
 
 /** Around everything behind the sign-in: top bar, strips, palette, and the screen. */
 export function Shell() {
@@ -50,6 +51,7 @@ export function Shell() {
       <Palette />
       <ShortcutSheet />
       <SignInAgainDialog />
+      <WarningDialog />
     </div>
   );
 }
