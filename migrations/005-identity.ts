@@ -9,7 +9,9 @@ const statements = [
   // Whatever changes what somebody may do raises their version in the same transaction: what is remembered of them is then old.
   `create table access_version (
     username text primary key references "user" on delete cascade,
-    version integer not null
+    version integer not null,
+    -- Connections opened under an older version than this are cut, whatever they lost.
+    cut integer not null default 0
   )`,
   `alter table "user"
     add activated boolean not null default true,
@@ -26,7 +28,8 @@ const statements = [
   `create table mailed_token (
     hash bytea primary key,
     username text not null references "user" on delete cascade,
-    purpose text not null check (purpose in ('activate', 'reset')),
+    purpose text not null check (purpose in ('activate', 'reset', 'address')),
+    email text not null default '',
     created timestamptz not null default now(),
     expires timestamptz not null
   )`,
@@ -43,11 +46,28 @@ const statements = [
     created timestamptz not null default now(),
     primary key (provider, subject)
   )`,
+  // Sign-ins that are under way at a company's provider, and what may be used once only; see company/attempts.ts.
+  `create table sign_in_attempt (
+    kind text not null,
+    key text not null,
+    details jsonb not null default '{}',
+    created timestamptz not null default now(),
+    expires timestamptz not null,
+    primary key (kind, key)
+  )`,
+  `create index sign_in_attempt_expires on sign_in_attempt (expires)`,
   `create table throttle (
     key text primary key,
     failures integer not null,
     until timestamptz not null,
     changed timestamptz not null default now()
+  )`,
+  // From where somebody has signed in before: strangers elsewhere cannot slow them down there.
+  `create table known_address (
+    username text not null references "user" on delete cascade,
+    address text not null,
+    last_used timestamptz not null default now(),
+    primary key (username, address)
   )`,
   `create table api_key (
     id uuid primary key default gen_random_uuid(),
@@ -125,6 +145,17 @@ const statements = [
     foreign key (organization_id, role_id) references role
   )`,
   `create index project_team_team on project_team (organization_id, team_id)`,
+  `create index project_user_role on project_user (organization_id, role_id)`,
+  `create index project_team_role on project_team (organization_id, role_id)`,
+  `create unique index organization_global on organization (global_org) where global_org`,
+  // Who was here on which day; organization 0 is the server itself.
+  `create table access_day (
+    organization_id integer not null,
+    day date not null,
+    username text not null references "user" on delete cascade,
+    primary key (organization_id, day, username)
+  )`,
+  `create index access_day_username on access_day (username, day)`,
   // An organization without a row needs no licences.
   `create table licence (
     organization_id integer primary key references organization on delete cascade,
@@ -151,6 +182,8 @@ const statements = [
     last_used timestamptz not null default now(),
     primary key (organization_id, holder)
   )`,
+  `create index licence_seat_holder on licence_seat (holder)`,
+  `create index licence_seat_username on licence_seat (username)`,
   `create index licence_seat_type on licence_seat (organization_id, type, last_used)`,
   // Organization 0 is the server itself. Rows are added and never touched again.
   `create table audit_record (

@@ -30,7 +30,11 @@ async function main(): Promise<void> {
   }
   const { port } = app.server.address() as { port: number };
   log.info(
-    { address: config.publicUrl ?? `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}` },
+    {
+      address:
+        config.publicUrl ??
+        `${house.company.settings.pki?.tls ? 'https' : 'http'}://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
+    },
     'Truss is listening',
   );
 

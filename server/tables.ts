@@ -1,6 +1,7 @@
 import type { AccessTables } from './access/tables.ts';
 import type { AuditTables } from './audit/tables.ts';
 import type { ChangesTables } from './changes/tables.ts';
+import type { CompanyTables } from './company/tables.ts';
 import type { EntitiesTables } from './entities/tables.ts';
 import type { FilesTables } from './files/tables.ts';
 import type { LicencesTables } from './licences/tables.ts';
@@ -20,6 +21,7 @@ export type Database = AccessTables &
   MembersTables &
   LicencesTables &
   AuditTables &
+  CompanyTables &
   ProjectsTables &
   ChangesTables &
   SchemaTables &

@@ -1,3 +1,4 @@
+import type { Company } from '../company/company.ts';
 import type { Config } from './config.ts';
 import type { Db, Writer } from './database.ts';
 import { isRetryable } from './errors.ts';
@@ -10,7 +11,12 @@ export interface House {
   db: Db;
   log: Log;
   feed: Feed;
+  /** How people of a company sign in. */
+  company: Company;
 }
+
+/** How people prove who they are. */
+export type SignInMethod = 'NATIVE' | 'LDAP' | 'SAML' | 'OAUTH' | 'PKI' | 'NSERC';
 
 export interface Viewer {
   username: string;
@@ -20,8 +26,18 @@ export interface Viewer {
   holder: Buffer | null;
   /** Whether it is a session that holds it, and not an API key. */
   isSession: boolean;
+  /** Of an API key: what it is bound by, and all that its owner may do; licences go by that. */
+  key?: { scope: readonly string[]; held: readonly string[] };
   /** Which state of their permissions these are; see `access/granted.ts`. */
   version: number;
+  /** How they signed in; only sessions know. */
+  method?: SignInMethod;
+}
+
+/** A change that has been checked and may be made: `save` in the transaction, `tell` when it has been committed. */
+export interface Ready {
+  save(ctx: TxCtx): Promise<void>;
+  tell(): void;
 }
 
 /** One request, through whichever door it came: who asks, and with which database. */

@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely';
 
+import type { SignInMethod } from '../platform/context.ts';
+
 export interface SessionTables {
   session: {
     tokenHash: Buffer;
@@ -9,8 +11,7 @@ export interface SessionTables {
     expires: Date;
     /** What a session is called where it is listed; its token is a secret. */
     id: Generated<string>;
-    /** How they signed in: NATIVE, LDAP, SAML, OAUTH, PKI, NSERC. */
-    method: Generated<string>;
+    method: Generated<SignInMethod>;
     address: Generated<string>;
     agent: Generated<string>;
   };
@@ -27,5 +28,6 @@ export interface SessionTables {
     expires: Date | null;
     lastUsed: Date | null;
   };
+  knownAddress: { username: string; address: string; lastUsed: Generated<Date> };
   throttle: { key: string; failures: number; until: Date; changed: Generated<Date> };
 }
