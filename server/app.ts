@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 
 import { getRequestListener } from '@hono/node-server';
 
+import { writeActivity } from './access/activity.ts';
 import { graph } from './graph.ts';
 import type { Ctx, House, Viewer } from './platform/context.ts';
 import { asRefusal } from './platform/errors.ts';
@@ -10,12 +12,16 @@ import { openGraph, serveSockets } from './platform/graph-server.ts';
 import { addressReader, answerRefusal, isGraphBody, originIsOurs, securityHeaders } from './platform/http.ts';
 import { isMigrated } from './platform/migrate.ts';
 import { serveWeb } from './platform/web-files.ts';
-import { forbidden, unexpected, unknownBody } from './refusals.ts';
+import { forbidden, unexpected, unknownBody, wrongKey } from './refusals.ts';
 import { rest } from './rest.ts';
 import { keepSession } from './session/commands.ts';
-import { sessionToken } from './session/cookies.ts';
+import { noteKeyUse } from './session/commands/api-keys.ts';
+import { apiKeyIn, sessionToken } from './session/cookies.ts';
 import { Doors } from './session/doors.ts';
 import { readKeyViewer, readViewer } from './session/queries.ts';
+
+/** A SAML provider sends its answers from its own site; they are worth what is signed in them, see `company/saml.ts`. */
+const SAML_ANSWERS = '/api/v4/auth/saml/acs';
 
 export interface App {
   server: Server;
@@ -42,7 +48,9 @@ export function createApp(house: House): App {
       cookies: [],
       news: new Set(),
     };
-    keepSession(ctx).catch((error: Error) => ctx.log.warn({ error: error.message }, 'session not kept'));
+    Promise.all([keepSession(ctx), noteKeyUse(ctx)]).catch((error: Error) =>
+      ctx.log.warn({ error: error.message }, 'session not kept'),
+    );
     return ctx;
   };
   const yoga = openGraph(graph(), house);
@@ -59,7 +67,7 @@ export function createApp(house: House): App {
     if (!isGraph && !path.startsWith('/api/v4')) return web(request, response);
     let requestId: string | undefined;
     try {
-      if (!originIsOurs(house.config, request))
+      if (path !== SAML_ANSWERS && !originIsOurs(house.config, request))
         throw forbidden('This request comes from another site. Send it from Truss itself.');
       if (isGraph && !isGraphBody(request)) throw unknownBody();
       const ctx = await contextOf(request);
@@ -87,7 +95,7 @@ export function createApp(house: House): App {
     }
   };
 
-  const server = createServer((request, response) => void handle(request, response));
+  const server = listenerOf(house, (request, response) => void handle(request, response));
   const sockets = serveSockets(server, yoga, house, contextOf, doors);
   return {
     server,
@@ -99,14 +107,26 @@ export function createApp(house: House): App {
       const sweep = setInterval(() => server.closeIdleConnections(), 50);
       await closed;
       clearInterval(sweep);
+      await writeActivity(house);
     },
   };
 }
 
-/** Whoever holds the session's cookie, or the API key in `Authorization`, which goes first. */
-async function viewerOf({ db }: House, { headers }: IncomingMessage): Promise<Viewer | null> {
-  const key = /^(?:Bearer|Basic) +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
-  return key ? readKeyViewer(db, key) : readViewer(db, sessionToken(headers.cookie));
+/** A server that asks for client certificates where people sign in with them; those without are let in to sign in otherwise. */
+function listenerOf({ company }: House, listener: RequestListener): Server {
+  const tls = company.settings.pki?.tls;
+  return tls
+    ? createSecureServer({ ...tls, requestCert: true, rejectUnauthorized: false }, listener)
+    : createServer(listener);
+}
+
+/** Whoever holds the API key in `Authorization`, which goes first, or the session's cookie. A wrong key is nobody's, whatever the cookie says. */
+async function viewerOf(house: House, { headers }: IncomingMessage): Promise<Viewer | null> {
+  const key = apiKeyIn(headers.authorization);
+  if (key === undefined) return readViewer(house, sessionToken(headers.cookie));
+  const viewer = await readKeyViewer(house.db, key);
+  if (!viewer) throw wrongKey();
+  return viewer;
 }
 
 const validZone = (zone: string | undefined): string => {

@@ -2,7 +2,15 @@ import type { GraphQLSchema } from 'graphql';
 
 import { builder } from './platform/builder.ts';
 import './users/graph.ts';
+import './users/graph/sign-in.ts';
+import './users/graph/account.ts';
+import './users/graph/two-step.ts';
+import './users/graph/sessions.ts';
+import './users/graph/api-keys.ts';
 import './organizations/graph.ts';
+import './audit/graph.ts';
+import './licences/graph.ts';
+import './company/graph.ts';
 import './projects/graph.ts';
 import './schema/graph.ts';
 import './changes/graph.ts';

@@ -22,6 +22,63 @@ export const notSignedIn = (): Refusal =>
   new Refusal('NOT_SIGNED_IN', 401, 'Signed Out!', 'You are not signed in. Sign in and try again.');
 export const wrongPassword = (): Refusal =>
   new Refusal('WRONG_PASSWORD', 401, 'Sign In Failed', 'The username or password is not right. Try again.');
+/** 401: the password was right and the second step was not. */
+export const wrongCode = (): Refusal =>
+  new Refusal('WRONG_CODE', 401, 'Sign In Failed', 'The code is not right. Wait for the next one and try again.');
+/** 401: what the company's provider sent does not prove anything. The log and the audit trail say why. */
+export const refusedByCompany = (): Refusal =>
+  new Refusal(
+    'REFUSED_BY_COMPANY',
+    401,
+    'Sign In Failed',
+    'Your company could not confirm who you are. Go back to the sign-in page and try again.',
+  );
+/** 401: somebody else came back from the provider than the one whose session it was. */
+export const notAsBefore = (username: string): Refusal =>
+  new Refusal('NOT_AS_BEFORE', 401, 'Sign In Failed', `Sign in as ${username}, or sign out first.`);
+export const directoryIsAway = (cause: Error): Refusal =>
+  Object.assign(
+    new Refusal(
+      'DIRECTORY_UNAVAILABLE',
+      503,
+      'Service Unavailable',
+      "Your company's directory cannot be reached at the moment. Try again in a few seconds.",
+      { retryAfter: 5 },
+    ),
+    { cause },
+  );
+export const notOffered = (what: string): Refusal =>
+  new Refusal('NOT_OFFERED', 404, 'Not Found', `Nobody signs in with ${what} here. Ask an administrator.`);
+export const passwordsAreOff = (): Refusal =>
+  new Refusal(
+    'PASSWORDS_ARE_OFF',
+    403,
+    'Sign In Failed',
+    'Passwords are not accepted here. Sign in the way your company does.',
+  );
+export const signUpIsOff = (contact: string): Refusal =>
+  new Refusal(
+    'SIGN_UP_OFF',
+    403,
+    'Sign Up Is Off',
+    `Nobody can make an account here by themselves. If you need one, ${contact}`,
+  );
+export const linkIsOver = (): Refusal =>
+  new Refusal(
+    'LINK_OVER',
+    400,
+    'Link No Longer Valid',
+    'This link is no longer valid: it has been used, or it is too old. Ask for a new one.',
+  );
+export const sessionNotFound = (): Refusal =>
+  new Refusal('NOT_FOUND', 404, 'Session Not Found', 'This session is over already.');
+export const keyNotFound = (): Refusal =>
+  new Refusal('NOT_FOUND', 404, 'Key Not Found', 'You have no such key. It may have been revoked already.');
+/** 401: what stands in `Authorization` is no key of ours, or none any more. */
+export const wrongKey = (): Refusal =>
+  new Refusal('WRONG_KEY', 401, 'Signed Out!', 'This API key is not right, has ended or was revoked. Make a new one.');
+export const keyMayNot = (): Refusal =>
+  forbidden('An API key cannot do this. Sign in with your username and password.');
 export const tooManyAttempts = (seconds: number): Refusal =>
   new Refusal(
     'TOO_MANY_ATTEMPTS',

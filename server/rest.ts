@@ -1,10 +1,13 @@
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 
+import { auditRoutes } from './audit/rest.ts';
 import { changeRoutes } from './changes/rest.ts';
+import { companyRoutes } from './company/rest.ts';
 import { entityRoutes } from './entities/rest.ts';
 import { exchangeRoutes } from './exchange/rest.ts';
 import { fileRoutes } from './files/rest.ts';
+import { licenceRoutes } from './licences/rest.ts';
 import { organizationRoutes } from './organizations/rest.ts';
 import { apiPage, type ApiDocument } from './platform/api-page.ts';
 import { asRefusal } from './platform/errors.ts';
@@ -13,6 +16,7 @@ import { projectRoutes } from './projects/rest.ts';
 import { invalid, tooLarge, unexpected } from './refusals.ts';
 import { schemaRoutes } from './schema/rest.ts';
 import { userRoutes } from './users/rest.ts';
+import { apiKeyRoutes } from './users/rest/api-keys.ts';
 
 const MAX_BODY = 32 << 20;
 
@@ -60,7 +64,11 @@ const limited = bodyLimit({
 rest.use((c, next) => (c.req.header('content-type')?.startsWith('multipart/') ? next() : limited(c, next)));
 for (const routes of [
   userRoutes,
+  apiKeyRoutes,
   organizationRoutes,
+  auditRoutes,
+  licenceRoutes,
+  companyRoutes,
   projectRoutes,
   schemaRoutes,
   entityRoutes,
@@ -74,7 +82,8 @@ const about = {
   info: {
     title: 'Truss api/v4',
     version: '4',
-    description: 'Sign in with POST auth/signin; the answer sets a session cookie that every other call needs.',
+    description:
+      'Sign in with POST auth/signin; the answer sets a session cookie that every other call needs. Scripts send an API key instead, as `Authorization: Bearer KEY`.',
   },
   servers: [{ url: '/api/v4' }],
 };

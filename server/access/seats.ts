@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 
-import type { Ctx } from '../platform/context.ts';
+import { inTransaction, type Ctx, type Viewer } from '../platform/context.ts';
 import type { Db } from '../platform/database.ts';
-import { licenceExceedsPermission, noLicence, permissionExceedsLicence } from '../refusals.ts';
+import { licenceExceedsPermission, noLicence, permissionExceedsLicence, type Refusal } from '../refusals.ts';
+import { accessChanged } from './granted.ts';
 import { holds, isAdministrator } from './permissions.ts';
-import type { FloatingType } from './tables.ts';
+import type { FloatingType, NamedType } from './tables.ts';
+
+export type Kind = 'users' | 'reviewers';
 
 export const IDLE_MINUTES = 30;
 
@@ -12,7 +15,7 @@ export const IDLE_MINUTES = 30;
 export interface Seating {
   pools: number | null;
   hasEnded: boolean | null;
-  named: 'named_users' | 'named_reviewers' | null;
+  named: NamedType | null;
   seat: FloatingType | null;
   /** Whether the seat was used in the last minute, so that it need not be noted again. */
   isWarm: boolean | null;
@@ -30,32 +33,48 @@ export const seating = [
 export const idleSince = sql<Date>`now() - ${sql.lit(`${IDLE_MINUTES} minutes`)}::interval`;
 
 /** Whether the viewer works here as a user or as a reviewer; null for whoever is no member (domain §10.2). */
-export function kindOf(held: readonly string[], slug: string): 'users' | 'reviewers' | null {
+export function kindOf(held: readonly string[], slug: string): Kind | null {
   if (isAdministrator(held, slug) || holds(held, `organization:${slug}:member`)) return 'users';
   return holds(held, `organization:${slug}:reviewer`) ? 'reviewers' : null;
 }
+
+/** Where somebody stands with the licences of an organization. */
+export type Standing =
+  | { state: 'NOT_NEEDED' | 'NAMED' | 'FLOATING' | 'NOT_TAKEN'; kind: Kind }
+  | { state: 'REFUSED'; refusal: Refusal };
+
+/** Where the viewer stands, without taking anything. */
+export function standing(
+  { username, permissions, key }: Viewer,
+  slug: string,
+  { pools, hasEnded, named, seat }: Seating,
+): Standing {
+  const kind = kindOf(key?.held ?? permissions, slug);
+  if (pools === null) return { state: 'NOT_NEEDED', kind: kind ?? 'users' };
+  const refused = (refusal: Refusal) => ({ state: 'REFUSED', refusal }) as const;
+  if (kind === null) return refused(noLicence(username, 'user is not a member'));
+  if (named && named !== `named_${kind}`) return refused(mismatchOf(username, kind));
+  if (hasEnded) return refused(noLicence(username, 'licence expired'));
+  if (named) return { state: 'NAMED', kind };
+  return { state: seat === `floating_${kind}` ? 'FLOATING' : 'NOT_TAKEN', kind };
+}
+
+/** 424 for somebody of this kind who has a named licence of the other. */
+export const mismatchOf = (username: string, kind: Kind): Refusal =>
+  kind === 'users' ? permissionExceedsLicence(username) : licenceExceedsPermission(username);
 
 /** Makes sure that the viewer holds a licence of the organization, taking a floating one if there is one: 423 if none remains, 424 if theirs is of the other kind. */
 export async function takeSeat(
   ctx: Ctx,
   { organizationId, slug }: { organizationId: number; slug: string },
-  { pools, hasEnded, named, seat, isWarm }: Seating,
+  seating: Seating,
 ): Promise<void> {
   const { viewer } = ctx;
-  if (pools === null || !viewer?.holder) return;
-  const { username, holder } = viewer;
-  const kind = kindOf(viewer.permissions, slug);
-  if (kind === null) throw noLicence(username, 'user is not a member');
-  if (named && named !== `named_${kind}`)
-    throw kind === 'users' ? permissionExceedsLicence(username) : licenceExceedsPermission(username);
-  if (hasEnded) throw noLicence(username, 'licence expired');
-  if (named) return;
-  const type = `floating_${kind}` as const;
-  if (seat === type) {
-    if (!isWarm) await useSeat(ctx.house.db, organizationId, holder);
-    return;
-  }
-  await sitDown(ctx, organizationId, holder, type);
+  if (seating.pools === null || !viewer?.holder) return;
+  const found = standing(viewer, slug, seating);
+  if (found.state === 'REFUSED') throw found.refusal;
+  if (found.state === 'FLOATING' && !seating.isWarm) await useSeat(ctx.house.db, organizationId, viewer.holder);
+  if (found.state === 'NOT_TAKEN') await sitDown(ctx, organizationId, viewer.holder, `floating_${found.kind}`);
 }
 
 const useSeat = (db: Db, organizationId: number, holder: Buffer) =>
@@ -66,20 +85,27 @@ const useSeat = (db: Db, organizationId: number, holder: Buffer) =>
     .where('holder', '=', holder)
     .execute();
 
+/** Seats that nobody sits on: left alone for too long, or those of a session or key that is no more. */
+export const isVacant = sql<boolean>`(last_used < ${idleSince}
+  or not exists (select from session where token_hash = holder and expires > now())
+  and not exists (select from api_key where hash = holder and (expires is null or expires > now())))`;
+
 /** On a connection of its own, so that nobody waits for a seat behind somebody's long save; the pools stay locked while seats are counted. */
 async function sitDown(ctx: Ctx, organizationId: number, holder: Buffer, type: FloatingType): Promise<void> {
   const { username } = ctx.viewer!;
-  const isSeated = await ctx.house.db.transaction().execute(async (db) => {
+  const { isSeated, left } = await ctx.house.db.transaction().execute(async (db) => {
     const pool = await db
       .selectFrom('licence')
       .select(type === 'floating_users' ? 'floatingUsers as size' : 'floatingReviewers as size')
       .where('organizationId', '=', organizationId)
       .forUpdate()
       .executeTakeFirst();
-    await db
+    if (!pool) return { isSeated: true, left: [] };
+    const left = await db
       .deleteFrom('licenceSeat')
       .where('organizationId', '=', organizationId)
-      .where((eb) => eb.or([eb('lastUsed', '<', idleSince), eb('holder', '=', holder)]))
+      .where((eb) => eb.or([isVacant, eb('holder', '=', holder)]))
+      .returning('username')
       .execute();
     const { taken } = await db
       .selectFrom('licenceSeat')
@@ -87,22 +113,36 @@ async function sitDown(ctx: Ctx, organizationId: number, holder: Buffer, type: F
       .where('organizationId', '=', organizationId)
       .where('type', '=', type)
       .executeTakeFirstOrThrow();
-    if (pool && taken >= pool.size) return false;
-    await db.insertInto('licenceSeat').values({ organizationId, holder, username, type }).execute();
-    return true;
+    const isSeated = taken < pool.size;
+    if (isSeated) await db.insertInto('licenceSeat').values({ organizationId, holder, username, type }).execute();
+    return { isSeated, left: left.map((seat) => seat.username) };
   });
+  cutAfterIdling(
+    ctx,
+    left.filter((each) => each !== username),
+  );
   if (!isSeated) throw noLicence(username, 'no licences remain');
 }
 
-/** Gives seats back: those of a holder or of a person, in one organization or in all. */
+/** Those who idled and have lost their seats to others listen no longer either. Nobody waits for that: they may be in a transaction that waits for us. */
+function cutAfterIdling(ctx: Ctx, usernames: string[]): void {
+  if (usernames.length === 0) return;
+  inTransaction({ ...ctx, db: ctx.house.db, viewer: null }, (ctx) =>
+    accessChanged(ctx, usernames, { cut: true }),
+  ).catch((error: Error) => ctx.log.warn({ error: error.message }, 'connections of those who idled not cut'));
+}
+
+/** Gives seats back: those of a holder or of people, in one organization or in all. */
 export async function leaveSeats(
   db: Pick<Db, 'deleteFrom'>,
-  whose: { holder: Buffer } | { username: string },
+  whose: { holder: Buffer } | { holders: readonly Buffer[] } | { username: string } | { usernames: readonly string[] },
   organizationId?: number,
 ): Promise<void> {
+  const usernames = 'usernames' in whose ? [...whose.usernames] : 'username' in whose ? [whose.username] : null;
+  const holders = 'holders' in whose ? [...whose.holders] : 'holder' in whose ? [whose.holder] : [];
   await db
     .deleteFrom('licenceSeat')
-    .where((eb) => ('holder' in whose ? eb('holder', '=', whose.holder) : eb('username', '=', whose.username)))
+    .where((eb) => (usernames ? eb('username', 'in', usernames) : eb('holder', 'in', holders)))
     .$if(organizationId !== undefined, (q) => q.where('organizationId', '=', organizationId!))
     .execute();
 }

@@ -1,7 +1,5 @@
 import type { Generated } from 'kysely';
 
-export type NamedType = 'named_users' | 'named_reviewers';
-
 export interface LicencesTables {
   /** The four pools of an organization; one without a row needs no licences. */
   licence: {
@@ -13,5 +11,4 @@ export interface LicencesTables {
     namedReviewers: Generated<number>;
     floatingReviewers: Generated<number>;
   };
-  namedLicence: { organizationId: number; username: string; type: NamedType; created: Generated<Date> };
 }

@@ -1,38 +1,115 @@
-import { sql } from 'kysely';
+import { sql, type DeleteQueryBuilder } from 'kysely';
 
+import { noteActivity, SERVER } from '../access/activity.ts';
 import { accessTopic } from '../access/granted.ts';
 import { leaveSeats } from '../access/seats.ts';
 import { record } from '../audit/commands.ts';
-import { inTransaction, type Ctx, type Viewer } from '../platform/context.ts';
+import { inTransaction, type Ctx, type House, type TxCtx, type Viewer } from '../platform/context.ts';
+import { keyMayNot, sessionNotFound } from '../refusals.ts';
+import type { Database } from '../tables.ts';
 import { sessionCookie } from './cookies.ts';
 import { newToken } from './passwords.ts';
-import { readViewer } from './queries.ts';
+import { ownSession, readViewer } from './queries.ts';
+import { isUuid, networkOf } from './rules.ts';
 
-const SESSION_DAYS = 7;
-
-/** Starts a session for somebody who has proved who they are: its token goes into the cookie and nowhere else. */
-export async function startSession(ctx: Ctx, { username }: Pick<Viewer, 'username'>): Promise<Viewer> {
+/** Starts a session for somebody who has proved who they are, and how: its token goes into the cookie and nowhere else. */
+export async function startSession(
+  ctx: Ctx,
+  { username, method = 'NATIVE' }: Pick<Viewer, 'username' | 'method'>,
+): Promise<Viewer> {
   const { token, hash } = newToken();
-  const expires = sql<Date>`now() + ${sql.lit(`${SESSION_DAYS} days`)}::interval`;
-  await ctx.db
-    .with('gone', (db) =>
-      db
-        .deleteFrom('session')
-        .where('username', '=', username)
-        .where('expires', '<', sql<Date>`now()`),
-    )
-    .insertInto('session')
-    .values({ tokenHash: hash, username, expires, address: ctx.address, agent: ctx.agent })
+  const { config } = ctx.house;
+  const viewer = await inTransaction(ctx, async (ctx) => {
+    await endSessions(ctx, (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb.and([eb('username', '=', username), eb('expires', '<', sql<Date>`now()`)]),
+          // Whoever signs in anew leaves the session that their browser had.
+          ...(ctx.viewer?.isSession ? [eb('tokenHash', '=', ctx.viewer.holder!)] : []),
+        ]),
+      ),
+    );
+    const expires = sql<Date>`now() + ${sql.lit(`${config.sessionHours} hours`)}::interval`;
+    await ctx.db
+      .insertInto('session')
+      .values({ tokenHash: hash, username, expires, method, address: ctx.address, agent: ctx.agent })
+      .execute();
+    await rememberAddress(ctx, username);
+    await record(ctx, { action: 'signed_in', username, details: { method, agent: ctx.agent } });
+    return (await readViewer({ db: ctx.db, config }, token))!;
+  });
+  ctx.cookies.push(sessionCookie(config, token, config.sessionHours * 3_600));
+  ctx.log.info({ username, method }, 'signed in');
+  return (ctx.viewer = viewer);
+}
+
+const rememberAddress = ({ db, address }: TxCtx, username: string) =>
+  db
+    .insertInto('knownAddress')
+    .values({ username, address: networkOf(address) })
+    .onConflict((clash) => clash.columns(['username', 'address']).doUpdateSet({ lastUsed: sql`now()` }))
     .execute();
-  ctx.cookies.push(sessionCookie(ctx.house.config, token, SESSION_DAYS * 86_400));
-  await record(ctx, { action: 'signed_in', username, details: { agent: ctx.agent } });
-  ctx.log.info({ username }, 'signed in');
-  return (ctx.viewer = (await readViewer(ctx.db, token))!);
+
+type EndSessions = DeleteQueryBuilder<Database, 'session', object>;
+
+/** Ends some sessions: their seats are free, and their sockets are cut. Says how many there were. */
+async function endSessions(ctx: TxCtx, which: (q: EndSessions) => EndSessions): Promise<number> {
+  const ended = await which(ctx.db.deleteFrom('session')).returning('tokenHash').execute();
+  if (ended.length === 0) return 0;
+  await leaveSeats(ctx.db, { holders: ended.map(({ tokenHash }) => tokenHash) });
+  ctx.news.add(accessTopic);
+  return ended.length;
+}
+
+/** Ends all sessions of somebody, but for the one of the viewer if it is theirs. */
+export const endOtherSessions = (ctx: TxCtx, username: string): Promise<number> =>
+  endSessions(ctx, (q) =>
+    q
+      .where('username', '=', username)
+      .$if(ctx.viewer?.isSession === true, (q) => q.where('tokenHash', '!=', ctx.viewer!.holder!)),
+  );
+
+/** Ends one of the viewer's sessions; refused if it is not theirs or is over. */
+export async function revokeSession(ctx: Ctx, id: string): Promise<void> {
+  const { username, holder } = ownSession(ctx);
+  if (!isUuid(id)) throw sessionNotFound();
+  const current = await ctx.db
+    .selectFrom('session')
+    .select('id')
+    .where('tokenHash', '=', holder)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (current) return signOut(ctx);
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await endSessions(ctx, (q) => q.where('username', '=', username).where('id', '=', id))))
+      throw sessionNotFound();
+    await record(ctx, { action: 'session_revoked', target: username });
+  });
+}
+
+/** Ends all of the viewer's sessions but this one; says how many there were. */
+export async function revokeOtherSessions(ctx: Ctx): Promise<number> {
+  const { username } = ownSession(ctx);
+  return inTransaction(ctx, async (ctx) => {
+    const ended = await endOtherSessions(ctx, username);
+    if (ended > 0) await record(ctx, { action: 'session_revoked', target: username, details: { sessions: ended } });
+    return ended;
+  });
+}
+
+/** Forgets what is over: sessions, counted failures, and addresses that nobody has used for long. */
+export async function sweepSessions({ db, config }: House): Promise<void> {
+  const { sessionIdleMinutes } = config;
+  await sql`delete from session where expires < now()
+    or last_seen < now() - ${sql.lit(`${sessionIdleMinutes} minutes`)}::interval`.execute(db);
+  await sql`delete from throttle where changed < now() - interval '1 day' and until < now()`.execute(db);
+  await sql`delete from known_address where last_used < now() - interval '90 days'`.execute(db);
 }
 
 /** Ends the session, if there is one, and takes the cookie back. */
 export async function signOut(ctx: Ctx): Promise<void> {
   const { viewer } = ctx;
+  if (viewer?.key) throw keyMayNot();
   if (viewer?.isSession)
     await inTransaction(ctx, async (ctx) => {
       await leaveSeats(ctx.db, { holder: viewer.holder! });
@@ -49,6 +126,7 @@ export async function signOut(ctx: Ctx): Promise<void> {
 
 /** Notes that the session is in use; writes at most once in five minutes. */
 export async function keepSession(ctx: Ctx): Promise<void> {
+  noteActivity(ctx, SERVER);
   if (!ctx.viewer?.isSession) return;
   const stale = sql<Date>`now() - interval '5 minutes'`;
   await ctx.db

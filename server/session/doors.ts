@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { accessTopic } from '../access/granted.ts';
-import { holds } from '../access/permissions.ts';
+import { holds, within } from '../access/permissions.ts';
 import type { House, Viewer } from '../platform/context.ts';
 import { liveKeys, liveSessions, readPermissions } from './queries.ts';
 
@@ -13,7 +13,7 @@ interface Door {
 }
 
 /**
- * Connections that stay open: each is shut when its session ends or when what its holder may do changes, at once where that is
+ * Connections that stay open: each is shut when its session ends or when its holder loses a permission or a licence, at once where that is
  * told, and within two seconds in any case. Whoever still may comes back and goes on from what they saw last.
  */
 export class Doors {
@@ -45,8 +45,9 @@ export class Doors {
   }
 
   /** More than before is no reason to shut a door: every call through it asks anew. */
-  async #lostNothing({ username, permissions }: Viewer): Promise<boolean> {
-    const now = await readPermissions(this.#house.db, username);
+  async #lostNothing({ username, permissions, key }: Viewer): Promise<boolean> {
+    const held = await readPermissions(this.#house.db, username);
+    const now = key ? within(held, key.scope) : held;
     return permissions.every((permission) => holds(now, permission));
   }
 
@@ -55,16 +56,17 @@ export class Doors {
     const doors = [...this.#doors].filter(({ viewer }) => viewer.holder);
     if (doors.length === 0) return;
     try {
-      const { rows } = await sql<{ holder: Buffer; version: number }>`
-        select holder, coalesce(a.version, 0) as version
-        from (${liveSessions()} union all ${liveKeys()}) as live (holder, username)
+      const { rows } = await sql<{ holder: Buffer; version: number; cut: number }>`
+        select holder, coalesce(a.version, 0) as version, coalesce(a.cut, 0) as cut
+        from (${liveSessions(this.#house.config)} union all ${liveKeys()}) as live (holder, username)
         left join access_version a using (username)
         where holder = any(${doors.map(({ viewer }) => viewer.holder!)}::bytea[])`.execute(this.#house.db);
-      const versions = new Map(rows.map(({ holder, version }) => [holder.toString('hex'), version]));
+      const live = new Map(rows.map((row) => [row.holder.toString('hex'), row]));
       for (const door of doors) {
-        const version = versions.get(door.viewer.holder!.toString('hex'));
-        if (version === door.viewer.version) continue;
-        if (version !== undefined && (await this.#lostNothing(door.viewer))) door.viewer.version = version;
+        const now = live.get(door.viewer.holder!.toString('hex'));
+        if (now?.version === door.viewer.version) continue;
+        if (now && now.cut <= door.viewer.version && (await this.#lostNothing(door.viewer)))
+          door.viewer.version = now.version;
         else if (this.#doors.delete(door)) door.shut();
       }
     } catch (error) {

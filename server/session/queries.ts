@@ -1,28 +1,35 @@
 import { sql } from 'kysely';
 
 import { grantedTo, readGranted } from '../access/granted.ts';
+import { signedIn } from '../access/keys.ts';
 import { within } from '../access/permissions.ts';
-import type { Viewer } from '../platform/context.ts';
+import type { Config } from '../platform/config.ts';
+import type { Ctx, House, SignInMethod, Viewer } from '../platform/context.ts';
 import type { Db } from '../platform/database.ts';
+import { keyMayNot } from '../refusals.ts';
 import { tokenHash } from './passwords.ts';
-
-export const IDLE_HOURS = 12;
+import { networkOf } from './rules.ts';
+import type { Session } from './session.ts';
 
 /** Sessions that hold: neither over nor left alone for too long. */
-export const liveSessions = () => sql`select token_hash, username from session
-  where expires > now() and last_seen > now() - ${sql.lit(`${IDLE_HOURS} hours`)}::interval`;
+export const liveSessions = ({ sessionIdleMinutes }: Config) => sql`select token_hash, username from session
+  where expires > now() and last_seen > now() - ${sql.lit(`${sessionIdleMinutes} minutes`)}::interval`;
 export const liveKeys = () => sql`select hash, username from api_key where expires is null or expires > now()`;
 
 /** Who holds the token of a session, with their permissions; null if nobody does any more. One indexed statement. */
-export async function readViewer(db: Db, token: string | undefined): Promise<Viewer | null> {
+export async function readViewer(
+  { db, config }: Pick<House, 'db' | 'config'>,
+  token: string | undefined,
+): Promise<Viewer | null> {
   if (!token) return null;
   const holder = tokenHash(token);
-  const { rows } = await sql<Holder>`
-    select u.username, u.permissions, coalesce(a.version, 0) as version
-    from (${liveSessions()}) as live (holder, username)
-    join "user" u using (username) left join access_version a using (username)
+  const { rows } = await sql<Holder & { method: SignInMethod }>`
+    select u.username, u.permissions, coalesce(a.version, 0) as version, s.method
+    from (${liveSessions(config)}) as live (holder, username) join session s on s.token_hash = holder
+    join "user" u on u.username = live.username left join access_version a on a.username = live.username
     where holder = ${holder}`.execute(db);
-  return rows[0] ? { ...(await holding(db, rows[0])), holder, isSession: true } : null;
+  const [row] = rows;
+  return row ? { ...(await holding(db, row)), holder, isSession: true, method: row.method } : null;
 }
 
 /** Who an API key acts for, with what of their permissions lies within its scope; null if it is none any more. One indexed statement. */
@@ -36,7 +43,9 @@ export async function readKeyViewer(db: Db, key: string): Promise<Viewer | null>
   const [row] = rows;
   if (!row) return null;
   const viewer = await holding(db, row);
-  return { ...viewer, permissions: within(viewer.permissions, row.scope), holder, isSession: false };
+  const { permissions: held } = viewer;
+  const { scope } = row;
+  return { ...viewer, permissions: within(held, scope), holder, isSession: false, key: { scope, held } };
 }
 
 interface Holder {
@@ -53,4 +62,36 @@ async function holding(db: Db, { username, permissions, version }: Holder) {
 export async function readPermissions(db: Db, username: string): Promise<string[]> {
   const user = await db.selectFrom('user').select('permissions').where('username', '=', username).executeTakeFirst();
   return user ? [...user.permissions, ...(await readGranted(db, username))] : [];
+}
+
+/** Whoever signed in by themselves; API keys are refused, which may not open what their owner did not mean to hand out. */
+export function ownSession(ctx: Ctx): Viewer & { holder: Buffer } {
+  const viewer = signedIn(ctx);
+  if (!viewer.isSession || !viewer.holder) throw keyMayNot();
+  return viewer as Viewer & { holder: Buffer };
+}
+
+/** The viewer's sessions that hold, the one used last first. */
+export async function readSessions(ctx: Ctx): Promise<Session[]> {
+  const { username, holder } = ownSession(ctx);
+  const rows = await ctx.db
+    .selectFrom('session')
+    .select(['id', 'method', 'address', 'agent', 'created', 'lastSeen', 'expires', 'tokenHash'])
+    .where('username', '=', username)
+    .where(sql<boolean>`token_hash in (select token_hash from (${liveSessions(ctx.house.config)}) as live)`)
+    .orderBy('lastSeen', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ tokenHash, ...row }) => ({ ...row, isCurrent: tokenHash.equals(holder) }));
+}
+
+/** Whether somebody has signed in from where this request comes from before. */
+export async function comesFromKnownAddress({ db, address }: Pick<Ctx, 'db' | 'address'>, username: string) {
+  const row = await db
+    .selectFrom('knownAddress')
+    .select('username')
+    .where('username', '=', username)
+    .where('address', '=', networkOf(address))
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,0 +1,96 @@
+import { z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import { stream } from 'hono/streaming';
+
+import { api, ctxOf, inOrganization, route, type RestEnv } from '../platform/rest.ts';
+import { readAllAudit, readAudit, type AuditFilter, type AuditRecord } from './queries.ts';
+import { csvHead, csvLines } from './rules.ts';
+
+const recordShape = z
+  .object({
+    id: z.int(),
+    date: z.string(),
+    organization: z.string().nullable(),
+    username: z.string(),
+    action: z.string(),
+    target: z.string(),
+    address: z.string(),
+    details: z.record(z.string(), z.unknown()),
+  })
+  .openapi('AuditRecord');
+
+/** A record as api/v4 spells it. */
+const present = ({ organizationId: _, organizationSlug, date, ...record }: AuditRecord) => ({
+  ...record,
+  date: date.toISOString(),
+  organization: organizationSlug,
+});
+
+const filter = {
+  username: z.string().optional(),
+  action: z.string().optional(),
+  from: z.coerce.date<string>().optional(),
+  to: z.coerce.date<string>().optional(),
+};
+const query = z.object({
+  ...filter,
+  limit: z.coerce.number<string>().int().min(1).max(1_000).default(100),
+  /** The id of the last record of the page before. */
+  after: z.coerce.number<string>().int().optional(),
+});
+const csv = z.string().openapi({ description: 'text/csv' });
+
+const page = async (
+  c: { env: RestEnv['Bindings'] },
+  organization: string | null,
+  { limit, after, ...which }: z.infer<typeof query>,
+) => (await readAudit(ctxOf(c), organization, which, { first: limit, after })).slice(0, limit).map(present);
+
+/** A download that is written while it is read; its first page is read before the answer begins, so that a refusal is still one. */
+async function download(c: Context<RestEnv>, organization: string | null, which: AuditFilter) {
+  const pages = readAllAudit(ctxOf(c), organization, which);
+  const first = await pages.next();
+  c.header('Content-Type', 'text/csv; charset=utf-8');
+  c.header('Content-Disposition', `attachment; filename="audit${organization ? `-${organization}` : ''}.csv"`);
+  c.header('Cache-Control', 'no-store');
+  return stream(c, async (out) => {
+    out.onAbort(() => void pages.return(undefined));
+    await out.write(csvHead + (first.done ? '' : csvLines(first.value)));
+    for await (const records of pages) await out.write(csvLines(records));
+  });
+}
+
+const routes = api();
+
+routes.openapi(
+  route('get', '/o/{org}/audit', {
+    summary: 'What was done to access in an organization, newest first, for its administrators',
+    params: inOrganization,
+    query,
+    reply: z.array(recordShape),
+  }),
+  async (c) => c.json(await page(c, c.req.valid('param').org, c.req.valid('query')), 200),
+);
+routes.openapi(
+  route('get', '/o/{org}/audit/export', {
+    summary: 'All of it as CSV',
+    params: inOrganization,
+    query: z.object(filter),
+    reply: csv,
+  }),
+  async (c) => (await download(c, c.req.valid('param').org, c.req.valid('query'))) as never,
+);
+routes.openapi(
+  route('get', '/audit', {
+    summary: 'What was done to access on the whole server, newest first, for administrators of the server',
+    query,
+    reply: z.array(recordShape),
+  }),
+  async (c) => c.json(await page(c, null, c.req.valid('query')), 200),
+);
+routes.openapi(
+  route('get', '/audit/export', { summary: 'All of it as CSV', query: z.object(filter), reply: csv }),
+  async (c) => (await download(c, null, c.req.valid('query'))) as never,
+);
+
+export const auditRoutes = routes;

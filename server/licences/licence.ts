@@ -1,0 +1,46 @@
+/** The four pools (domain §10.2), as api/v4 spells them. */
+export const poolTypes = ['named_users', 'floating_users', 'named_reviewers', 'floating_reviewers'] as const;
+export type PoolType = (typeof poolTypes)[number];
+export type Sizes = Record<PoolType, number>;
+
+export interface Pool {
+  type: PoolType;
+  size: number;
+  /** How many are bound to people; 0 for floating ones. */
+  given: number;
+  /** How many are in use now: by whoever made a call in the last half hour. */
+  taken: number;
+  /** How many can still be given, or be taken. */
+  open: number;
+}
+export interface NamedHolder {
+  username: string;
+  type: PoolType;
+  since: Date;
+  isActive: boolean;
+}
+export interface Seat {
+  username: string;
+  type: PoolType;
+  taken: Date;
+  lastUsed: Date;
+}
+
+/** The licences of an organization. */
+export interface Licence {
+  organizationId: number;
+  slug: string;
+  ends: string | null;
+  hasEnded: boolean;
+  pools: Pool[];
+  named: NamedHolder[];
+  seats: Seat[];
+}
+
+/** Where the viewer stands with the licences of an organization. */
+export interface ViewerLicence {
+  state: 'NOT_NEEDED' | 'NAMED' | 'FLOATING' | 'NOT_TAKEN' | 'REFUSED';
+  kind: 'users' | 'reviewers' | null;
+  /** Why it is refused, with the status and title of the catalogue. */
+  refusal: { status: number; title: string; message: string } | null;
+}
