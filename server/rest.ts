@@ -8,13 +8,16 @@ import { entityRoutes } from './entities/rest.ts';
 import { exchangeRoutes } from './exchange/rest.ts';
 import { fileRoutes } from './files/rest.ts';
 import { licenceRoutes } from './licences/rest.ts';
+import { memberRoutes } from './members/rest.ts';
 import { organizationRoutes } from './organizations/rest.ts';
+import { statisticsRoutes } from './organizations/rest/statistics.ts';
 import { apiPage, type ApiDocument } from './platform/api-page.ts';
 import { asRefusal } from './platform/errors.ts';
 import { api, ctxOf } from './platform/rest.ts';
 import { projectRoutes } from './projects/rest.ts';
 import { invalid, tooLarge, unexpected } from './refusals.ts';
 import { schemaRoutes } from './schema/rest.ts';
+import { foundingRoutes } from './schema/rest/organizations.ts';
 import { userRoutes } from './users/rest.ts';
 import { apiKeyRoutes } from './users/rest/api-keys.ts';
 
@@ -66,6 +69,9 @@ for (const routes of [
   userRoutes,
   apiKeyRoutes,
   organizationRoutes,
+  statisticsRoutes,
+  foundingRoutes,
+  memberRoutes,
   auditRoutes,
   licenceRoutes,
   companyRoutes,

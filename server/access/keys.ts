@@ -8,6 +8,7 @@ import {
   projectForbidden,
   projectNotFound,
 } from '../refusals.ts';
+import { noteActivity } from './activity.ts';
 import {
   entersOrganization,
   holds,
@@ -92,6 +93,7 @@ export async function visitOrganization(
   if (!row) throw organizationNotFound(slug);
   if (permission && !isAdministrator(permissions, slug) && !holds(permissions, `organization:${slug}:${permission}`))
     throw forbidden(`You need the permission '${permission}' on organization ${slug}. Ask an administrator.`);
+  noteActivity(ctx, row.id);
   return visitorKey(row, permissions);
 }
 
@@ -179,7 +181,10 @@ export async function openProjects<P extends ProjectPermission>(
     if (!granted.has(permission)) throw mayNot(deeds[permission]);
     return { ...row, permissions: granted } as unknown as ProjectKey<P>;
   });
-  if (rows[0]) await takeSeat(ctx, rows[0], rows[0]);
+  if (rows[0]) {
+    noteActivity(ctx, rows[0].organizationId);
+    await takeSeat(ctx, rows[0], rows[0]);
+  }
   return keys;
 }
 

@@ -2,12 +2,26 @@ import { randomBytes } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import { openOrganization } from '../access/keys.ts';
-import type { Ctx } from '../platform/context.ts';
+import { forgetActivity } from '../access/activity.ts';
+import { accessChanged } from '../access/granted.ts';
+import { administersServer, openOrganization, visitOrganization } from '../access/keys.ts';
+import { record } from '../audit/commands.ts';
+import { inTransaction, type Ctx } from '../platform/context.ts';
 import type { Writer } from '../platform/database.ts';
 import { invalid } from '../refusals.ts';
+import { revokeFromAll } from '../users/commands.ts';
 import type { Organization } from './organization.ts';
-import { GLOBAL_ID_BYTES, globalIdOf, isSlug } from './rules.ts';
+import { readOrganization, type OpenedOrganization } from './queries.ts';
+import {
+  checkedOrganization,
+  checkedOrganizationName,
+  GLOBAL_ID_BYTES,
+  globalIdOf,
+  isForTheServer,
+  isSlug,
+  refuseOtherSlug,
+  type OrganizationPatch,
+} from './rules.ts';
 
 export const idTypes = [
   'entity',
@@ -27,9 +41,14 @@ const MAX_IDS = 10_000;
 /** Makes an organization with its project 0, the home of its schema, and the counter of its roles past the default ones. */
 export async function createOrganization(
   db: Writer,
-  given: Pick<Organization, 'slug' | 'name' | 'description' | 'createdBy'>,
+  { slug, createdBy, name, ...rest }: OrganizationPatch & Pick<Organization, 'slug' | 'name' | 'createdBy'>,
 ): Promise<Organization> {
-  if (!isSlug(given.slug)) throw invalid(`'${given.slug}' cannot be a slug. Use lower-case letters, digits and '-'.`);
+  if (!isSlug(slug))
+    throw invalid(`'${slug.slice(0, 70)}' cannot be a slug. Use up to 63 lower-case letters, digits and '-'.`);
+  const given = { ...checkedOrganization(rest), name: checkedOrganizationName(name), slug, createdBy };
+  const taken = await db.selectFrom('organization').select('id').where('slug', '=', slug).executeTakeFirst();
+  if (taken) throw invalid(`There is an organization '${slug}' already. Choose another slug.`);
+  if (given.globalOrg) await onlyGlobal(db);
   const organization = await db.insertInto('organization').values(given).returningAll().executeTakeFirstOrThrow();
   await db
     .insertInto('project')
@@ -37,6 +56,53 @@ export async function createOrganization(
     .execute();
   await db.insertInto('idCounter').values({ organizationId: organization.id, type: 'role', next: 5 }).execute();
   return organization;
+}
+
+/** Changes an organization; what it may hold and whether it is the global one, only administrators of the server do. */
+export async function saveOrganization(
+  ctx: Ctx,
+  organization: string,
+  patch: OrganizationPatch,
+): Promise<OpenedOrganization> {
+  const { organizationId } = await visitOrganization(ctx, organization, 'admin');
+  const checked = checkedOrganization(patch);
+  return inTransaction(ctx, async (ctx) => {
+    const before = await readOrganization(ctx, organization);
+    if (isForTheServer(checked, before)) administersServer(ctx);
+    if (checked.globalOrg && !before.globalOrg) await onlyGlobal(ctx.db);
+    if (Object.keys(checked).length > 0)
+      await ctx.db
+        .updateTable('organization')
+        .set({ ...checked, modified: sql`now()` })
+        .where('id', '=', organizationId)
+        .execute();
+    if (checked.globalOrg !== undefined && checked.globalOrg !== before.globalOrg)
+      await accessChanged(ctx, 'everybody');
+    await record(ctx, { organizationId, action: 'organization_changed', target: before.slug, details: { ...checked } });
+    return readOrganization(ctx, organization);
+  });
+}
+
+/** Deletes an organization with everything in it, for good. Administrators of the server may, with its slug typed. */
+export async function deleteOrganization(ctx: Ctx, organization: string, typed: string): Promise<number> {
+  administersServer(ctx);
+  const { organizationId, slug } = await visitOrganization(ctx, organization);
+  refuseOtherSlug(slug, typed);
+  await inTransaction(ctx, async (ctx) => {
+    await revokeFromAll(ctx, `organization:${slug}`);
+    await accessChanged(ctx, 'everybody');
+    await ctx.db.deleteFrom('organization').where('id', '=', organizationId).execute();
+    await forgetActivity(ctx, organizationId);
+    await record(ctx, { action: 'organization_deleted', target: slug, details: { organizationId } });
+  });
+  ctx.log.info({ organization: slug }, 'organization deleted');
+  return organizationId;
+}
+
+/** There is one global organization at most: whoever makes another has to end the first. */
+async function onlyGlobal(db: Writer): Promise<void> {
+  const other = await db.selectFrom('organization').select('slug').where('globalOrg', '=', true).executeTakeFirst();
+  if (other) throw invalid(`'${other.slug}' is the global organization already. There can be only one.`);
 }
 
 /**

@@ -1,9 +1,16 @@
+import { batch } from '../platform/batch.ts';
 import { builder } from '../platform/builder.ts';
 import { pageCost } from '../platform/pages.ts';
 import { UserRef } from '../users/graph.ts';
 import { searchUsers } from '../users/queries.ts';
-import { allocateIds } from './commands.ts';
-import { readOrganization, readOrganizations, type OpenedOrganization } from './queries.ts';
+import { allocateIds, deleteOrganization, saveOrganization } from './commands.ts';
+import {
+  readAllOrganizations,
+  readOrganization,
+  readOrganizations,
+  readSizes,
+  type OpenedOrganization,
+} from './queries.ts';
 
 export const OrganizationRef = builder.objectRef<OpenedOrganization>('Organization');
 builder.node(OrganizationRef, {
@@ -18,6 +25,34 @@ builder.node(OrganizationRef, {
     entityLimit: t.exposeInt('entityLimit', {
       nullable: true,
       description: 'How many entities it may hold; null for any number.',
+    }),
+    createdBy: t.exposeString('createdBy', { description: 'The username of who made it.' }),
+    modified: t.expose('modified', { type: 'DateTime', nullable: true, description: 'When it was last changed.' }),
+    globalOrg: t.exposeBoolean('globalOrg', {
+      description: 'Whether it is the global one, whose projects everybody may read.',
+    }),
+    preferences: t.field({
+      type: 'JSON',
+      description: 'What is set for all of it, such as banners; what equals its default is not among them.',
+      resolve: ({ preferences }) => preferences,
+    }),
+    entityCount: t.int({
+      nullable: true,
+      description: 'How many entities it holds; null for those who do not administer it.',
+      resolve: async ({ id, key }, _args, ctx) =>
+        key.isAdministrator ? ((await batch(ctx, readSizes, id))?.entities ?? 0) : null,
+    }),
+    projectCount: t.int({
+      nullable: true,
+      description: 'How many projects it has; null for those who do not administer it.',
+      resolve: async ({ id, key }, _args, ctx) =>
+        key.isAdministrator ? ((await batch(ctx, readSizes, id))?.projects ?? 0) : null,
+    }),
+    memberCount: t.int({
+      nullable: true,
+      description: 'How many members it has, guests not counted; null for those who do not administer it.',
+      resolve: async ({ id, key }, _args, ctx) =>
+        key.isAdministrator ? ((await batch(ctx, readSizes, id))?.members ?? 0) : null,
     }),
     viewerIsAdministrator: t.boolean({
       description: 'Whether you administer it.',
@@ -44,7 +79,8 @@ builder.queryFields((t) => ({
   organizations: t.field({
     type: [OrganizationRef],
     description: 'The organizations you may enter, by name.',
-    resolve: (_root, _args, ctx) => readOrganizations(ctx),
+    args: { all: t.arg.boolean({ description: 'All there are, for administrators of the server.' }) },
+    resolve: (_root, { all }, ctx) => (all ? readAllOrganizations(ctx) : readOrganizations(ctx)),
   }),
   organization: t.field({
     type: OrganizationRef,
@@ -77,3 +113,53 @@ builder.relayMutationField(
   },
   { outputFields: (t) => ({ ids: t.field({ type: [AllocatedId], resolve: (ids) => ids }) }) },
 );
+
+builder.relayMutationField(
+  'saveOrganization',
+  {
+    inputFields: (t) => ({
+      organization: t.string({ required: true, description: 'Its name in addresses, which stays.' }),
+      name: t.string({ description: 'What people call it.' }),
+      description: t.string({ description: 'What it is for.' }),
+      preferences: t.field({ type: 'JSON', description: 'All of them; what equals its default is dropped.' }),
+      entityLimit: t.int({
+        description: 'How many entities it may hold; null for any number. For administrators of the server.',
+      }),
+      globalOrg: t.boolean({
+        description: 'Whether everybody may read its projects. For administrators of the server.',
+      }),
+    }),
+  },
+  {
+    description: 'Changes an organization. What is left out stays. Its administrators may.',
+    resolve: (_root, { input: { organization, preferences, ...patch } }, ctx) =>
+      saveOrganization(ctx, organization, { ...patch, preferences: asRecord(preferences) }),
+  },
+  {
+    outputFields: (t) => ({
+      organization: t.field({ type: OrganizationRef, resolve: (organization) => organization }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'deleteOrganization',
+  {
+    inputFields: (t) => ({
+      organization: t.string({ required: true }),
+      slug: t.string({ required: true, description: 'Its slug, typed: nothing brings it back.' }),
+    }),
+  },
+  {
+    description: 'Deletes an organization with everything in it. Administrators of the server may.',
+    resolve: (_root, { input: { organization, slug } }, ctx) => deleteOrganization(ctx, organization, slug),
+  },
+  {
+    outputFields: (t) => ({
+      deletedId: t.id({ resolve: (id) => Buffer.from(`Organization:${id}`).toString('base64') }),
+    }),
+  },
+);
+
+const asRecord = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;

@@ -1,6 +1,9 @@
-import { signedIn, visitOrganization, visitOrganizations, type VisitorKey } from '../access/keys.ts';
+import { sql } from 'kysely';
+
+import { administersServer, signedIn, visitOrganization, visitOrganizations, type VisitorKey } from '../access/keys.ts';
 import { entersOrganization } from '../access/permissions.ts';
 import type { Ctx } from '../platform/context.ts';
+import type { Db } from '../platform/database.ts';
 import type { Organization } from './organization.ts';
 
 /** An organization together with what the viewer may do in it. */
@@ -27,4 +30,26 @@ export async function readOrganizations(ctx: Ctx): Promise<OpenedOrganization[]>
     open.map(({ slug }) => slug),
   );
   return open.flatMap((row) => (keys.has(row.slug) ? [{ ...row, key: keys.get(row.slug)! }] : []));
+}
+
+/** Every organization of the server, for its administrators. */
+export function readAllOrganizations(ctx: Ctx): Promise<OpenedOrganization[]> {
+  administersServer(ctx);
+  return readOrganizations(ctx);
+}
+
+export interface Size {
+  entities: number;
+  projects: number;
+  members: number;
+}
+
+/** How much there is in organizations, by number: one statement, however many. For their administrators. */
+export async function readSizes(ctx: Ctx, organizationIds: number[]): Promise<Map<number, Size>> {
+  const { rows } = await sql<Size & { id: number }>`
+    select o.id, (select count(*) from entity e where e.organization_id = o.id) as entities,
+      (select count(*) from project p where p.organization_id = o.id and p.id <> 0) as projects,
+      (select count(*) from organization_member m where m.organization_id = o.id) as members
+    from organization o where o.id = any(${organizationIds}::integer[])`.execute(ctx.db as Db);
+  return new Map(rows.map(({ id, ...size }) => [id, size]));
 }

@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi';
 
-import { api, ctxOf, inOrganization, route } from '../platform/rest.ts';
-import { allocateIds } from './commands.ts';
+import { api, ctxOf, flag, inOrganization, route } from '../platform/rest.ts';
+import { allocateIds, deleteOrganization, saveOrganization } from './commands.ts';
 import type { Organization } from './organization.ts';
-import { readOrganization, readOrganizations } from './queries.ts';
+import { readAllOrganizations, readOrganization, readOrganizations } from './queries.ts';
 
-const organizationShape = z
+export const organizationShape = z
   .object({
     name: z.string(),
     slug: z.string(),
@@ -19,8 +19,17 @@ const organizationShape = z
   })
   .openapi('Organization');
 
+/** What of an organization can be set. */
+export const organizationFields = z.object({
+  name: z.string(),
+  description: z.string().optional(),
+  entityLimit: z.int().nullable().optional(),
+  globalOrg: z.boolean().optional(),
+  preferences: z.record(z.string(), z.unknown()).optional(),
+});
+
 /** An organization as api/v4 spells it. */
-const present = ({
+export const present = ({
   name,
   slug,
   description,
@@ -46,11 +55,39 @@ const routes = api();
 
 routes.openapi(
   route('get', '/o', {
-    summary: 'The organizations you may enter',
-    query: z.object({ all: z.string().optional() }),
+    summary: 'The organizations you may enter; with ?all=true all there are, for administrators of the server',
+    query: z.object({ all: flag }),
     reply: z.array(organizationShape),
   }),
-  async (c) => c.json((await readOrganizations(ctxOf(c))).map(present), 200),
+  async (c) => {
+    const read = c.req.valid('query').all ? readAllOrganizations : readOrganizations;
+    return c.json((await read(ctxOf(c))).map(present), 200);
+  },
+);
+routes.openapi(
+  route('put', '/o', {
+    summary:
+      'Change an organization, named by its slug; what is left out stays. Its administrators may; entityLimit and globalOrg are for those of the server',
+    body: organizationFields.partial().extend({ slug: z.string() }),
+    reply: organizationShape,
+  }),
+  async (c) => {
+    const { slug, ...patch } = c.req.valid('json');
+    return c.json(present(await saveOrganization(ctxOf(c), slug, patch)), 200);
+  },
+);
+routes.openapi(
+  route('delete', '/o/{org}', {
+    summary:
+      'Delete an organization with everything in it; administrators of the server may. Its slug is in the path, typed',
+    params: inOrganization,
+    reply: z.object({ ok: z.boolean() }),
+  }),
+  async (c) => {
+    const { org } = c.req.valid('param');
+    await deleteOrganization(ctxOf(c), org, org);
+    return c.json({ ok: true }, 200);
+  },
 );
 routes.openapi(
   route('get', '/o/{org}', { summary: 'One organization', params: inOrganization, reply: organizationShape }),

@@ -1,12 +1,12 @@
 import { resolveCursorConnection, type ResolveCursorConnectionArgs } from '@pothos/plugin-relay';
 
+import { PermissionRef } from '../members/graph/nodes.ts';
 import { OrganizationRef } from '../organizations/graph.ts';
 import { readOrganization } from '../organizations/queries.ts';
 import { batch } from '../platform/batch.ts';
 import { builder } from '../platform/builder.ts';
 import { pageCost, pageSize } from '../platform/pages.ts';
 import { createProject, deleteProject, updateProject, visitProject } from './commands.ts';
-import { projectPermissions } from './permissions.ts';
 import {
   countProjects,
   projectCursor,
@@ -18,11 +18,6 @@ import {
   type OpenedProject,
   type RecentProject,
 } from './queries.ts';
-
-const PermissionRef = builder.enumType('ProjectPermission', {
-  description: 'What somebody may do in a project.',
-  values: projectPermissions,
-});
 
 export const ProjectRef = builder.objectRef<OpenedProject>('Project');
 builder.node(ProjectRef, {
@@ -44,6 +39,11 @@ builder.node(ProjectRef, {
       type: 'DateTime',
       nullable: true,
       description: 'When its name, description or folder last changed.',
+    }),
+    preferences: t.field({
+      type: 'JSON',
+      description: "What is set for it, such as its 'Banner'.",
+      resolve: ({ preferences }) => preferences,
     }),
     revision: t.exposeInt('revision', {
       description: 'The number of the last committed batch; what a client has seen.',
@@ -167,12 +167,13 @@ builder.relayMutationField(
       name: t.string(),
       description: t.string(),
       folder: t.string(),
+      preferences: t.field({ type: 'JSON', description: "All of them, such as its 'Banner'; left out, they stay." }),
     }),
   },
   {
-    description: 'Changes the name, description or folder of a project. Needs WRITE.',
-    resolve: (_root, { input: { organization, projectId, ...patch } }, ctx) =>
-      updateProject(ctx, organization, projectId, patch),
+    description: 'Changes the name, description, folder or preferences of a project. Needs WRITE.',
+    resolve: (_root, { input: { organization, projectId, preferences, ...patch } }, ctx) =>
+      updateProject(ctx, organization, projectId, { ...patch, preferences: asRecord(preferences) }),
   },
   { outputFields: (t) => ({ project: t.field({ type: ProjectRef, resolve: (project) => project }) }) },
 );
@@ -224,3 +225,6 @@ builder.relayMutationField(
     }),
   },
 );
+
+const asRecord = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;

@@ -22,6 +22,26 @@ export async function readProject(ctx: Ctx, organization: OrganizationRef, proje
   return withRow(ctx, await openProject(ctx, organization, projectId, 'READ'));
 }
 
+/** The same; null where the viewer may not read it. */
+export async function readProjectIfOpen(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectId: number,
+): Promise<OpenedProject | null> {
+  const key = (await openReadable(ctx, organization, [projectId])).get(projectId);
+  return key ? withRow(ctx, key) : null;
+}
+
+/** The projects that somebody made, by name, as far as the viewer may read them. */
+export async function readProjectsCreatedBy(ctx: Ctx, organization: string, username: string): Promise<Project[]> {
+  return readable(ctx, await openOrganization(ctx, organization))
+    .selectAll()
+    .where('createdBy', '=', username.trim().toLowerCase())
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
 const withRow = async (ctx: Ctx, key: ProjectKey<'READ'>): Promise<OpenedProject> => ({
   ...(await ctx.db
     .selectFrom('project')

@@ -4,7 +4,8 @@ import { readOrganization } from '../organizations/queries.ts';
 import { api, ctxOf, inOrganization, inProject, route } from '../platform/rest.ts';
 import { createProject, deleteProject, updateProject, visitProject } from './commands.ts';
 import type { Project } from './project.ts';
-import { readAllProjects, readFolders, readProject, readRecentProjects } from './queries.ts';
+import { readAllProjects, readFolders, readProject, readProjectsCreatedBy, readRecentProjects } from './queries.ts';
+import { sharingRoutes } from './rest/sharing.ts';
 
 const projectShape = z
   .object({
@@ -57,6 +58,7 @@ const present = ({
 });
 
 const routes = api();
+routes.route('/', sharingRoutes);
 
 routes.openapi(
   route('get', '/o/{org}/p', {
@@ -105,6 +107,18 @@ routes.openapi(
     const { org, projectId } = c.req.valid('param');
     await deleteProject(ctxOf(c), org, projectId);
     return c.json({ ok: true }, 200);
+  },
+);
+routes.openapi(
+  route('get', '/o/{org}/p/createdby/{user}', {
+    summary: 'The projects that somebody made and you may read, by their numbers',
+    params: inOrganization.extend({ user: z.string() }),
+    reply: z.record(z.string(), projectShape),
+  }),
+  async (c) => {
+    const { org, user } = c.req.valid('param');
+    const projects = await readProjectsCreatedBy(ctxOf(c), org, user);
+    return c.json(Object.fromEntries(projects.map((project) => [String(project.id), present(project)])), 200);
   },
 );
 routes.openapi(

@@ -1,8 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import { signedIn, visitOrganization } from '../access/keys.ts';
 import type { Ctx } from '../platform/context.ts';
 import { notSignedIn } from '../refusals.ts';
+import type { UsersTables } from './tables.ts';
 import type { User } from './user.ts';
 
 const columns = [
@@ -29,6 +30,34 @@ export async function readUser(ctx: Ctx, username: string): Promise<User | undef
 const asSeen = ({ viewer }: Ctx, user: User): User =>
   user.username === viewer?.username ? { ...user, permissions: [...viewer.permissions] } : publicPart(user);
 
+const account = [
+  'username',
+  'email',
+  'passwordHash',
+  'activated',
+  'twoStepEnabled',
+  'totpSecret',
+  'permissions',
+] as const;
+export type Account = Pick<UsersTables['user'], 'username' | 'passwordHash' | 'totpSecret'> & {
+  email: string;
+  activated: boolean;
+  twoStepEnabled: boolean;
+  permissions: string[];
+};
+
+/** The account of a username or, where nobody has it, of an e-mail address; both in lower case. For commands: it asks nobody. */
+export const findUser = ({ db }: Pick<Ctx, 'db'>, name: string): Promise<Account | undefined> =>
+  db
+    .selectFrom('user')
+    .select(account)
+    .where((eb) =>
+      eb.or([eb('username', '=', name), eb.and([eb(sql`lower(email)`, '=', name), eb('email', '<>', '')])]),
+    )
+    .orderBy(sql`username = ${name}`, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** Users by username. Nobody sees another's preferences, permissions or address. */
 export async function readUsers(ctx: Ctx, usernames: string[]): Promise<Map<string, User>> {
   const rows = await ctx.db.selectFrom('user').select(columns).where('username', 'in', usernames).execute();
@@ -52,26 +81,35 @@ export async function readUsersOf(ctx: Ctx, organization: string, usernames: str
   return [...users.values()];
 }
 
-/** People who may enter an organization, by name; those whose name or username begins with the text. Whoever may enter it may see them. */
-export async function searchUsers(ctx: Ctx, organization: string, text: string, first: number): Promise<User[]> {
-  const { slug } = await visitOrganization(ctx, organization);
-  const begins = `${text
+/** The usernames of whoever may enter an organization by name: its members, those a project is shared with, those with a permission of their own there. */
+export const peopleOf = (organizationId: number, slug: string): RawBuilder<unknown> =>
+  sql`select username from organization_member where organization_id = ${organizationId}
+    union select username from project_user where organization_id = ${organizationId}
+    union select username from "user" where exists (
+      select from unnest(permissions) as held where lower(held) = ${`organization:${slug}`} or starts_with(lower(held), ${`organization:${slug}:`}))`;
+
+/** What begins with a text, for `like`. */
+export const beginning = (text: string): string =>
+  `${text
     .trim()
     .toLowerCase()
     .replace(/[%_\\]/g, '\\$&')}%`;
+
+/** Whether a person's name or username begins with a text; `u` is their row. */
+export const isCalled = (text: string): RawBuilder<boolean> => {
+  const begins = beginning(text);
+  return sql<boolean>`(lower(u.username) like ${begins} or lower(u.first_name) like ${begins}
+    or lower(u.last_name) like ${begins} or lower(u.first_name || ' ' || u.last_name) like ${begins})`;
+};
+
+/** People who may enter an organization, by name; those whose name or username begins with the text. Whoever may enter it may see them. */
+export async function searchUsers(ctx: Ctx, organization: string, text: string, first: number): Promise<User[]> {
+  const { organizationId, slug } = await visitOrganization(ctx, organization);
   const rows = await ctx.db
-    .selectFrom('user')
+    .selectFrom('user as u')
     .select(columns)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom(sql<{ each: string }>`unnest(permissions)`.as('held'))
-          .select(sql`1`.as('one'))
-          .where(sql<boolean>`held = '*' or starts_with(held, ${`organization:${slug}:`})`),
-      ),
-    )
-    .where(sql<boolean>`lower(username) like ${begins} or lower(first_name) like ${begins} or lower(last_name) like ${begins}
-      or lower(first_name || ' ' || last_name) like ${begins}`)
+    .where(sql<boolean>`(username in (${peopleOf(organizationId, slug)}) or '*' = any(permissions))`)
+    .where(isCalled(text))
     .orderBy('lastName')
     .orderBy('username')
     .limit(Math.min(Math.max(first, 1), 100))
@@ -79,4 +117,12 @@ export async function searchUsers(ctx: Ctx, organization: string, text: string, 
   return rows.map((row) => asSeen(ctx, row));
 }
 
-const publicPart = (user: User): User => ({ ...user, email: '', phoneNumber: '', preferences: {}, permissions: [] });
+const publicPart = (user: User): User => ({
+  ...user,
+  email: '',
+  phoneNumber: '',
+  preferences: {},
+  permissions: [],
+  twoStepEnabled: false,
+  lastLogin: null,
+});

@@ -1,0 +1,54 @@
+import { visitOrganization } from '../../access/keys.ts';
+import { recordAll } from '../../audit/commands.ts';
+import { inTransaction, type Ctx } from '../../platform/context.ts';
+import { inviteUser } from '../../users/commands/sign-up.ts';
+import { readUsers } from '../../users/queries.ts';
+import { checkedEmails } from '../rules.ts';
+import type { Level } from '../tables.ts';
+import { lockOrganization, putMembers, saveMembers } from './members.ts';
+
+/**
+ * Makes people members of an organization by their addresses: those who have an account are added as they are, the others get one
+ * and a mail with which they choose a password. Administrators may. Somebody who is a member already stays what they are.
+ */
+export async function inviteMembers(
+  ctx: Ctx,
+  organization: string,
+  emails: readonly string[],
+  level: Level,
+): Promise<string[]> {
+  const key = await visitOrganization(ctx, organization, 'admin');
+  const addresses = checkedEmails(emails);
+  const usernames: string[] = [];
+  for (const address of addresses) usernames.push(await inviteUser(ctx, address));
+  return inTransaction(ctx, async (ctx) => {
+    await lockOrganization(ctx, key);
+    const members = await ctx.db
+      .selectFrom('organizationMember')
+      .select('username')
+      .where('organizationId', '=', key.organizationId)
+      .where('username', 'in', usernames)
+      .execute();
+    const come = usernames.filter((each) => !members.some(({ username }) => username === each));
+    if (come.length > 0) await putMembers(ctx, key, come, level);
+    await recordAll(
+      ctx,
+      come.map((target) => ({
+        organizationId: key.organizationId,
+        action: 'member_added',
+        target,
+        details: { level, isInvited: true },
+      })),
+    );
+    return usernames;
+  });
+}
+
+/** Makes somebody a member, or changes what they are, by their username; by an address that is nobody's username, invites them. */
+export async function saveOrInvite(ctx: Ctx, organization: string, name: string, level: Level): Promise<void> {
+  await visitOrganization(ctx, organization, 'admin');
+  const username = name.trim().toLowerCase();
+  const isKnown = (await readUsers(ctx, [username])).has(username);
+  if (isKnown || !username.includes('@')) await saveMembers(ctx, organization, [username], level);
+  else await inviteMembers(ctx, organization, [username], level);
+}

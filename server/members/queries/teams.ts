@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+
+import { visitOrganization, type OrganizationRef, type VisitorKey } from '../../access/keys.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { beginning } from '../../users/queries.ts';
+import { unknownTeam } from '../rules.ts';
+
+/** A team with its people and the key of the organization that it was read with. */
+export interface Team {
+  organizationId: number;
+  id: number;
+  name: string;
+  description: string;
+  roleId: number | null;
+  created: Date;
+  /** Usernames, in their order. */
+  members: string[];
+}
+export type OpenedTeam = Team & { key: VisitorKey };
+
+interface Which {
+  ids?: readonly number[];
+  search?: string;
+  first?: number;
+}
+
+/** Teams of an organization that the viewer has entered, with their people, by name. */
+export async function readTeams(ctx: Ctx, key: VisitorKey, { ids, search, first }: Which = {}): Promise<OpenedTeam[]> {
+  const rows = await ctx.db
+    .selectFrom('team as t')
+    .selectAll()
+    .select(
+      sql<string[]>`array(select username from team_member m
+        where m.organization_id = t.organization_id and m.team_id = t.id order by username)`.as('members'),
+    )
+    .where('organizationId', '=', key.organizationId)
+    .$if(ids !== undefined, (q) => q.where('id', 'in', [...ids!]))
+    .$if(Boolean(search), (q) => q.where(sql<boolean>`lower(name) like ${beginning(search!)}`))
+    .orderBy(sql`lower(name)`)
+    .$if(first !== undefined, (q) => q.limit(first!))
+    .execute();
+  return rows.map((row) => ({ ...row, key }));
+}
+
+export const readTeamsOf = async (ctx: Ctx, organization: OrganizationRef): Promise<OpenedTeam[]> =>
+  readTeams(ctx, await visitOrganization(ctx, organization));
+
+/** One team; null if there is none. */
+export async function readTeam(ctx: Ctx, organization: OrganizationRef, id: number): Promise<OpenedTeam | null> {
+  const [team] = await readTeams(ctx, await visitOrganization(ctx, organization), { ids: [id] });
+  return team ?? null;
+}
+
+/** Teams by `organization:id`, those of organizations that the viewer may enter. */
+export async function readTeamsById(ctx: Ctx, names: string[]): Promise<Map<string, OpenedTeam>> {
+  const found = new Map<string, OpenedTeam>();
+  const pairs = names.map((name) => name.split(':').map(Number) as [number, number]);
+  for (const [organizationId, group] of Map.groupBy(pairs, ([organization]) => organization)) {
+    const key = await visitOrganization(ctx, organizationId);
+    const teams = await readTeams(ctx, key, { ids: group.map(([, id]) => id) });
+    for (const team of teams) found.set(`${organizationId}:${team.id}`, team);
+  }
+  return found;
+}
+
+/** One team; refused if there is none. */
+export async function readTeamOf(ctx: Ctx, organization: OrganizationRef, id: number): Promise<OpenedTeam> {
+  const team = await readTeam(ctx, organization, id);
+  if (!team) throw unknownTeam(id);
+  return team;
+}

@@ -1,0 +1,33 @@
+import { administersServer } from '../access/keys.ts';
+import { record } from '../audit/commands.ts';
+import { foundWith } from '../members/commands/found.ts';
+import { unknownUser } from '../members/rules.ts';
+import { readOrganization, type OpenedOrganization } from '../organizations/queries.ts';
+import type { OrganizationPatch } from '../organizations/rules.ts';
+import { inTransaction, type Ctx } from '../platform/context.ts';
+import { readUsers } from '../users/queries.ts';
+import { seedSchema } from './commands.ts';
+
+/** Makes an organization with the default schema and roles, and its first administrator: whoever makes it, or somebody they name. Administrators of the server may. */
+export async function makeOrganization(
+  ctx: Ctx,
+  {
+    administrator,
+    ...given
+  }: OrganizationPatch & { slug: string; name: string; administrator?: string | null | undefined },
+): Promise<OpenedOrganization> {
+  const { username } = administersServer(ctx);
+  const first = administrator?.trim().toLowerCase() || username;
+  return inTransaction(ctx, async (ctx) => {
+    if (!(await readUsers(ctx, [first])).has(first)) throw unknownUser(first);
+    const { id, slug } = await foundWith(ctx, { ...given, slug: given.slug.trim(), createdBy: username }, first);
+    await seedSchema(ctx, slug);
+    await record(ctx, {
+      organizationId: id,
+      action: 'organization_created',
+      target: slug,
+      details: { administrator: first },
+    });
+    return readOrganization(ctx, slug);
+  });
+}

@@ -1,0 +1,24 @@
+import { z } from '@hono/zod-openapi';
+
+import { organizationFields, organizationShape, present } from '../../organizations/rest.ts';
+import { api, ctxOf, route } from '../../platform/rest.ts';
+import { makeOrganization } from '../found.ts';
+
+const routes = api();
+
+routes.openapi(
+  route('post', '/o', {
+    summary: 'Make an organization with the default schema and roles; administrators of the server may',
+    body: organizationFields.extend({
+      slug: z.string(),
+      administrator: z
+        .string()
+        .optional()
+        .openapi({ description: 'Its first administrator; you, where it is left out.' }),
+    }),
+    reply: organizationShape,
+  }),
+  async (c) => c.json(present(await makeOrganization(ctxOf(c), c.req.valid('json'))), 200),
+);
+
+export const foundingRoutes = routes;
