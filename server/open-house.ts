@@ -2,6 +2,8 @@ import { join } from 'node:path';
 
 import { sql } from 'kysely';
 
+import { backgroundDone } from './platform/background.ts';
+import { openCompany } from './company/open.ts';
 import type { Config } from './platform/config.ts';
 import type { House } from './platform/context.ts';
 import { openDatabase } from './platform/database.ts';
@@ -14,6 +16,7 @@ export async function openHouse(
   config: Config,
   log: Log,
 ): Promise<House & { databaseUrl: string; close(): Promise<void> }> {
+  const company = openCompany(config);
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), user: 'truss', password: 'truss' });
@@ -24,12 +27,15 @@ export async function openHouse(
     sql`select pg_notify(${channel}, ${JSON.stringify(topics)})`.execute(db),
   );
   return {
-    config,
+    // Where passwords are not the way in, nobody makes themselves an account with one.
+    config: { ...config, mayAnybodySignUp: config.mayAnybodySignUp && company.allowsPasswords },
+    company,
     db,
     log,
     feed,
     databaseUrl: url,
     close: async () => {
+      await backgroundDone({ db });
       await feed.close();
       await db.destroy();
       await embedded?.stop();

@@ -73,17 +73,20 @@ export async function takeSeat(
   if (seating.pools === null || !viewer?.holder) return;
   const found = standing(viewer, slug, seating);
   if (found.state === 'REFUSED') throw found.refusal;
-  if (found.state === 'FLOATING' && !seating.isWarm) await useSeat(ctx.house.db, organizationId, viewer.holder);
+  if (found.state === 'FLOATING' && !seating.isWarm) keepSeat(ctx, organizationId, viewer.holder);
   if (found.state === 'NOT_TAKEN') await sitDown(ctx, organizationId, viewer.holder, `floating_${found.kind}`);
 }
 
-const useSeat = (db: Db, organizationId: number, holder: Buffer) =>
-  db
+/** Notes that a seat is in use; nobody waits for it. */
+function keepSeat({ house, log }: Ctx, organizationId: number, holder: Buffer): void {
+  house.db
     .updateTable('licenceSeat')
     .set({ lastUsed: sql`now()` })
     .where('organizationId', '=', organizationId)
     .where('holder', '=', holder)
-    .execute();
+    .execute()
+    .catch((error: Error) => log.warn({ error: error.message }, 'use of a licence not noted'));
+}
 
 /** Seats that nobody sits on: left alone for too long, or those of a session or key that is no more. */
 export const isVacant = sql<boolean>`(last_used < ${idleSince}

@@ -5,6 +5,14 @@ const port = z
   .regex(/^\d+$/, 'must be a port number')
   .transform(Number)
   .pipe(z.number().max(65_535, 'must be a port number, 0 to 65535'));
+const amount = (most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(1, 'must be at least 1').max(most, `must be at most ${most}`));
+const minutes = amount(100_000);
+const hours = amount(10_000);
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Words with commas between. */
@@ -34,6 +42,8 @@ const environment = z.object({
   SUPPORT_USERS: list.default([]),
   SUPPORT_CONTACT: z.string().default('ask an administrator of Truss.'),
   SIGN_IN_FILE: z.string().optional(),
+  SESSION_IDLE_MINUTES: minutes.default(720),
+  SESSION_HOURS: hours.default(168),
   LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),
 });
 
@@ -60,6 +70,10 @@ export interface Config {
   supportContact: string;
   /** A JSON file that says how people of a company sign in; see `company/`. */
   signInFile: string | undefined;
+  /** A session ends when it has not been used for so long … */
+  sessionIdleMinutes: number;
+  /** … and in any case so long after signing in. */
+  sessionHours: number;
   logLevel: (typeof levels)[number];
 }
 
@@ -93,6 +107,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     supportUsers: data.SUPPORT_USERS,
     supportContact: data.SUPPORT_CONTACT,
     signInFile: data.SIGN_IN_FILE,
+    sessionIdleMinutes: data.SESSION_IDLE_MINUTES,
+    sessionHours: data.SESSION_HOURS,
     logLevel: data.LOG_LEVEL,
   };
 }

@@ -1,7 +1,6 @@
 import { batch } from '../platform/batch.ts';
 import { builder } from '../platform/builder.ts';
-import { signOut } from '../session/commands.ts';
-import { savePreferences, signIn } from './commands.ts';
+import { savePreferences } from './commands.ts';
 import { readUser, readUsers } from './queries.ts';
 import { fullName } from './rules.ts';
 import type { User } from './user.ts';
@@ -20,6 +19,22 @@ builder.node(UserRef, {
       resolve: fullName,
     }),
     email: t.exposeString('email', { description: 'Their address; empty for others.' }),
+    phoneNumber: t.exposeString('phoneNumber', { description: 'Phone number; empty for others.' }),
+    company: t.exposeString('company', { description: 'Where they work, may be empty.' }),
+    created: t.field({
+      type: 'DateTime',
+      description: 'When the account was made.',
+      resolve: (user) => user.created,
+    }),
+    lastLogin: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When they signed in last; null for others, and where they never have.',
+      resolve: (user) => user.lastLogin,
+    }),
+    twoStepEnabled: t.exposeBoolean('twoStepEnabled', {
+      description: 'Whether signing in needs a code of their authenticator app; false for others.',
+    }),
     preferences: t.field({
       type: 'JSON',
       description: 'What the product remembers for them; empty for others.',
@@ -41,34 +56,6 @@ builder.queryField('viewer', (t) =>
     nullable: true,
     description: 'Whoever is signed in; null when nobody is.',
     resolve: (_root, _args, ctx) => (ctx.viewer ? readUser(ctx, ctx.viewer.username) : null),
-  }),
-);
-
-builder.relayMutationField(
-  'signIn',
-  { inputFields: (t) => ({ username: t.string({ required: true }), password: t.string({ required: true }) }) },
-  {
-    description: 'Signs in; the answer sets the session cookie.',
-    resolve: async (_root, { input }, ctx) => {
-      const { username } = await signIn(ctx, input);
-      return (await readUser(ctx, username))!;
-    },
-  },
-  { outputFields: (t) => ({ viewer: t.field({ type: UserRef, resolve: (user) => user }) }) },
-);
-
-const SignedOut = builder.objectRef<{ ok: boolean }>('SignOutPayload').implement({
-  description: 'The session has ended.',
-  fields: (t) => ({ ok: t.exposeBoolean('ok', { description: 'Always true.' }) }),
-});
-builder.mutationField('signOut', (t) =>
-  t.field({
-    type: SignedOut,
-    description: 'Ends the session and takes the cookie back.',
-    resolve: async (_root, _args, ctx) => {
-      await signOut(ctx);
-      return { ok: true };
-    },
   }),
 );
 

@@ -22,7 +22,9 @@ export interface UsersTables {
   mailedToken: {
     hash: Buffer;
     username: string;
-    purpose: 'activate' | 'reset';
+    purpose: 'activate' | 'reset' | 'address';
+    /** The address that is to be theirs, where the link proves one. */
+    email: Generated<string>;
     created: Generated<Date>;
     expires: Date;
   };

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+
+import type { Ctx } from '../platform/context.ts';
+import { tooManyAttempts } from '../refusals.ts';
+
+/** How many failures are free, and how many seconds the waits that then double may reach. */
+export interface Limit {
+  key: string;
+  free: number;
+  most: number;
+  /** Whether a success wipes the failures out; otherwise it only does not count itself. */
+  isWiped?: boolean;
+}
+
+const FORGET = sql.lit('1 hour');
+
+/**
+ * Does work that may fail, such as checking a password, under limits: refused (429) while one of them says to wait. An attempt is
+ * counted before it is made and taken back when it succeeds, so that a hundred at the same moment are no way round. It is
+ * counted outside the caller's transaction: a refusal undoes that, but not this.
+ */
+export async function throttled<T>(ctx: Ctx, limits: readonly Limit[], work: () => Promise<T>): Promise<T> {
+  await attempt(ctx, limits);
+  const result = await work();
+  await forgive(ctx, limits);
+  return result;
+}
+
+/** Counts an attempt that no success takes back, such as a request for a mail. */
+export async function attempt({ house: { db } }: Ctx, limits: readonly Limit[]): Promise<void> {
+  const keys = limits.map(({ key }) => key);
+  const count = sql`case when t.changed < now() - ${FORGET}::interval then 1 else t.failures + 1 end`;
+  const { rows } = await sql`
+    insert into throttle as t (key, failures, until)
+    select key, 1, now() from unnest(${keys}::text[]) as key
+      where not exists (select from throttle where key = any(${keys}::text[]) and until > now())
+      order by key
+    on conflict (key) do update set failures = ${count}, changed = now(), until = (
+      select now() + make_interval(secs => case when ${count} <= l.free then 0
+        else least(l.most, power(2, least(${count} - l.free, 20))) end)
+      from unnest(${keys}::text[], ${limits.map(({ free }) => free)}::integer[], ${limits.map(({ most }) => most)}::integer[])
+        as l (key, free, most) where l.key = t.key)
+    where t.until <= now()
+    returning key`.execute(db);
+  if (rows.length === keys.length) return;
+  const { rows: waits } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from max(until) - now()))::integer as seconds from throttle
+    where key = any(${keys}::text[])`.execute(db);
+  throw tooManyAttempts(Math.max(1, waits[0]?.seconds ?? 1));
+}
+
+async function forgive({ house: { db } }: Ctx, limits: readonly Limit[]): Promise<void> {
+  const keys = (isWiped: boolean) =>
+    limits.filter((limit) => (limit.isWiped ?? false) === isWiped).map(({ key }) => key);
+  await sql`with gone as (delete from throttle where key = any(${keys(true)}::text[]))
+    update throttle set failures = greatest(failures - 1, 0), until = now()
+    where key = any(${keys(false)}::text[])`.execute(db);
+}

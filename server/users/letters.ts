@@ -1,0 +1,92 @@
+import { inBackground } from '../platform/background.ts';
+import type { Ctx } from '../platform/context.ts';
+import { pageAddress, sendMail, type Letter } from '../platform/mail.ts';
+
+type Written = Omit<Letter, 'to'>;
+type Where = Ctx['house']['config'];
+
+const path = (...parts: string[]) => `/${parts.map(encodeURIComponent).join('/')}`;
+const ignore = 'If you did not ask for this, do nothing: nothing happens.';
+
+export const activationLetter = (config: Where, email: string, code: string, hours: number): Written => ({
+  subject: 'Activate your Truss account',
+  paragraphs: [
+    'Somebody, probably you, made a Truss account with this address. Choose a password to begin.',
+    `The link works once, within ${days(hours)}. ${ignore}`,
+  ],
+  link: { label: 'Activate the account', href: pageAddress(config, path('activate', email, code)) },
+});
+
+export const invitationLetter = (config: Where, email: string, code: string, hours: number): Written => ({
+  subject: 'You are invited to Truss',
+  paragraphs: [
+    'You are invited to work in Truss. Choose a password to begin.',
+    `The link works once, within ${days(hours)}. If you do not know why you are invited, do nothing: nothing happens.`,
+  ],
+  link: { label: 'Accept the invitation', href: pageAddress(config, path('activate', email, code)) },
+});
+
+export const alreadyLetter = (config: Where, username: string): Written => ({
+  subject: 'You have a Truss account already',
+  paragraphs: [
+    `Somebody, probably you, wanted to make a Truss account with this address. There is one already: sign in as '${username}'. If you do not know its password, ask for a new one.`,
+    ignore,
+  ],
+  link: { label: 'Ask for a new password', href: pageAddress(config, '/forgotpassword') },
+});
+
+export const resetLetter = (config: Where, username: string, code: string, hours: number): Written => ({
+  subject: 'A new password for Truss',
+  paragraphs: [
+    `Somebody, probably you, asked for a new password for the Truss account '${username}'.`,
+    `The link works once, within ${days(hours)}. ${ignore}`,
+  ],
+  link: { label: 'Choose a new password', href: pageAddress(config, path('reset', username, code)) },
+});
+
+export const companyLetter = (config: Where, username: string): Written => ({
+  subject: 'A new password for Truss',
+  paragraphs: [
+    `Somebody, probably you, asked for a new password for the Truss account '${username}'. It has none: you sign in by your company.`,
+    ignore,
+  ],
+  link: { label: 'Sign in', href: pageAddress(config, '/') },
+});
+
+export const addressLetter = (config: Where, email: string, code: string, hours: number): Written => ({
+  subject: 'Confirm your address for Truss',
+  paragraphs: [
+    'Somebody, probably you, entered this address in their Truss profile. It becomes theirs when you confirm it.',
+    `The link works once, within ${days(hours)}. ${ignore}`,
+  ],
+  link: {
+    label: 'Confirm the address',
+    href: pageAddress(config, `${path('activate', email, code)}?confirm=address`),
+  },
+});
+
+export const takenLetter = (config: Where, username: string): Written => ({
+  subject: 'This address is in use in Truss',
+  paragraphs: [
+    `Somebody entered this address in their Truss profile. It belongs to the account '${username}', so nothing was changed.`,
+    'An address can belong to one account only.',
+  ],
+  link: { label: 'Open Truss', href: pageAddress(config, '/') },
+});
+
+/** What people are told when the ways into their account change, whoever did it. */
+export const noticeLetter = (config: Where, username: string, what: string): Written => ({
+  subject: `Your Truss account: ${what}`,
+  paragraphs: [
+    `This is to tell you about the account '${username}': ${what}.`,
+    `If it was not you, ask for a new password at once, and ${config.supportContact}`,
+  ],
+  link: { label: 'Ask for a new password', href: pageAddress(config, '/forgotpassword') },
+});
+
+/** Sends a letter while the caller goes on; to nobody where there is no address. */
+export function post(ctx: Pick<Ctx, 'house' | 'log'>, to: string, letter: Written): void {
+  if (to) inBackground(ctx, 'mail', () => sendMail(ctx.house, { ...letter, to }));
+}
+
+const days = (hours: number) => (hours < 48 ? `${hours === 1 ? 'an hour' : `${hours} hours`}` : `${hours / 24} days`);
