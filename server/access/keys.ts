@@ -117,12 +117,12 @@ export async function openProject<P extends ProjectPermission>(
   return key!;
 }
 
-/** Keys to the projects of an organization, in the order of their numbers; refused as a whole if the viewer lacks the permission on any of them. */
+/** Keys to the projects of an organization, in the order of their numbers; refused as a whole if the viewer has on any of them none of the permissions. */
 export async function openProjects<P extends ProjectPermission>(
   ctx: Ctx,
   organization: OrganizationRef,
   projectIds: readonly number[],
-  permission: P,
+  ...anyOf: readonly [P, ...P[]]
 ): Promise<ProjectKey<P>[]> {
   const { permissions } = signedIn(ctx);
   const wanted = [...new Set(projectIds)].toSorted((a, b) => a - b);
@@ -133,7 +133,7 @@ export async function openProjects<P extends ProjectPermission>(
     const granted = slug === undefined ? new Set<ProjectPermission>() : permissionsOn(permissions, slug, projectId);
     if (!granted.has('READ')) throw projectForbidden(projectId);
     if (!row || projectId === 0) throw projectNotFound(projectId);
-    if (!granted.has(permission)) throw mayNot(deeds[permission]);
+    if (!anyOf.some((permission) => granted.has(permission))) throw mayNot(deeds[anyOf[0]]);
     return { ...row, permissions: granted } as unknown as ProjectKey<P>;
   });
 }

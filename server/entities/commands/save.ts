@@ -51,6 +51,7 @@ export async function saveEntities(
     ctx,
     organization,
     wanted.map((patch) => patch.projectId),
+    'WRITE',
     'REVIEW',
   );
   const saved: Saved = { entities: [], revisions: new Map(), created: new Set(), updated: new Set() };
@@ -63,6 +64,7 @@ export async function saveEntities(
       ctx,
       organization,
       patches.map((patch) => patch.projectId),
+      'WRITE',
       'REVIEW',
     )) {
       const ours = patches.filter((patch) => patch.projectId === key.projectId);
@@ -75,7 +77,7 @@ export async function saveEntities(
 
 async function saveInProject(
   ctx: TxCtx,
-  key: ProjectKey<'REVIEW'>,
+  key: ProjectKey<'WRITE' | 'REVIEW'>,
   given: readonly Patch[],
   options: SaveOptions,
   saved: Saved,
