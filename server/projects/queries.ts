@@ -7,8 +7,9 @@ import {
   type OrganizationRef,
   type ProjectKey,
 } from '../access/keys.ts';
+import { batch } from '../platform/batch.ts';
 import type { Ctx } from '../platform/context.ts';
-import { invalid } from '../refusals.ts';
+import { invalid, projectForbidden } from '../refusals.ts';
 import type { Project } from './project.ts';
 
 /** A project with the key that it was read with, so that what lies below it asks for no further permission. */
@@ -28,6 +29,34 @@ const withRow = async (ctx: Ctx, key: ProjectKey<'READ'>): Promise<OpenedProject
     .executeTakeFirstOrThrow()),
   key,
 });
+
+/** Projects by `organization:number`, those the viewer may read: two statements an organization. */
+async function readProjectsOf(ctx: Ctx, names: string[]): Promise<Map<string, OpenedProject>> {
+  const found = new Map<string, OpenedProject>();
+  const pairs = names.map((name) => name.split(':').map(Number) as [number, number]);
+  for (const [organizationId, group] of Map.groupBy(pairs, ([organization]) => organization)) {
+    const ids = group.map(([, id]) => id);
+    const keys = await openReadable(ctx, organizationId, ids);
+    const rows = await ctx.db
+      .selectFrom('project')
+      .selectAll()
+      .where('organizationId', '=', organizationId)
+      .where('id', 'in', [...keys.keys()])
+      .execute();
+    for (const row of rows) found.set(`${organizationId}:${row.id}`, { ...row, key: keys.get(row.id)! });
+  }
+  return found;
+}
+
+/** The project that something is in; those of the rows of a list are read together. */
+export const projectOf = async (
+  ctx: Ctx,
+  { organizationId, projectId }: { organizationId: number; projectId: number },
+): Promise<OpenedProject> => {
+  const project = await batch(ctx, readProjectsOf, `${organizationId}:${projectId}`);
+  if (!project) throw projectForbidden(projectId);
+  return project;
+};
 
 export interface ProjectsPage {
   limit: number;

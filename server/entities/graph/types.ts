@@ -1,12 +1,11 @@
 import { qualityScore } from '../../attributes/rules.ts';
 import { recordsConnection, ChangeRecordRef } from '../../changes/graph.ts';
-import { readChanges } from '../../changes/queries.ts';
 import { batch } from '../../platform/batch.ts';
 import { builder } from '../../platform/builder.ts';
 import { plainText } from '../../platform/html.ts';
 import { forwardSize, pageCost, pageSize } from '../../platform/pages.ts';
 import { ProjectRef } from '../../projects/graph.ts';
-import { readProject } from '../../projects/queries.ts';
+import { projectOf } from '../../projects/queries.ts';
 import { invalid } from '../../refusals.ts';
 import { ClassType, LabelType, RelationType, seen } from '../../schema/graph/types.ts';
 import { relationProperties, targetOptions, type TargetOption } from '../../schema/rules/words.ts';
@@ -15,7 +14,7 @@ import { readUsers } from '../../users/queries.ts';
 import { childrenOf, linkPlace, parentsOf, readSeenEntities, type SeenEntity, type SeenLink } from '../queries/seen.ts';
 import { displayName } from '../rules.ts';
 import { attributesOf, AttributeRef } from './attributes.ts';
-import { countsLoader, linksLoader } from './loaders.ts';
+import { countsLoader, historyLoader, linksLoader } from './loaders.ts';
 
 export const EntityRef = builder.objectRef<SeenEntity>('Entity');
 const nodeName = ({ entity }: SeenEntity) => `${entity.organizationId}:${entity.id}`;
@@ -273,13 +272,13 @@ builder.node(EntityRef, {
       type: ChangeRecordRef,
       description: 'What was done to it, newest first. Ask for `first`, at most 100.',
       complexity: pageCost,
-      resolve: ({ key, entity }, args, ctx) =>
-        recordsConnection(args, (page) => readChanges(ctx, key.slug, key.projectId, { entityId: entity.id }, page)),
+      resolve: (of, args, ctx) =>
+        recordsConnection(args, async (page) => (await batch(ctx, historyLoader(of, page), of.entity.id)) ?? []),
     }),
     project: t.field({
       type: ProjectRef,
       description: 'The project it is in.',
-      resolve: ({ key }, _args, ctx) => readProject(ctx, key.organizationId, key.projectId),
+      resolve: ({ key }, _args, ctx) => projectOf(ctx, key),
     }),
   }),
 });
