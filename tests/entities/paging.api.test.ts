@@ -31,8 +31,10 @@ const kinds: [string, Record<string, unknown[]>][] = [
   ['Risk', { Probability: [10, 50, null, 50], Status: [null, 'Open'] }],
 ];
 const orders = [
-  ...[null, 'modified', 'modified-', 'created', 'created-', 'id', 'id-', 'number', 'number-', 'name', 'name-'],
-  ...['class', 'class-,name', 'Status', 'Status-,number', 'Probability', 'Probability-', '"Due Date"-,name-'],
+  null,
+  ...'modified modified- created created- id id- number number- name name-'.split(' '),
+  ...'class class-,name Status Status-,number Probability Probability-'.split(' '),
+  '"Due Date"-,name-',
 ];
 
 beforeAll(async () => {
