@@ -76,13 +76,26 @@ export const unanswered = (): string[] => waiting.map(({ name }) => name);
 function newEnvironment(): Environment {
   return new Environment({
     network: Network.create(
-      (params, variables) =>
-        params.operationKind === 'query'
-          ? Observable.from(answerOf(params, variables, given))
-          : send(params, variables),
+      (params, variables) => (params.operationKind === 'query' ? ask(params, variables) : send(params, variables)),
       send,
     ),
     store: new Store(new RecordSource()),
+  });
+}
+
+function ask(params: RequestParameters, variables: Variables): Observable<GraphQLResponse> {
+  return Observable.create((sink) => {
+    let isOver = false;
+    answerOf(params, variables, given).then(
+      (answer) => {
+        sink.next(answer);
+        sink.complete();
+      },
+      (error: Error) => {
+        if (!isOver) sink.error(error);
+      },
+    );
+    return () => void (isOver = true);
   });
 }
 

@@ -42,9 +42,12 @@ Object.assign(window, { matchMedia, ResizeObserver: NoResizes });
 Object.assign(Element.prototype, { scrollIntoView: () => {}, scrollTo: () => {} });
 Object.assign(document, { fonts: new EventTarget() });
 // Every box is as large as the page: lists that show what is in sight show something.
+const [width, height] = [{ get: () => innerWidth }, { get: () => innerHeight }];
 Object.defineProperties(HTMLElement.prototype, {
-  offsetWidth: { get: () => innerWidth },
-  offsetHeight: { get: () => innerHeight },
+  offsetWidth: width,
+  offsetHeight: height,
+  clientWidth: width,
+  clientHeight: height,
 });
 const nowhere = () => new DOMRect();
 Object.assign(Range.prototype, { getBoundingClientRect: nowhere, getClientRects: () => [] });
