@@ -87,12 +87,18 @@ export async function readReqif(content: AsyncIterable<Uint8Array>): Promise<Req
   return document;
 }
 
-const attributesOf = (tag: SaxesTagNS): Record<string, string> =>
-  Object.fromEntries(
-    Object.values(tag.attributes)
-      .filter((each) => each.prefix !== 'xmlns' && each.name !== 'xmlns')
-      .map((each) => [each.local, each.value]),
-  );
+const none: Record<string, string> = Object.freeze({});
+
+function attributesOf({ attributes }: SaxesTagNS): Record<string, string> {
+  let own = none;
+  for (const name in attributes) {
+    const { prefix, local, value } = attributes[name]!;
+    if (prefix === 'xmlns' || name === 'xmlns') continue;
+    if (own === none) own = {};
+    own[local] = value;
+  }
+  return own;
+}
 
 const child = (node: Node | undefined, name: string) => node?.children.find((each) => each.name === name);
 const textOf = (node: Node | undefined, name: string) => child(node, name)?.text.trim() ?? '';
