@@ -1,4 +1,5 @@
 // What jsdom lacks of a browser, and a graph in the place of the server. Runs before every screen test.
+import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
@@ -54,4 +55,7 @@ Object.assign(Range.prototype, { getBoundingClientRect: nowhere, getClientRects:
 Object.assign(document, { elementFromPoint: () => null });
 
 beforeEach(renewGraph);
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+});

@@ -27,7 +27,7 @@ export function StartPage() {
       }
     `,
     {},
-    { fetchPolicy: 'network-only' },
+    { fetchPolicy: 'store-and-network' },
   );
   const slug = recentProjects[0]?.organization.slug ?? organizations[0]?.slug;
   return slug ? <Navigate to={paths.organization(slug)} replace /> : <NoOrganization />;
