@@ -113,7 +113,7 @@ test.each(orders)(
         const isUntouched = (id: number) => before.includes(id) && !touched.has(id);
         expect(seen.filter(isUntouched)).toEqual(before.filter((id) => !touched.has(id)));
       }),
-      { numRuns: 10 },
+      { numRuns: 6 },
     );
   },
   60_000,
