@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import {
   buildSchema,
   execute,
+  getNamedType,
   isCompositeType,
   isEnumType,
   isListType,
@@ -116,12 +117,9 @@ function send(params: RequestParameters, variables: Variables): Observable<Graph
   });
 }
 
-async function answerOf(
-  params: RequestParameters,
-  variableValues: Variables,
-  rootValue: Given,
-): Promise<GraphQLResponse> {
-  const document = parse(texts[params.id ?? ''] ?? '');
+async function answerOf({ id }: RequestParameters, variableValues: Variables, root: Given): Promise<GraphQLResponse> {
+  const document = parse(texts[id ?? ''] ?? '');
+  const rootValue = { node: (asked: { id: string }) => nodeOf(asked.id, root), ...root };
   const { data, errors } = await execute({ schema, document, rootValue, variableValues, fieldResolver });
   if (errors?.[0]) throw errors[0].originalError ?? errors[0];
   return { data: structuredClone(data) as Record<string, unknown> };
@@ -152,6 +150,16 @@ const scalars: Record<string, unknown> = {
   DateTime: '2026-01-02T03:04:05.000Z',
   JSON: {},
 };
+
+/** What is given of the thing with an id, if it stands at the root. */
+function nodeOf(id: string, root: Given): Given | null {
+  for (const [name, { type }] of Object.entries(schema.getQueryType()!.getFields())) {
+    const thing = root[name] as Given | null | undefined;
+    const typeName = getNamedType(type).name;
+    if (thing && idOf(typeName, thing) === id) return { __typename: typeName, ...thing };
+  }
+  return null;
+}
 
 /** The least that a field can hold. */
 function emptyOf(type: GraphQLOutputType): unknown {
