@@ -9,8 +9,11 @@ const rita = { username: 'rita', fullName: 'Rita Rowe' };
 export const pump = { entityId: 12, revision: 40, name: 'Pump', number: 'A.1', displayName: 'A.1 Pump' };
 
 /** Opens the screen; Rita changed the pump last. */
-export async function visitPump(given: object = {}): Promise<void> {
-  visit('/acme/p/7/database/entity/12', { entity: { ...pump, modifier: rita, modifiedBy: 'rita', ...given } });
+export async function visitPump(given: object = {}, permissions = ['READ', 'WRITE']): Promise<void> {
+  visit('/acme/p/7/database/entity/12', {
+    project: { ...project, permissions },
+    entity: { ...pump, modifier: rita, modifiedBy: 'rita', ...given },
+  });
   await screen.findByLabelText('Name');
 }
 
@@ -23,7 +26,9 @@ export function change(label: string, value: string): void {
 }
 
 /** What Rita saved of the pump, as the feed brings it. */
-export const news = async (changed: object): Promise<void> =>
-  (await sent('useNewsSubscription')).answer({
-    projectChanged: { revision: 41, username: 'rita', entities: [{ ...pump, ...changed, revision: 41 }], project },
-  });
+export const news = async (changed: object, more: object = {}): Promise<void> => {
+  const entities = [{ ...pump, ...changed, revision: 41 }];
+  await (
+    await sent('useNewsSubscription')
+  ).answer({ projectChanged: { revision: 41, username: 'rita', entities, project, ...more } });
+};
