@@ -1,4 +1,5 @@
 import type { Ctx, Viewer } from '../platform/context.ts';
+import type { Project } from '../projects/project.ts';
 import {
   forbidden,
   mayNot,
@@ -117,6 +118,19 @@ export async function openProject<P extends ProjectPermission>(
   return key!;
 }
 
+/** Opens one project for reading, with its own row: one statement. */
+export async function openProjectRow(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectId: number,
+): Promise<{ row: Project; key: ProjectKey<'READ'> }> {
+  signedIn(ctx);
+  const rows = await keyQuery(ctx, organization, [projectId]).selectAll('p').execute();
+  const [key] = keysTo(ctx, organization, [projectId], rows, ['READ']);
+  const { slug: _slug, projectId: _id, globalSchemaRevision: _global, ...row } = rows[0]!;
+  return { row, key: key! };
+}
+
 /** Keys to the projects of an organization, in the order of their numbers; refused as a whole if the viewer has on any of them none of the permissions. */
 export async function openProjects<P extends ProjectPermission>(
   ctx: Ctx,
@@ -124,9 +138,19 @@ export async function openProjects<P extends ProjectPermission>(
   projectIds: readonly number[],
   ...anyOf: readonly [P, ...P[]]
 ): Promise<ProjectKey<P>[]> {
-  const { permissions } = signedIn(ctx);
+  signedIn(ctx);
   const wanted = [...new Set(projectIds)].toSorted((a, b) => a - b);
-  const rows = await keyRows(ctx, organization, wanted);
+  return keysTo(ctx, organization, wanted, await keyQuery(ctx, organization, wanted).execute(), anyOf);
+}
+
+function keysTo<P extends ProjectPermission>(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  wanted: readonly number[],
+  rows: readonly KeyRow[],
+  anyOf: readonly [P, ...P[]],
+): ProjectKey<P>[] {
+  const { permissions } = signedIn(ctx);
   const slug = typeof organization === 'string' ? organization : rows[0]?.slug;
   return wanted.map((projectId) => {
     const row = rows.find((each) => each.projectId === projectId);
@@ -134,7 +158,16 @@ export async function openProjects<P extends ProjectPermission>(
     if (!granted.has('READ')) throw projectForbidden(projectId);
     if (!row || projectId === 0) throw projectNotFound(projectId);
     if (!anyOf.some((permission) => granted.has(permission))) throw mayNot(deeds[anyOf[0]]);
-    return { ...row, permissions: granted } as unknown as ProjectKey<P>;
+    const { organizationId, revision, schemaRevision, globalSchemaRevision } = row;
+    return {
+      organizationId,
+      slug: row.slug,
+      projectId,
+      revision,
+      schemaRevision,
+      globalSchemaRevision,
+      permissions: granted,
+    } as unknown as ProjectKey<P>;
   });
 }
 
@@ -145,7 +178,7 @@ export async function openReadable(
   projectIds: readonly number[],
 ): Promise<Map<number, ProjectKey<'READ'>>> {
   const { permissions } = signedIn(ctx);
-  const rows = await keyRows(ctx, organization, [...new Set(projectIds)]);
+  const rows = await keyQuery(ctx, organization, [...new Set(projectIds)]).execute();
   const keys = rows.map(
     (row) =>
       ({ ...row, permissions: permissionsOn(permissions, row.slug, row.projectId) }) as unknown as ProjectKey<'READ'>,
@@ -155,7 +188,9 @@ export async function openReadable(
   );
 }
 
-const keyRows = (ctx: Ctx, organization: OrganizationRef, projectIds: readonly number[]) =>
+type KeyRow = Awaited<ReturnType<ReturnType<typeof keyQuery>['execute']>>[number];
+
+const keyQuery = (ctx: Ctx, organization: OrganizationRef, projectIds: readonly number[]) =>
   ctx.db
     .selectFrom('organization as o')
     .innerJoin('project as p', 'p.organizationId', 'o.id')
@@ -169,8 +204,7 @@ const keyRows = (ctx: Ctx, organization: OrganizationRef, projectIds: readonly n
       'g.schemaRevision as globalSchemaRevision',
     ])
     .where(typeof organization === 'string' ? 'o.slug' : 'o.id', '=', organization)
-    .where('p.id', 'in', [...projectIds])
-    .execute();
+    .where('p.id', 'in', [...projectIds]);
 
 const deeds: Record<ProjectPermission, string> = {
   READ: 'read this project',

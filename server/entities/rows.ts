@@ -5,6 +5,8 @@ import { sendRows } from '../platform/rows.ts';
 import type { Entity, Link } from './entity.ts';
 import { searchKeys, type SearchKeys } from './rules.ts';
 
+const MANY = 1_000;
+
 const entityColumns = [
   'organization_id',
   'id',
@@ -48,8 +50,10 @@ const excluded = sql.raw(
 );
 
 /** Puts entities in their places, new and changed ones alike. */
-export const putEntities = (ctx: TxCtx, entities: readonly Entity[]): Promise<void> =>
-  sendRows(
+export async function putEntities(ctx: TxCtx, entities: readonly Entity[]): Promise<void> {
+  // New words wait in a list, which is sorted into their index when it is full: with room for all of it in half the time.
+  if (entities.length >= MANY) await sql`set local work_mem = '32MB'`.execute(ctx.db);
+  await sendRows(
     ctx,
     withKeys(entities),
     (
@@ -57,6 +61,7 @@ export const putEntities = (ctx: TxCtx, entities: readonly Entity[]): Promise<vo
     ) => sql`insert into entity (${columns}) select ${columns} from json_populate_recordset(null::entity, ${json}::json)
       on conflict (organization_id, id) do update set ${excluded}`,
   );
+}
 
 function* withKeys(entities: readonly Entity[]): Generator<Entity & SearchKeys> {
   for (const entity of entities) yield { ...entity, ...searchKeys(entity) };

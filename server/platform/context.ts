@@ -17,6 +17,8 @@ export interface Viewer {
   /** Colon-separated permission strings, see `access/`. */
   permissions: readonly string[];
   sessionHash: Buffer;
+  /** Whether it is some while since the session was noted to be in use. */
+  isSessionStale?: boolean;
 }
 
 /** One request, through whichever door it came: who asks, and with which database. */

@@ -11,6 +11,15 @@ import pg from 'pg';
 import type { Database } from '../tables.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+const { TIMESTAMPTZ } = pg.types.builtins;
+const readMoment = pg.types.getTypeParser(TIMESTAMPTZ) as (text: string) => Date;
+/** Moments of our age are written almost as the language reads them; its own reader is many times faster than one in the language. */
+pg.types.setTypeParser(TIMESTAMPTZ, (text) => {
+  const sign = text.at(-3);
+  return text[10] === ' ' && (sign === '+' || sign === '-')
+    ? new Date(`${text.slice(0, 10)}T${text.slice(11)}:00`)
+    : readMoment(text);
+});
 
 /** What queries are given: it cannot write. */
 export type Reader = Pick<

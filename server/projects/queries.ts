@@ -1,6 +1,6 @@
 import {
   openOrganization,
-  openProject,
+  openProjectRow,
   openReadable,
   signedIn,
   type OrganizationKey,
@@ -17,18 +17,9 @@ export type OpenedProject = Project & { key: ProjectKey<'READ'> };
 
 /** A project that the viewer may read. */
 export async function readProject(ctx: Ctx, organization: OrganizationRef, projectId: number): Promise<OpenedProject> {
-  return withRow(ctx, await openProject(ctx, organization, projectId, 'READ'));
+  const { row, key } = await openProjectRow(ctx, organization, projectId);
+  return { ...row, key };
 }
-
-const withRow = async (ctx: Ctx, key: ProjectKey<'READ'>): Promise<OpenedProject> => ({
-  ...(await ctx.db
-    .selectFrom('project')
-    .selectAll()
-    .where('organizationId', '=', key.organizationId)
-    .where('id', '=', key.projectId)
-    .executeTakeFirstOrThrow()),
-  key,
-});
 
 /** Projects by `organization:number`, those the viewer may read: two statements an organization. */
 async function readProjectsOf(ctx: Ctx, names: string[]): Promise<Map<string, OpenedProject>> {

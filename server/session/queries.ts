@@ -13,7 +13,11 @@ export async function readViewer(db: Db, token: string | undefined): Promise<Vie
   const row = await db
     .selectFrom('session as s')
     .innerJoin('user as u', 'u.username', 's.username')
-    .select(['u.username', 'u.permissions'])
+    .select([
+      'u.username',
+      'u.permissions',
+      sql<boolean>`s.last_seen < now() - interval '5 minutes'`.as('isSessionStale'),
+    ])
     .where('s.tokenHash', '=', hash)
     .where('s.expires', '>', sql<Date>`now()`)
     .where('s.lastSeen', '>', sql<Date>`now() - ${sql.lit(`${IDLE_HOURS} hours`)}::interval`)

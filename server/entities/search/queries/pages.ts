@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Reader } from '../../../platform/database.ts';
 import type { Entity } from '../../entity.ts';
-import { entityColumns } from '../../queries/rows.ts';
+import { plainColumns as columns, withoutTranslation } from '../../queries/rows.ts';
 import type { Condition } from '../rules/condition.ts';
 import type { Place as Keys } from '../rules/cursor.ts';
 import type { OrderKey } from '../rules/order.ts';
@@ -28,16 +28,9 @@ export interface Part {
   to: Keys | null;
 }
 
-// Both names of a column are written out, so that Kysely need not translate the statement and every row of every page.
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const columns = sql.raw(entityColumns.map((column) => `e.${snake(column)} as "${column}"`).join(', '));
-const plain = (db: Reader): { getExecutor: Reader['getExecutor'] } => ({
-  getExecutor: () => db.getExecutor().withoutPlugins(),
-});
-
 /** One part of an answer, with the place of each row in its order. */
 export async function readPage(db: Reader, search: Search, part: Part): Promise<{ entity: Entity; keys: Keys }[]> {
-  const { rows } = await sql<Entity & { keys: Keys }>`${pageSql(search, part)}`.execute(plain(db));
+  const { rows } = await sql<Entity & { keys: Keys }>`${pageSql(search, part)}`.execute(withoutTranslation(db));
   return rows.map(({ keys, ...entity }) => ({ entity, keys }));
 }
 
@@ -69,7 +62,7 @@ export function pageSql(search: Search, { rows, offset, isBackwards, from, to }:
 export async function countEntities(db: Reader, search: Search): Promise<number> {
   const inner = search.limit === null ? sql`` : sql`limit ${search.limit}`;
   const { rows } = await sql<{ count: number }>`select count(*) as count from (
-    select from entity e where ${allOf(inScope(search))} ${inner}) found`.execute(plain(db));
+    select from entity e where ${allOf(inScope(search))} ${inner}) found`.execute(withoutTranslation(db));
   return rows[0]!.count;
 }
 
