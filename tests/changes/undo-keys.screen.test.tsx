@@ -48,6 +48,8 @@ test('a save is taken back, done again, and taken back once more', async () => {
   expect(undo.variables).toEqual(at(43));
   await undo.answer({ undoSave: renamed('Pump', 44) });
   await screen.findByText('Undone.');
+  ctrl('z');
+  await screen.findByText('There is nothing to undo.');
 });
 
 test('in a field the keys are its own', async () => {

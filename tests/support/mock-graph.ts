@@ -117,7 +117,12 @@ function send(params: RequestParameters, variables: Variables): Observable<Graph
   });
 }
 
-async function answerOf({ id }: RequestParameters, variableValues: Variables, root: Given): Promise<GraphQLResponse> {
+/** What a document is answered with; `id` is what it is persisted under. */
+export async function answerOf(
+  { id }: Pick<RequestParameters, 'id'>,
+  variableValues: Variables,
+  root: Given,
+): Promise<GraphQLResponse> {
   const document = parse(texts[id ?? ''] ?? '');
   const rootValue = { node: (asked: { id: string }) => nodeOf(asked.id, root), ...root };
   const { data, errors } = await execute({ schema, document, rootValue, variableValues, fieldResolver });
