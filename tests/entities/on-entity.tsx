@@ -9,9 +9,13 @@ const rita = { username: 'rita', fullName: 'Rita Rowe' };
 export const pump = { entityId: 12, revision: 40, name: 'Pump', number: 'A.1', displayName: 'A.1 Pump' };
 
 /** Opens the screen; Rita changed the pump last. */
-export async function visitPump(given: object = {}, permissions = ['READ', 'WRITE']): Promise<void> {
+export async function visitPump(
+  given: object = {},
+  permissions = ['READ', 'WRITE'],
+  entities?: unknown,
+): Promise<void> {
   visit('/acme/p/7/database/entity/12', {
-    project: { ...project, permissions },
+    project: { ...project, permissions, entities },
     entity: { ...pump, modifier: rita, modifiedBy: 'rita', ...given },
   });
   await screen.findByLabelText('Name');
