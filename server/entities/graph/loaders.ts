@@ -4,7 +4,7 @@ import { readLinkCounts, readLinkPages, type LinksPage, type SeenEntity, type Se
 
 type Loader<K, V> = (ctx: Ctx, keys: K[]) => Promise<ReadonlyMap<K, V>>;
 type Of = Pick<SeenEntity, 'schema' | 'key'>;
-type Page = Pick<LinksPage, 'first' | 'after'>;
+type Page = Pick<LinksPage, 'first' | 'after' | 'columns'>;
 const links = new WeakMap<object, Map<string, Loader<string, SeenLink[]>>>();
 const histories = new WeakMap<object, Map<string, Loader<number, SeenRecord[]>>>();
 const counts = new WeakMap<object, Loader<number, ReadonlyMap<number, number>>>();
@@ -13,10 +13,10 @@ const counts = new WeakMap<object, Loader<number, ReadonlyMap<number, number>>>(
 function pageLoader<K, V>(
   loaders: WeakMap<object, Map<string, Loader<K, V>>>,
   { schema, key }: Of,
-  { first, after }: Page,
+  { first, after, columns }: Page,
   made: Loader<K, V>,
 ): Loader<K, V> {
-  const name = `${key.projectId}:${first}:${after ?? ''}`;
+  const name = `${key.projectId}:${first}:${after ?? ''}:${columns?.join() ?? ''}`;
   const known = loaders.get(schema) ?? new Map<string, Loader<K, V>>();
   loaders.set(schema, known);
   if (known.size > 200) known.clear();

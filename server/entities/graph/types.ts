@@ -15,6 +15,7 @@ import { childrenOf, linkPlace, parentsOf, readSeenEntities, type SeenEntity, ty
 import { displayName } from '../rules.ts';
 import { attributesOf, AttributeRef } from './attributes.ts';
 import { countsLoader, historyLoader, linksLoader } from './loaders.ts';
+import { columnsAt } from './look-ahead.ts';
 
 export const EntityRef = builder.objectRef<SeenEntity>('Entity');
 const nodeName = ({ entity }: SeenEntity) => `${entity.organizationId}:${entity.id}`;
@@ -78,13 +79,16 @@ const RelationGroupRef = builder.objectRef<Group>('RelationGroup').implement({
       description: 'The links, by number of the far end; at most 100.',
       args: { first: t.arg.int({ defaultValue: 100 }) },
       complexity: { field: 1, multiplier: 5 },
-      resolve: async ({ of, relation, count }, { first }, ctx) => {
+      resolve: async ({ of, relation, count }, { first }, ctx, info) => {
         const size = pageSize({ first });
         if (count === 0) return [];
-        return ((await batch(ctx, linksLoader(of, { first: size }), `${of.entity.id}:${relation.id}`)) ?? []).slice(
-          0,
-          size,
-        );
+        return (
+          (await batch(
+            ctx,
+            linksLoader(of, { first: size, columns: columnsAt(info, 'entity') }),
+            `${of.entity.id}:${relation.id}`,
+          )) ?? []
+        ).slice(0, size);
       },
     }),
   }),
@@ -229,11 +233,16 @@ builder.node(EntityRef, {
         relation: t.arg.string({ description: "Only the relation of this name, e.g. 'satisfied by'." }),
       },
       complexity: pageCost,
-      resolve: async (of, { relationId, relation, ...args }, ctx) => {
+      resolve: async (of, { relationId, relation, ...args }, ctx, info) => {
         const first = forwardSize(args);
+        const columns = columnsAt(info, 'edges', 'node', 'entity');
         const wanted = relationId ?? (relation ? relationNamed(of, relation) : null);
         const rows =
-          (await batch(ctx, linksLoader(of, { first, after: args.after }), `${of.entity.id}:${wanted ?? ''}`)) ?? [];
+          (await batch(
+            ctx,
+            linksLoader(of, { first, after: args.after, columns }),
+            `${of.entity.id}:${wanted ?? ''}`,
+          )) ?? [];
         return forwardConnection(rows, first, args.after);
       },
     }),

@@ -10,7 +10,7 @@ import { decomposition } from '../../schema/rules/words.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
 import { findEntities, type PageRequest } from '../search/find.ts';
-import { entitiesOf, entityColumns, plainColumns, withoutTranslation } from './rows.ts';
+import { entitiesOf, entityColumns, plainColumns, withoutTranslation, type EntityColumn } from './rows.ts';
 
 /** An entity with what it was read under: its project's key and schema, so that what is asked of it next needs no further permission and no further schema. */
 export interface SeenEntity {
@@ -78,6 +78,8 @@ export interface SeenLink {
 export interface LinksPage {
   first: number;
   after?: string | null | undefined;
+  /** What is read of the far ends; all if it does not say. */
+  columns?: readonly EntityColumn[] | null;
 }
 /** Which links of which entity: all, or those of one relation away from it. */
 export interface LinksOf {
@@ -112,7 +114,7 @@ export async function readLinks(
     from unnest(${ends.map((end) => end.id)}::integer[], ${ends.map((end) => end.asked)}::integer[], ${ends.map((end) => end.canonical)}::integer[], ${ends.map((end) => end.forward)}::boolean[])
       with ordinality as w(id, asked, canonical, forward, place)
     cross join lateral (
-      select ${plainColumns}, each.away_id as "awayId", each.attrs as "linkAttrs" from (
+      select ${plainColumns(page.columns)}, each.away_id as "awayId", each.attrs as "linkAttrs" from (
         select relation_id as away_id, target_id as far_id, attrs from link
           where organization_id = ${key.organizationId} and source_id = w.id and (w.canonical is null or relation_id = w.canonical) and w.forward is not false
         union all

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Reader } from '../../../platform/database.ts';
 import type { Entity } from '../../entity.ts';
-import { plainColumns as columns, withoutTranslation } from '../../queries/rows.ts';
+import { plainColumns, withoutTranslation, type EntityColumn } from '../../queries/rows.ts';
 import type { Condition } from '../rules/condition.ts';
 import type { Place as Keys } from '../rules/cursor.ts';
 import type { OrderKey } from '../rules/order.ts';
@@ -17,6 +17,8 @@ export interface Search {
   condition: Condition;
   order: readonly OrderKey[];
   limit: number | null;
+  /** What is read of each; all if it does not say. */
+  columns?: readonly EntityColumn[] | null | undefined;
 }
 
 /** The part that is wanted. Backwards, rows come in the opposite order. */
@@ -40,6 +42,7 @@ export async function readPage(db: Reader, search: Search, part: Part): Promise<
  * rows fetched then.
  */
 export function pageSql(search: Search, { rows, offset, isBackwards, from, to }: Part): Sql {
+  const columns = plainColumns(search.columns);
   const terms = termsOf(search.order);
   const bounds = [from && beyond(terms, from, isBackwards), to && beyond(terms, to, !isBackwards)];
   const isFirst = !from && !to && !isBackwards;
