@@ -86,6 +86,9 @@ export async function readHistories(
   );
 }
 
+/** Dates are told to the millisecond and kept to the microsecond: what is told as a moment lies within it. */
+const endOf = (moment: Date): Date => new Date(moment.getTime() + 1);
+
 /** What somebody did in the projects of an organization that the viewer may read, newest first. */
 export async function readChangesBy(
   ctx: Ctx,
@@ -108,7 +111,7 @@ export async function readChangesBy(
     .$if(projectIds !== null, (q) => q.where('projectId', 'in', [...(projectIds ?? [])]))
     .$if(Boolean(filter.type), (q) => q.where('type', '=', filter.type!))
     .$if(Boolean(filter.from), (q) => q.where('date', '>=', filter.from!))
-    .$if(Boolean(filter.to), (q) => q.where('date', '<=', filter.to!))
+    .$if(Boolean(filter.to), (q) => q.where('date', '<', endOf(filter.to!)))
     .orderBy('date', 'desc')
     .orderBy('projectId')
     .orderBy('entityId')
