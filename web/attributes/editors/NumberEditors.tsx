@@ -134,7 +134,7 @@ export function DurationEditor(props: EditorProps<Duration>) {
 /** A score that the product computes. */
 export function QualityScoreEditor({ id, value }: EditorProps<number>) {
   return (
-    <Group gap={8} id={id}>
+    <Group gap={8} id={id} role="group" aria-labelledby={`${id}-label`}>
       <Progress
         value={value ?? 0}
         w={60}
