@@ -82,7 +82,7 @@ export async function removeEntities(ctx: TxCtx, scope: Scope, ids: readonly num
 }
 
 /** Puts links in their places, new ones and those with new attributes. */
-export const putLinks = (ctx: TxCtx, links: readonly Link[]): Promise<void> =>
+export const putLinks = (ctx: TxCtx, links: Iterable<Link>): Promise<void> =>
   sendRows(
     ctx,
     links,

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { TxCtx } from './context.ts';
 
 // Rows travel as one JSON parameter: a statement has the same text and the same plan for one row and for thousands.
-const ROWS_AT_ONCE = 1_000;
+const ROWS_AT_ONCE = 500;
 
 /** Sends rows as JSON, some at a time. The next are made ready while the database works on those before. */
 export async function sendRows<T extends object>(

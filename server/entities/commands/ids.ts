@@ -14,8 +14,10 @@ export async function newIdsFor(
 ): Promise<(EntityPatch & { id: number })[]> {
   const missing = patches.filter((patch) => patch.id === undefined).length;
   let next = missing > 0 ? await takeIds(ctx, organizationId, 'entity', missing) : 0;
-  return patches.map((patch) => ({ ...patch, id: patch.id ?? next++ }));
+  return patches.map((patch) => (hasId(patch) ? patch : { ...patch, id: next++ }));
 }
+
+const hasId = (patch: EntityPatch): patch is EntityPatch & { id: number } => patch.id !== undefined;
 
 /** Refuses ids that nobody was given, and those of entities that have been deleted. */
 export async function refuseUnknownIds(

@@ -264,14 +264,11 @@ const stamped = (entity: Entity, before: Entity | undefined, { number, username,
   ...(before ? { modified: date, modifiedBy: username } : {}),
 });
 
-function writtenLinks({ organizationId, projectId, number, username, date }: Revision, planned: PlannedLinks): Link[] {
-  const fresh = planned.added.map((link) => ({
-    organizationId,
-    projectId,
-    created: date,
-    createdBy: username,
-    ...link,
-    revision: number,
-  }));
-  return [...fresh, ...planned.changed.map(({ link, attrs }) => ({ ...link, attrs, revision: number }))];
+function* writtenLinks(
+  { organizationId, projectId, number, username, date }: Revision,
+  planned: PlannedLinks,
+): Generator<Link> {
+  const stamp = { organizationId, projectId, created: date, createdBy: username, revision: number };
+  for (const link of planned.added) yield { ...stamp, ...link };
+  for (const { link, attrs } of planned.changed) yield { ...link, attrs, revision: number };
 }

@@ -40,9 +40,12 @@ export function RichText({ id, html, onChange, disabled = false, describedBy }: 
       latest.current(next);
     },
   });
-  useEffect(() => void (written.current = htmlOf(editor)), [editor]);
   useEffect(() => {
-    if (html === shown.current) return;
+    // A render that took its time has lost its editor; the next one comes with another.
+    if (!editor.isDestroyed) written.current = htmlOf(editor);
+  }, [editor]);
+  useEffect(() => {
+    if (html === shown.current || editor.isDestroyed) return;
     shown.current = html;
     editor.commands.setContent(html, { emitUpdate: false });
     written.current = htmlOf(editor);
