@@ -94,7 +94,8 @@ export async function visitOrganization(
     .where(typeof organization === 'string' ? 'o.slug' : 'o.id', '=', organization)
     .executeTakeFirst();
   const slug = row?.slug ?? String(organization);
-  if (!entersOrganization(permissions, slug)) throw organizationForbidden(slug);
+  // Under the name that was asked for: somebody outside learns neither that it exists nor what it is called.
+  if (!entersOrganization(permissions, slug)) throw organizationForbidden(String(organization));
   if (!row) throw organizationNotFound(slug);
   if (permission && !isAdministrator(permissions, slug) && !holds(permissions, `organization:${slug}:${permission}`))
     throw forbidden(`You need the permission '${permission}' on organization ${slug}. Ask an administrator.`);

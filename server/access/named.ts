@@ -42,8 +42,13 @@ export async function unbindLicences(
   return had;
 }
 
+/** The same lock as giving takes, so that neither slips past the other. */
+const lockLicences = ({ db }: TxCtx, organizationId: number) =>
+  db.selectFrom('licence').select('organizationId').where('organizationId', '=', organizationId).forUpdate().execute();
+
 /** For whoever takes people out of an organization, in the same transaction: their licences and seats there go with them. */
 export async function leaveLicences(ctx: TxCtx, organizationId: number, usernames: readonly string[]): Promise<void> {
+  await lockLicences(ctx, organizationId);
   await unbindLicences(ctx, organizationId, usernames);
   await leaveSeats(ctx.db, { usernames }, organizationId);
 }
@@ -57,13 +62,7 @@ export async function refuseMismatch(
   organizationId: number,
   members: readonly { username: string; level: Level }[],
 ): Promise<void> {
-  // The same lock as giving takes, so that neither slips past the other.
-  await ctx.db
-    .selectFrom('licence')
-    .select('organizationId')
-    .where('organizationId', '=', organizationId)
-    .forUpdate()
-    .execute();
+  await lockLicences(ctx, organizationId);
   const named = await ctx.db
     .selectFrom('namedLicence')
     .select(['username', 'type'])

@@ -54,6 +54,14 @@ export function namedProjects(held: readonly string[], slug: string): number[] |
   return [...numbers].filter((id) => Number.isInteger(id) && permissionsOn(held, slug, id).has('READ'));
 }
 
+/** The numbers of the teams of an organization that somebody is in. */
+export function teamsOf(held: readonly string[], slug: string): string[] {
+  const prefix = `organization:${slug}:team:`;
+  return held.flatMap((permission) =>
+    permission.toLowerCase().startsWith(prefix) ? [permission.slice(prefix.length)] : [],
+  );
+}
+
 /** The permission that its creator is given on a project: all of it. */
 export const everythingOn = (slug: string, projectId: number): string => `organization:${slug}:project:${projectId}`;
 

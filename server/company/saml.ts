@@ -46,6 +46,8 @@ export const finishSaml = (
     };
     const { profile } = await partner(settings, questions).validatePostResponseAsync({ SAMLResponse });
     if (!profile) throw new Error('the answer holds no assertion');
+    if (settings.idpIssuer && profile.issuer !== settings.idpIssuer)
+      throw new Error(`the assertion is of ${profile.issuer}`);
     const { id, inResponseTo, until } = readConfirmation(profile.getAssertion!(), settings);
     if (inResponseTo !== profile['inResponseTo']) throw new Error('the assertion answers another question');
     const attempt = await takeAttempt(ctx, 'SAML', inResponseTo);
@@ -78,7 +80,6 @@ const partner = (settings: Saml, cacheProvider: CacheProvider, id?: string) =>
     callbackUrl: settings.callbackUrl,
     idpCert: settings.idpCert,
     audience: settings.audience ?? settings.issuer,
-    ...(settings.idpIssuer && { idpIssuer: settings.idpIssuer }),
     ...(settings.privateKey && { privateKey: settings.privateKey, signatureAlgorithm: 'sha256' as const }),
     ...(id && { generateUniqueId: () => id }),
     identifierFormat: settings.identifierFormat ?? null,

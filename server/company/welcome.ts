@@ -53,8 +53,10 @@ export async function refusing<T>(ctx: Ctx, method: SignInMethod, work: () => Pr
   }
 }
 
-const reasonOf = (error: Error): string =>
-  [error.message, error.cause instanceof Error ? error.cause.message : ''].filter(Boolean).join(': ');
+const reasonOf = (error: Error & { error?: unknown }): string =>
+  [error.message, error.cause instanceof Error ? error.cause.message : '', error.error]
+    .filter((part) => typeof part === 'string' && part)
+    .join(': ');
 
 /** Who is known under a subject of a provider; undefined if nobody is. */
 export async function knownAs({ db }: Pick<Ctx, 'db'>, provider: string, subject: string): Promise<string | undefined> {

@@ -16,10 +16,14 @@ export function inBackground({ house, log }: Pick<Ctx, 'house' | 'log'>, what: s
   all.add(one);
 }
 
-/** Resolves when all that goes on in the background is done, or after a few seconds. */
+/** Resolves when all that goes on in the background is done, with what it has begun itself; or after a few seconds. */
 export async function backgroundDone({ db }: Pick<House, 'db'>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise((done) => (timer = setTimeout(done, LONGEST_WAIT_MS)));
-  await Promise.race([tooLong, Promise.all(going.get(db) ?? new Set<Promise<void>>())]);
-  clearTimeout(timer);
+  const all = going.get(db);
+  const end = Date.now() + LONGEST_WAIT_MS;
+  while (all?.size && Date.now() < end) {
+    let timer: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<void>((done) => (timer = setTimeout(done, end - Date.now())));
+    await Promise.race([tooLong, Promise.all(all)]);
+    clearTimeout(timer);
+  }
 }

@@ -95,14 +95,20 @@ export function serveSockets(
   // Clients come back to a socket that was closed so, and go on from the last they heard: an answer with a hole would be lost to them.
   const tryAgainLater = ({ socket }: Extra) => socket.close(1013, 'The database is away');
   // Closed with a code after which clients come back: they are then told, operation by operation, what they may no longer do.
-  const watched = new WeakMap<object, () => void>();
-  const watch = ({ socket }: Extra, viewer: Viewer) => {
-    if (watched.has(socket)) watched.get(socket)!();
-    else socket.once('close', () => watched.get(socket)!());
-    watched.set(
-      socket,
-      doors.open(viewer, () => socket.close(1012, 'Permissions have changed')),
-    );
+  const watched = new WeakMap<object, { viewer: Viewer; leave: () => void }>();
+  const watch = ({ socket }: Extra, now: Viewer) => {
+    const before = watched.get(socket);
+    // What earlier operations on the socket were let in with counts too: a later one must not hide that it is lost.
+    const viewer = before
+      ? {
+          ...now,
+          version: Math.min(before.viewer.version, now.version),
+          permissions: [...new Set([...before.viewer.permissions, ...now.permissions])],
+        }
+      : now;
+    if (before) before.leave();
+    else socket.once('close', () => watched.get(socket)!.leave());
+    watched.set(socket, { viewer, leave: doors.open(viewer, () => socket.close(1012, 'Permissions have changed')) });
   };
   interface Envelope {
     execute(args: unknown): unknown;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { accessChanged } from '../access/granted.ts';
 import { openOrganization, openProject, signedIn } from '../access/keys.ts';
 import { everythingOn, isAdministrator } from '../access/permissions.ts';
+import { record } from '../audit/commands.ts';
 import { shareWithCreator } from '../members/commands/sharing.ts';
 import { usersOfProject } from '../members/queries.ts';
 import { takeIds } from '../organizations/commands.ts';
@@ -72,6 +73,12 @@ export async function deleteProject(ctx: Ctx, organization: string, projectId: n
       .execute();
     await revokeFromAll(ctx, everythingOn(key.slug, projectId));
     await accessChanged(ctx, affected);
+    await record(ctx, {
+      organizationId: key.organizationId,
+      action: 'project_deleted',
+      target: project.name,
+      details: { projectId },
+    });
     ctx.log.info({ organization, projectId, name: project.name }, 'project deleted');
   });
 }

@@ -64,7 +64,7 @@ export class Doors {
       const live = new Map(rows.map((row) => [row.holder.toString('hex'), row]));
       for (const door of doors) {
         const now = live.get(door.viewer.holder!.toString('hex'));
-        if (now?.version === door.viewer.version) continue;
+        if (now && now.version <= door.viewer.version) continue;
         if (now && now.cut <= door.viewer.version && (await this.#lostNothing(door.viewer)))
           door.viewer.version = now.version;
         else if (this.#doors.delete(door)) door.shut();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import { openReadable, type ProjectKey } from '../../access/keys.ts';
+import { openReadable, signedIn, type ProjectKey } from '../../access/keys.ts';
+import { teamsOf } from '../../access/permissions.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Reader, Writer } from '../../platform/database.ts';
@@ -22,8 +23,9 @@ export interface SeenEntity {
 /** A page of the entities of a project that a query finds. */
 export async function readEntityPage(ctx: Ctx, key: ProjectKey<'READ'>, page: PageRequest) {
   const schema = await readSchema(ctx.db, key);
-  const viewer = { username: ctx.viewer!.username, teams: [] };
-  const { organizationId, projectId } = key;
+  const { organizationId, projectId, slug } = key;
+  const { username, permissions } = signedIn(ctx);
+  const viewer = { username, teams: teamsOf(permissions, slug) };
   const found = await findEntities(
     ctx.db,
     schema,

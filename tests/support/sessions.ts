@@ -1,0 +1,69 @@
+import { createClient, type Client } from 'graphql-ws';
+import { sql } from 'kysely';
+import WebSocket from 'ws';
+
+import { newToken } from '../../server/session/passwords.ts';
+import type { GraphAnswer, House } from './house.ts';
+
+/** The headers of a session of its own, without the time that a password takes. */
+export async function sessionOf(house: House, username: string): Promise<Record<string, string>> {
+  const { token, hash } = newToken();
+  await house.inside.db
+    .insertInto('session')
+    .values({ tokenHash: hash, username, expires: sql<Date>`now() + interval '1 day'` })
+    .execute();
+  return { cookie: `truss_session=${token}` };
+}
+
+/** A call of api/v4 with these headers: its status with what it answers. */
+export async function callRest(
+  house: House,
+  headers: Record<string, string>,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: number; title?: string; message?: string; [field: string]: unknown }> {
+  const response = await fetch(`${house.url}/api/v4${path}`, {
+    method,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const answer = (await response.json()) as Record<string, unknown> | unknown[];
+  return { ...(Array.isArray(answer) ? { list: answer } : answer), status: response.status };
+}
+
+/** The same of the graph: 200 with the data, or the refusal. */
+export async function callGraph(
+  house: House,
+  headers: Record<string, string>,
+  query: string,
+  variables: Record<string, unknown> = {},
+): Promise<{ status: number; title?: string; message?: string; [field: string]: unknown }> {
+  const response = await fetch(`${house.url}/graphql`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables }),
+  });
+  const { data, errors } = (await response.json()) as GraphAnswer;
+  if (!errors) return { ...data, status: 200 };
+  return { ...errors[0].extensions, message: errors[0].message };
+}
+
+/** A socket of the graph that does not come back when it is cut; `closed` tells with which code. */
+export function openSocket(house: House, headers: Record<string, string>): { client: Client; closed: Promise<number> } {
+  const { promise: closed, resolve } = Promise.withResolvers<number>();
+  class Socket extends WebSocket {
+    constructor(url: string, protocols: string) {
+      super(url, protocols, { headers });
+    }
+  }
+  const client = createClient({
+    url: `${house.url.replace('http', 'ws')}/graphql`,
+    webSocketImpl: Socket,
+    retryAttempts: 0,
+    lazy: false,
+    onNonLazyError: () => undefined,
+    on: { closed: (event) => resolve((event as CloseEvent).code) },
+  });
+  return { client, closed };
+}
