@@ -59,6 +59,10 @@ export interface ProjectKey<P extends ProjectPermission = ProjectPermission> {
 /** An organization by its slug, or by its number where it comes from a node id. */
 export type OrganizationRef = string | number;
 
+/** Node ids are written by anybody; a number that is none would not reach the database whole. */
+const isRef = (ref: OrganizationRef) => typeof ref === 'string' || isId(ref);
+const isId = (id: number) => Number.isInteger(id) && id >= 0 && id < 2 ** 31;
+
 /** Whoever is signed in; refused otherwise. */
 export function signedIn(ctx: Ctx): Viewer {
   if (!ctx.viewer) throw notSignedIn();
@@ -85,6 +89,7 @@ export async function visitOrganization(
   permission?: OrganizationPermission,
 ): Promise<VisitorKey> {
   const { permissions } = signedIn(ctx);
+  if (!isRef(organization)) throw organizationForbidden(String(organization));
   const row = await organizationRows(ctx)
     .where(typeof organization === 'string' ? 'o.slug' : 'o.id', '=', organization)
     .executeTakeFirst();
@@ -172,6 +177,8 @@ export async function openProjects<P extends ProjectPermission>(
 ): Promise<ProjectKey<P>[]> {
   const { permissions } = signedIn(ctx);
   const wanted = [...new Set(projectIds)].toSorted((a, b) => a - b);
+  const wrong = wanted.find((id) => !isId(id) || !isRef(organization));
+  if (wrong !== undefined) throw projectForbidden(wrong);
   const rows = await keyRows(ctx, organization, wanted);
   const slug = typeof organization === 'string' ? organization : rows[0]?.slug;
   const keys = wanted.map((projectId) => {

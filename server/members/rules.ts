@@ -142,3 +142,6 @@ export function refuseBeyondReviewer(username: string, role: { name: string; per
       `'${username}' is a reviewer of this organization and cannot be given the role '${role.name}'. Choose one of READ and REVIEW, or make them a member.`,
     );
 }
+
+/** Whether a number can be that of a role or a team. */
+export const isId = (id: number): boolean => Number.isInteger(id) && id > 0 && id < 2 ** 31;

@@ -1,5 +1,6 @@
 // Members of an organization.
 // Added, changed, invited and removed through both doors, all or none; only administrators may, one of them always stays, and whoever goes takes nothing along.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { readPermissions } from '../../server/session/queries.ts';
@@ -243,4 +244,18 @@ test('the list of members is searched, sorted and paged, and only administrators
   const node = '{ __typename ... on Member { email } }';
   const asked = await house.graph('walt', `query($id: ID!) { node(id: $id) ${node} }`, { id: all.edges[0]!.node.id });
   expect(asked.errors![0].extensions.status).toBe(403);
+});
+
+test('nobody becomes what their licence does not allow, and whoever goes leaves theirs behind', async () => {
+  const nat = await somebody(house, 'nat', 'member');
+  const pools = 'license_named_users=1&license_floating_users=9&license_named_reviewers=0&license_floating_reviewers=9';
+  await done(house, 'root', `/o/acme/license?${pools}`, undefined, 'POST');
+  await done(house, 'ada', `/o/acme/license/named_users/${nat}`, undefined, 'PUT');
+  expect(await rest.save('ada', nat, 'reviewer')).toMatchObject({ status: 424 });
+  expect(await permissionsOf(nat)).toEqual(['organization:acme:member']);
+  expect(await rest.remove('ada', nat)).toBe(true);
+  await done(house, 'ada', '/o/acme/license/named_users/walt', undefined, 'PUT');
+  const { rows } = await sql<{ username: string }>`select username from named_licence`.execute(house.inside.db);
+  expect(rows).toEqual([{ username: 'walt' }]);
+  await sql`delete from licence`.execute(house.inside.db);
 });

@@ -173,3 +173,23 @@ test("'me' finds what is assigned to my teams", async () => {
   expect(data.organization.teams).toEqual([{ teamId: team.id, name: 'Assigned', memberCount: 1, role: null }]);
   expect(data.organization.roles).toContainEqual({ name: 'Collaborator', isDefault: true, uses: 1 });
 });
+
+test('node ids that nobody was given are refused or nothing, never an error', async () => {
+  for (const id of [
+    'Organization:x',
+    'Project:x:y',
+    'Role:x:1',
+    'Role:1:x',
+    'Role:1:99999999999',
+    'Team:1:',
+    'Member:x:y',
+    'Role:1.5:1',
+    'Member:999:walt',
+  ]) {
+    const { data, errors } = await house.graph('ada', 'query($id: ID!) { node(id: $id) { id } }', {
+      id: Buffer.from(id).toString('base64'),
+    });
+    expect(data.node).toBeNull();
+    expect([403, undefined]).toContain(errors?.[0].extensions.status);
+  }
+});

@@ -216,3 +216,26 @@ test('how large it is, is told to its administrators', async () => {
   expect((await ask('ada')).data.organization).toMatchObject({ projectCount: 1, memberCount: 1, createdBy: 'root' });
   expect((await ask('walt')).data.organization).toMatchObject({ entityCount: null, memberCount: null });
 });
+
+test('saves of several projects at once do not go beyond the limit together', async () => {
+  const projects = await Promise.all(
+    Array.from({ length: 5 }, (_, i) => done<{ id: number }>(house, 'walt', '/o/acme/p', { name: `At once ${i}` })),
+  );
+  const count = async () => {
+    const { data } = await house.graph('ada', '{ organization(slug: "acme") { entityCount } }');
+    return data.organization.entityCount as number;
+  };
+  const limit = (await count()) + 3;
+  await done(house, 'root', '/o', { slug: 'acme', entityLimit: limit }, 'PUT');
+  const answers = await Promise.all(
+    projects.map(({ id }) =>
+      house.rest('walt', '/api/v4/o/acme/entities', [
+        { projectId: id, classId: house.given.classId('Requirement'), name: 'One' },
+        { projectId: id, classId: house.given.classId('Requirement'), name: 'Two' },
+      ]),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 402, 402, 402, 402]);
+  expect(await count()).toBe(limit - 1);
+  await done(house, 'root', '/o', { slug: 'acme', entityLimit: null }, 'PUT');
+});

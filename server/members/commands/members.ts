@@ -74,7 +74,7 @@ export async function putMembers(
   await ctx.db
     .insertInto('organizationMember')
     .values(usernames.map((username) => ({ organizationId, username, level, createdBy })))
-    .onConflict((clash) => clash.columns(['organizationId', 'username']).doUpdateSet({ level }))
+    .onConflict((clash) => clash.columns(['organizationId', 'username']).doUpdateSet({ level, createdBy }))
     .execute();
   await revokeFrom(
     ctx,

@@ -8,6 +8,7 @@ import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { invalid, mayNot } from '../../refusals.ts';
 import { peopleOf } from '../../users/queries.ts';
 import {
+  isId,
   lastOwner,
   MAX_AT_ONCE,
   notAMember,
@@ -146,6 +147,7 @@ function checkedShares(shares: readonly ShareInput[]): Checked[] {
     throw invalid(`Name 1 to ${MAX_AT_ONCE} people and teams at a time.`);
   const checked = shares.map(({ username, teamId, roleId }) => {
     if (roleId == null) throw roleMissing();
+    if (teamId != null && !isId(teamId)) throw unknownTeam(teamId);
     const name = username?.trim().toLowerCase() || null;
     if ((name === null) === (teamId == null)) throw invalid('Name a person or a team for each role.');
     return { username: name, teamId: teamId ?? null, roleId };

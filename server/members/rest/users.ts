@@ -8,12 +8,9 @@ import { readUsersWithLevel, type UserWithLevel } from '../queries/members.ts';
 import { checkedLevel, levels } from '../rules.ts';
 
 const memberShape = userShape.extend({
-  permission: z
-    .enum(levels)
-    .nullable()
-    .openapi({
-      description: 'What they are in the organization; null for a guest, whom only projects are shared with.',
-    }),
+  permission: z.enum(levels).nullable().openapi({
+    description: 'What they are in the organization; null for a guest, whom only projects are shared with.',
+  }),
 });
 /** Somebody of an organization as api/v4 spells it. */
 const present = ({ permission, ...user }: UserWithLevel): z.infer<typeof memberShape> => ({
