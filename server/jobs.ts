@@ -1,5 +1,5 @@
 import { runImport } from './exchange/import.ts';
-import { removeBrokenUploads } from './files/commands.ts';
+import { removeLeftFiles } from './files/commands.ts';
 import type { House } from './platform/context.ts';
 import { startWorker } from './platform/jobs.ts';
 
@@ -10,6 +10,6 @@ export const startJobs = (house: House, databaseUrl: string): Promise<{ stop(): 
     databaseUrl,
     { import: runImport },
     {
-      'remove-broken-uploads': { match: '17 * * * *', work: removeBrokenUploads },
+      'remove-left-files': { match: '17 * * * *', work: removeLeftFiles },
     },
   );

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 
 import { sql } from 'kysely';
 
-import { backgroundDone } from './platform/background.ts';
 import { openCompany } from './company/open.ts';
+import { backgroundDone } from './platform/background.ts';
 import type { Config } from './platform/config.ts';
 import type { House } from './platform/context.ts';
 import { openDatabase } from './platform/database.ts';

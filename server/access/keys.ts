@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
+
+import { together } from '../platform/batch.ts';
 import type { Ctx, Viewer } from '../platform/context.ts';
+import type { Project } from '../projects/project.ts';
 import {
   forbidden,
   mayNot,
@@ -21,7 +25,8 @@ import {
 import { idleSince, seating, takeSeat, type Seating } from './seats.ts';
 
 declare const cut: unique symbol;
-const NOBODY = Buffer.alloc(0);
+const NO_HOLDER = Buffer.alloc(0);
+const NOBODY = { username: '', holder: null };
 
 /** Proof that the viewer may look into an organization: who is in it, what it is called. Only this file makes one. */
 export interface VisitorKey {
@@ -121,22 +126,22 @@ export function administersServer(ctx: Ctx): Viewer {
 }
 
 const organizationRows = (ctx: Ctx) =>
-  withSeating(ctx)
+  withSeating(ctx.db, signedIn(ctx))
     .innerJoin('project as p', (join) => join.onRef('p.organizationId', '=', 'o.id').on('p.id', '=', 0))
     .select(['o.id', 'o.slug', 'p.schemaRevision', ...seating]);
 
 /** Organizations with the licence that the viewer holds in each. */
-const withSeating = (ctx: Ctx) =>
-  ctx.db
+const withSeating = (db: Ctx['db'], { username, holder }: Pick<Viewer, 'username' | 'holder'>) =>
+  db
     .selectFrom('organization as o')
     .leftJoin('licence as l', 'l.organizationId', 'o.id')
     .leftJoin('namedLicence as n', (join) =>
-      join.onRef('n.organizationId', '=', 'l.organizationId').on('n.username', '=', signedIn(ctx).username),
+      join.onRef('n.organizationId', '=', 'l.organizationId').on('n.username', '=', username),
     )
     .leftJoin('licenceSeat as s', (join) =>
       join
         .onRef('s.organizationId', '=', 'l.organizationId')
-        .on('s.holder', '=', signedIn(ctx).holder ?? NOBODY)
+        .on('s.holder', '=', holder ?? NO_HOLDER)
         .on('s.lastUsed', '>', idleSince),
     );
 
@@ -168,32 +173,92 @@ export async function openProject<P extends ProjectPermission>(
   return key!;
 }
 
-/** Keys to the projects of an organization, in the order of their numbers; refused as a whole if the viewer lacks the permission on any of them. */
+/** Opens one project for reading, with its own row: one statement. */
+export async function openProjectRow(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectId: number,
+): Promise<{ row: Project; key: ProjectKey<'READ'> }> {
+  signedIn(ctx);
+  const isShared = typeof organization === 'string' && !ctx.db.isTransaction && isId(projectId);
+  const shared = isShared ? ((await sharedRows(ctx.db, `${projectId}/${organization}`)) ?? []) : undefined;
+  // What requests share knows of nobody's licence.
+  const rows =
+    shared && (shared[0]?.pools ?? null) === null
+      ? shared
+      : await keyQuery(ctx, organization, [projectId]).selectAll('p').execute();
+  const [key] = keysTo(ctx, organization, [projectId], rows, ['READ']);
+  await seatedIn(ctx, rows[0]!);
+  const {
+    slug: _s,
+    projectId: _p,
+    globalSchemaRevision: _g,
+    pools: _l,
+    hasEnded: _e,
+    named: _n,
+    seat: _f,
+    isWarm: _w,
+    ...row
+  } = rows[0]!;
+  return { row, key: key! };
+}
+
+/** Makes sure of a licence where somebody begins to work, and notes that they do. */
+async function seatedIn(ctx: Ctx, row: KeyRow): Promise<void> {
+  noteActivity(ctx, row.organizationId);
+  await takeSeat(ctx, row, row);
+}
+
+const sharedRows = together(async (db: Ctx['db'], names: string[]) => {
+  const parts = names.map((name) => [Number.parseInt(name), name.slice(name.indexOf('/') + 1)] as const);
+  const wanted = sql<boolean>`(p.id, o.slug) in (select * from unnest(${parts.map(([id]) => id)}::integer[], ${parts.map(([, slug]) => slug)}::text[]))`;
+  const rows = await keyColumns(db, NOBODY).selectAll('p').where(wanted).execute();
+  return Map.groupBy(rows, (row) => `${row.projectId}/${row.slug}`);
+});
+
+/** Keys to the projects of an organization, in the order of their numbers; refused as a whole if the viewer has on any of them none of the permissions. */
 export async function openProjects<P extends ProjectPermission>(
   ctx: Ctx,
   organization: OrganizationRef,
   projectIds: readonly number[],
-  permission: P,
+  ...anyOf: readonly [P, ...P[]]
 ): Promise<ProjectKey<P>[]> {
-  const { permissions } = signedIn(ctx);
+  signedIn(ctx);
   const wanted = [...new Set(projectIds)].toSorted((a, b) => a - b);
   const wrong = wanted.find((id) => !isId(id) || !isRef(organization));
   if (wrong !== undefined) throw projectForbidden(wrong);
-  const rows = await keyRows(ctx, organization, wanted);
+  const rows = await keyQuery(ctx, organization, wanted).execute();
+  const keys = keysTo(ctx, organization, wanted, rows, anyOf);
+  if (rows[0]) await seatedIn(ctx, rows[0]);
+  return keys;
+}
+
+function keysTo<P extends ProjectPermission>(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  wanted: readonly number[],
+  rows: readonly KeyRow[],
+  anyOf: readonly [P, ...P[]],
+): ProjectKey<P>[] {
+  const { permissions } = signedIn(ctx);
   const slug = typeof organization === 'string' ? organization : rows[0]?.slug;
-  const keys = wanted.map((projectId) => {
+  return wanted.map((projectId) => {
     const row = rows.find((each) => each.projectId === projectId);
     const granted = slug === undefined ? new Set<ProjectPermission>() : permissionsOn(permissions, slug, projectId);
     if (!granted.has('READ')) throw projectForbidden(projectId);
     if (!row || projectId === 0) throw projectNotFound(projectId);
-    if (!granted.has(permission)) throw mayNot(deeds[permission]);
-    return { ...row, permissions: granted } as unknown as ProjectKey<P>;
+    if (!anyOf.some((permission) => granted.has(permission))) throw mayNot(deeds[anyOf[0]]);
+    const { organizationId, revision, schemaRevision, globalSchemaRevision } = row;
+    return {
+      organizationId,
+      slug: row.slug,
+      projectId,
+      revision,
+      schemaRevision,
+      globalSchemaRevision,
+      permissions: granted,
+    } as unknown as ProjectKey<P>;
   });
-  if (rows[0]) {
-    noteActivity(ctx, rows[0].organizationId);
-    await takeSeat(ctx, rows[0], rows[0]);
-  }
-  return keys;
 }
 
 /** Keys to those of the projects that the viewer may read; the others are left out. */
@@ -203,18 +268,25 @@ export async function openReadable(
   projectIds: readonly number[],
 ): Promise<Map<number, ProjectKey<'READ'>>> {
   const { permissions } = signedIn(ctx);
-  const rows = await keyRows(ctx, organization, [...new Set(projectIds)]);
+  const rows = await keyQuery(ctx, organization, [...new Set(projectIds)]).execute();
   const keys = rows.map(
     (row) =>
       ({ ...row, permissions: permissionsOn(permissions, row.slug, row.projectId) }) as unknown as ProjectKey<'READ'>,
   );
   const readable = keys.filter((key) => key.projectId !== 0 && key.permissions.has('READ'));
-  if (readable.length > 0) await takeSeat(ctx, rows[0]!, rows[0]!);
+  if (readable.length > 0) await seatedIn(ctx, rows[0]!);
   return new Map(readable.map((key) => [key.projectId, key]));
 }
 
-const keyRows = (ctx: Ctx, organization: OrganizationRef, projectIds: readonly number[]) =>
-  withSeating(ctx)
+type KeyRow = Awaited<ReturnType<ReturnType<typeof keyQuery>['execute']>>[number];
+
+const keyQuery = (ctx: Ctx, organization: OrganizationRef, projectIds: readonly number[]) =>
+  keyColumns(ctx.db, signedIn(ctx))
+    .where(typeof organization === 'string' ? 'o.slug' : 'o.id', '=', organization)
+    .where('p.id', 'in', [...projectIds]);
+
+const keyColumns = (db: Ctx['db'], viewer: Pick<Viewer, 'username' | 'holder'>) =>
+  withSeating(db, viewer)
     .innerJoin('project as p', 'p.organizationId', 'o.id')
     .innerJoin('project as g', (join) => join.onRef('g.organizationId', '=', 'o.id').on('g.id', '=', 0))
     .select([
@@ -225,10 +297,7 @@ const keyRows = (ctx: Ctx, organization: OrganizationRef, projectIds: readonly n
       'p.schemaRevision',
       'g.schemaRevision as globalSchemaRevision',
       ...seating,
-    ])
-    .where(typeof organization === 'string' ? 'o.slug' : 'o.id', '=', organization)
-    .where('p.id', 'in', [...projectIds])
-    .execute();
+    ]);
 
 const deeds: Record<ProjectPermission, string> = {
   READ: 'read this project',

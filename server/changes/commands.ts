@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import { signedIn, type OrganizationKey, type ProjectKey } from '../access/keys.ts';
 import { TryAgain, type TxCtx } from '../platform/context.ts';
+import { sendRows, snakeCased } from '../platform/rows.ts';
 import { projectForbidden, projectNotFound } from '../refusals.ts';
 import type { SchemaKind } from '../schema/schema.ts';
 import type { ChangeRecord } from './change.ts';
@@ -58,14 +59,13 @@ export async function nextRevision(
   return revision;
 }
 
-/** Writes what a revision did to entities; one statement. */
-export async function recordChanges(ctx: TxCtx, records: readonly ChangeRecord[]): Promise<void> {
-  if (records.length === 0) return;
-  await sql`insert into change_record
-    select * from jsonb_populate_recordset(null::change_record, ${JSON.stringify(records.map(snakeCased))}::jsonb)`.execute(
-    ctx.db,
+/** Writes what a revision did to entities, some thousand at a time. */
+export const recordChanges = (ctx: TxCtx, records: Iterable<ChangeRecord>): Promise<void> =>
+  sendRows(
+    ctx,
+    records,
+    (json) => sql`insert into change_record select * from json_populate_recordset(null::change_record, ${json}::json)`,
   );
-}
 
 /** Writes what a revision did to the schema; one statement. */
 export async function recordSchemaChanges(
@@ -80,9 +80,3 @@ export async function recordSchemaChanges(
     select organization_id, project_id, revision, kind, item_id, before, after
     from jsonb_populate_recordset(null::schema_change, ${JSON.stringify(rows.map(snakeCased))}::jsonb)`.execute(ctx.db);
 }
-
-/** A row with its column names as Postgres spells them, to be sent as JSON. */
-export const snakeCased = (row: object): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value]),
-  );

@@ -2,7 +2,7 @@ import { batch } from '../platform/batch.ts';
 import { builder } from '../platform/builder.ts';
 import { forwardSize, pageCost } from '../platform/pages.ts';
 import { ProjectRef } from '../projects/graph.ts';
-import { readProject } from '../projects/queries.ts';
+import { projectOf } from '../projects/queries.ts';
 import { ClassType, seen } from '../schema/graph/types.ts';
 import { UserRef } from '../users/graph.ts';
 import { readUsers } from '../users/queries.ts';
@@ -163,7 +163,7 @@ export const ProjectChangeRef = builder.objectRef<SeenChange>('ProjectChange').i
     project: t.field({
       type: ProjectRef,
       description: 'The project.',
-      resolve: ({ organizationId, projectId }, _args, ctx) => readProject(ctx, organizationId, projectId),
+      resolve: (change, _args, ctx) => projectOf(ctx, change),
     }),
   }),
 });

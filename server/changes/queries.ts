@@ -55,6 +55,40 @@ export async function readChanges(
   return rows.map((row) => ({ ...row, schema }));
 }
 
+/** The change records of each of some entities of an opened project, newest first, one more than asked for if there are more: one statement. */
+export async function readHistories(
+  ctx: Ctx,
+  { key, schema }: { key: ProjectKey<'READ'>; schema: Schema },
+  ids: readonly number[],
+  page: Pick<ChangesPage, 'first' | 'after'>,
+): Promise<Map<number, SeenRecord[]>> {
+  const after = page.after ? parseCursor(page.after) : undefined;
+  const records = ctx.db
+    .selectFrom('changeRecord')
+    .selectAll()
+    .where('organizationId', '=', key.organizationId)
+    .where('projectId', '=', key.projectId)
+    .where('entityId', '=', sql.ref<number>('asked.id'))
+    .$if(after !== undefined, (q) =>
+      q.where(sql<boolean>`(revision, entity_id) < (${after!.revision}, ${after!.entityId})`),
+    )
+    .orderBy('revision', 'desc')
+    .limit(page.first + 1);
+  const rows = await ctx.db
+    .selectFrom(sql<{ id: number }>`unnest(${[...ids]}::integer[])`.as<'asked'>(sql`asked(id)`))
+    .innerJoinLateral(records.as('record'), (join) => join.onTrue())
+    .selectAll('record')
+    .orderBy('record.revision', 'desc')
+    .execute();
+  return Map.groupBy(
+    rows.map((row) => ({ ...row, schema })),
+    (row) => row.entityId,
+  );
+}
+
+/** Dates are told to the millisecond and kept to the microsecond: what is told as a moment lies within it. */
+const endOf = (moment: Date): Date => new Date(moment.getTime() + 1);
+
 /** What somebody did in the projects of an organization that the viewer may read, newest first. */
 export async function readChangesBy(
   ctx: Ctx,
@@ -77,7 +111,7 @@ export async function readChangesBy(
     .$if(projectIds !== null, (q) => q.where('projectId', 'in', [...(projectIds ?? [])]))
     .$if(Boolean(filter.type), (q) => q.where('type', '=', filter.type!))
     .$if(Boolean(filter.from), (q) => q.where('date', '>=', filter.from!))
-    .$if(Boolean(filter.to), (q) => q.where('date', '<=', filter.to!))
+    .$if(Boolean(filter.to), (q) => q.where('date', '<', endOf(filter.to!)))
     .orderBy('date', 'desc')
     .orderBy('projectId')
     .orderBy('entityId')

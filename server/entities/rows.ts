@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 
-import { snakeCased } from '../changes/commands.ts';
 import type { TxCtx } from '../platform/context.ts';
+import { sendRows } from '../platform/rows.ts';
 import type { Entity, Link } from './entity.ts';
-import { searchKeys } from './rules.ts';
+import { searchKeys, type SearchKeys } from './rules.ts';
 
-// Rows travel as one JSON parameter: a statement has the same text and the same plan for one row and for thousands.
-const ROWS_AT_ONCE = 5_000;
+const MANY = 1_000;
 
 const entityColumns = [
   'organization_id',
@@ -52,9 +51,20 @@ const excluded = sql.raw(
 
 /** Puts entities in their places, new and changed ones alike. */
 export async function putEntities(ctx: TxCtx, entities: readonly Entity[]): Promise<void> {
-  for (const rows of inSlices(entities.map((entity) => ({ ...entity, ...searchKeys(entity) }))))
-    await sql`insert into entity (${columns}) select ${columns} from jsonb_populate_recordset(null::entity, ${asJson(rows)}::jsonb)
-      on conflict (organization_id, id) do update set ${excluded}`.execute(ctx.db);
+  // New words wait in a list, which is sorted into their index when it is full: with room for all of it in half the time.
+  if (entities.length >= MANY) await sql`set local work_mem = '32MB'`.execute(ctx.db);
+  await sendRows(
+    ctx,
+    withKeys(entities),
+    (
+      json,
+    ) => sql`insert into entity (${columns}) select ${columns} from json_populate_recordset(null::entity, ${json}::json)
+      on conflict (organization_id, id) do update set ${excluded}`,
+  );
+}
+
+function* withKeys(entities: readonly Entity[]): Generator<Entity & SearchKeys> {
+  for (const entity of entities) yield { ...entity, ...searchKeys(entity) };
 }
 
 /** Keeps what some entities were until now, true up to but not including the revision. */
@@ -72,13 +82,13 @@ export async function removeEntities(ctx: TxCtx, scope: Scope, ids: readonly num
 }
 
 /** Puts links in their places, new ones and those with new attributes. */
-export async function putLinks(ctx: TxCtx, links: readonly Link[]): Promise<void> {
-  for (const rows of inSlices(links))
-    await sql`insert into link select * from jsonb_populate_recordset(null::link, ${asJson(rows)}::jsonb)
-      on conflict (organization_id, source_id, relation_id, target_id) do update set attrs = excluded.attrs, revision = excluded.revision`.execute(
-      ctx.db,
-    );
-}
+export const putLinks = (ctx: TxCtx, links: Iterable<Link>): Promise<void> =>
+  sendRows(
+    ctx,
+    links,
+    (json) => sql`insert into link select * from json_populate_recordset(null::link, ${json}::json)
+      on conflict (organization_id, source_id, relation_id, target_id) do update set attrs = excluded.attrs, revision = excluded.revision`,
+  );
 
 /** Keeps what some links were until now and, where they are gone, takes them away; two statements. */
 export async function keepLinkVersions(
@@ -105,9 +115,3 @@ interface Scope {
 const keys = (links: readonly Link[]) => sql`unnest(
     ${links.map((link) => link.sourceId)}::integer[], ${links.map((link) => link.relationId)}::integer[], ${links.map((link) => link.targetId)}::integer[]
   ) as k(source_id, relation_id, target_id)`;
-
-const asJson = (rows: readonly object[]) => JSON.stringify(rows.map(snakeCased));
-
-function* inSlices<T>(rows: readonly T[]): Generator<readonly T[]> {
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) yield rows.slice(at, at + ROWS_AT_ONCE);
-}

@@ -4,8 +4,9 @@ import { openProject } from '../access/keys.ts';
 import { removeFile, storeUpload } from '../files/commands.ts';
 import { readContent } from '../files/queries.ts';
 import { takeIds } from '../organizations/commands.ts';
-import { inTransaction, type Ctx, type House } from '../platform/context.ts';
+import { inTransaction, type Ctx, type House, type TxCtx } from '../platform/context.ts';
 import { enqueue, jobTopic, requestCancel, type Job, type Tell } from '../platform/jobs.ts';
+import { thriftily } from '../platform/memory.ts';
 import { mayNot } from '../refusals.ts';
 import { readPermissions } from '../session/queries.ts';
 import { carryOut } from './carry-out.ts';
@@ -47,7 +48,7 @@ export async function runImport(house: House, job: Job, tell: Tell): Promise<Imp
   const ctx = await contextOf(house, job.createdBy);
   const { format, name, slug } = job.parameters as { format: string; name: string; slug: string };
   const file = { organizationId: job.organizationId, id: job.fileId! };
-  const result = await inTransaction(ctx, async (ctx) => {
+  const work = async (ctx: TxCtx) => {
     const key = await openProject(ctx, slug, job.projectId, 'WRITE');
     const plan = await importFormat(format).plan(ctx, key, { name, content: readContent(house.db, file) }, tell);
     await tell(0.5);
@@ -55,8 +56,8 @@ export async function runImport(house: House, job: Job, tell: Tell): Promise<Imp
     await removeFile(ctx, file.organizationId, file.id);
     await tell(0.95);
     return result;
-  });
-  return result;
+  };
+  return thriftily(() => inTransaction(ctx, work));
 }
 
 async function contextOf(house: House, username: string): Promise<Ctx> {

@@ -122,13 +122,27 @@ export async function removeFile(ctx: Ctx, organizationId: number, id: number): 
   await ctx.db.deleteFrom('file').where('organizationId', '=', organizationId).where('id', '=', id).execute();
 }
 
-/** Takes away what is left of uploads whose server died: files that have no hash, long after they were begun. */
-export const removeBrokenUploads = ({ db }: Pick<House, 'db'>): Promise<unknown> =>
+/** Takes away what nobody will ask for again, a day later: what is left of uploads whose server died, which have no hash, and files whose import came to nothing. */
+export const removeLeftFiles = ({ db }: Pick<House, 'db'>): Promise<unknown> =>
   db
     .deleteFrom('file')
-    .where('sha256', '=', '')
-    .where('created', '<', sql<Date>`now() - interval '1 day'`)
+    .where('created', '<', yesterday)
+    .where((eb) =>
+      eb.or([
+        eb('sha256', '=', ''),
+        eb.exists(
+          eb
+            .selectFrom('job')
+            .select('job.id')
+            .whereRef('job.organizationId', '=', 'file.organizationId')
+            .whereRef('job.fileId', '=', 'file.id')
+            .where('job.state', 'in', ['failed', 'cancelled'])
+            .where('job.finished', '<', yesterday),
+        ),
+      ]),
+    )
     .execute();
+const yesterday = sql<Date>`now() - interval '1 day'`;
 
 async function* slices(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = [];

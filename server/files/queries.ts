@@ -28,15 +28,21 @@ export async function* readContent(
   db: Reader,
   file: Pick<StoredFile, 'organizationId' | 'id'>,
 ): AsyncGenerator<Buffer> {
-  for (let position = 0; ; position++) {
-    const slice = await db
+  const read = (position: number) =>
+    db
       .selectFrom('fileSlice')
       .select('content')
       .where('organizationId', '=', file.organizationId)
       .where('fileId', '=', file.id)
       .where('position', '=', position)
       .executeTakeFirst();
+  // The next slice is on its way while the last is worked on.
+  let next = read(0);
+  for (let position = 1; ; position++) {
+    const slice = await next;
     if (!slice) return;
+    next = read(position);
+    next.catch(() => undefined); // told when it is waited for
     yield slice.content;
   }
 }

@@ -29,3 +29,26 @@ export async function batch<K, V>(ctx: Ctx, load: Load<K, V>, key: K): Promise<V
 
 /** After all promise callbacks of this turn, so that every sibling has asked. */
 const nextTick = () => Promise.resolve().then(() => new Promise<void>((done) => process.nextTick(done)));
+
+/**
+ * A read that requests share: what several ask for in the same turn of the event loop comes with one statement, which begins when all of them
+ * have asked. Nothing is remembered.
+ */
+export function together<S extends object, V>(
+  load: (source: S, keys: string[]) => Promise<ReadonlyMap<string, V>>,
+): (source: S, key: string) => Promise<V | undefined> {
+  const open = new WeakMap<S, { keys: Set<string>; result: Promise<ReadonlyMap<string, V>> }>();
+  return async (source, key) => {
+    let asked = open.get(source);
+    if (!asked) {
+      const keys = new Set<string>();
+      const result = new Promise<void>((done) => setImmediate(done)).then(() => {
+        open.delete(source);
+        return load(source, [...keys]);
+      });
+      open.set(source, (asked = { keys, result }));
+    }
+    asked.keys.add(key);
+    return (await asked.result).get(key);
+  };
+}

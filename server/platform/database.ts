@@ -13,6 +13,15 @@ import type { Database } from '../tables.ts';
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // A day is a day, whatever the time zone of the server.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day: string) => day);
+const { TIMESTAMPTZ } = pg.types.builtins;
+const readMoment = pg.types.getTypeParser(TIMESTAMPTZ) as (text: string) => Date;
+/** Moments of our age are written almost as the language reads them; its own reader is many times faster than one in the language. */
+pg.types.setTypeParser(TIMESTAMPTZ, (text) => {
+  const sign = text.at(-3);
+  return text[10] === ' ' && (sign === '+' || sign === '-')
+    ? new Date(`${text.slice(0, 10)}T${text.slice(11)}:00`)
+    : readMoment(text);
+});
 
 /** What queries are given: it cannot write. */
 export type Reader = Pick<

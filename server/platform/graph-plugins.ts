@@ -19,7 +19,7 @@ export function useRefusals(): Plugin<Ctx> {
   return {
     onExecute: ({ args }) => ({
       onExecuteDone: ({ result, setResult }) => {
-        if (!isAsyncIterable(result)) setResult(shaped(args.contextValue, result as ExecutionResult));
+        if (!isAsyncIterable(result)) setResult(shaped(args.contextValue, result as ExecutionResult, args.document));
       },
     }),
     onSubscribe: ({ args }) => ({
@@ -33,27 +33,44 @@ export function useRefusals(): Plugin<Ctx> {
   };
 }
 
-const shaped = (ctx: Ctx, result: ExecutionResult): ExecutionResult =>
-  result.errors ? { ...result, errors: result.errors.map((error) => shapedError(ctx, error)) } : result;
+const shaped = (ctx: Ctx, result: ExecutionResult, document?: DocumentNode): ExecutionResult =>
+  result.errors ? { ...result, errors: result.errors.map((error) => shapedError(ctx, error, document)) } : result;
 
-export function shapedError(ctx: Pick<Ctx, 'requestId' | 'log'>, error: GraphQLError): GraphQLError {
+/** Where in the query an error arose. Compiled queries say so by line and column only. */
+function placeOf({ nodes, locations }: GraphQLError, document: DocumentNode | undefined) {
+  const source = document?.loc?.source;
+  if (nodes || !source || !locations) return { nodes };
+  const starts = [0, ...[...source.body.matchAll(/\r\n|[\n\r]/g)].map((end) => end.index + end[0].length)];
+  return { source, positions: locations.map(({ line, column }) => starts[line - 1]! + column - 1) };
+}
+
+export function shapedError(
+  ctx: Pick<Ctx, 'requestId' | 'log'>,
+  error: GraphQLError,
+  document?: DocumentNode,
+): GraphQLError {
   const original = error.originalError ?? (error instanceof GraphQLError ? undefined : error);
   if (!original) return error;
-  const { nodes, path } = error;
+  const { path } = error;
+  const place = placeOf(error, document);
   const refusal = asRefusal(original);
   if (!refusal) {
     ctx.log.error({ err: original, path }, 'unexpected');
     return new GraphQLError(
       'Something went wrong. Try again; if it happens again, tell an administrator the request id.',
       {
-        nodes,
+        ...place,
         path,
         extensions: { code: 'UNEXPECTED', status: 500, title: 'Unexpected Error', requestId: ctx.requestId },
       },
     );
   }
   const { code, status, title, message, details } = refusal;
-  return new GraphQLError(message, { nodes, path, extensions: { code, status, title, ...(details && { details }) } });
+  return new GraphQLError(message, {
+    ...place,
+    path,
+    extensions: { code, status, title, ...(details && { details }) },
+  });
 }
 
 /** Refuses what is too deep or too dear before it runs, and says in `extensions.cost` what an answered request has cost. */

@@ -11,6 +11,7 @@ import { WebSocketServer } from 'ws';
 
 import type { Ctx, House, Viewer } from './context.ts';
 import { isDatabaseAway } from './errors.ts';
+import { useCompiled } from './graph-compiled.ts';
 import { examples } from './graph-examples.ts';
 import { shapedError, useCost, useRefusals } from './graph-plugins.ts';
 import { isOwnOrigin } from './http.ts';
@@ -65,6 +66,7 @@ export function openGraph(schema: GraphQLSchema, house: House): Yoga {
       }) as Plugin,
       useRefusals(),
       useCost(),
+      useCompiled(),
       {
         onResponse: ({ response, serverContext }) => {
           for (const cookie of (serverContext as unknown as Outside | undefined)?.ctx.cookies ?? [])

@@ -86,10 +86,38 @@ function styled({ style = '', ...rest }: sanitize.Attributes): sanitize.Attribut
 const known = new Set(tags);
 const MAX_PASSES = 20;
 
+const inline = new Set('strong b em i u s sub sup code span'.split(' '));
+const around = new Set('p div ul ol li blockquote h1 h2 h3 h4 h5 h6'.split(' '));
+const plainTag = /<(\/?)([a-z][a-z0-9]*)>/y;
+
+/** Whether some HTML is only text within a few tags without attributes, each closed in its place: most is, and there is nothing to clean in it. */
+function isPlain(html: string): boolean {
+  if (html.includes('&')) return false;
+  const open: string[] = [];
+  for (let from = 0; ;) {
+    const next = html.indexOf('<', from);
+    const bracket = html.indexOf('>', from);
+    if (next === -1) return bracket === -1 && open.length === 0;
+    if (bracket < next) return false;
+    plainTag.lastIndex = next;
+    const [tag, slash, name] = plainTag.exec(html) ?? [];
+    if (!tag || !name) return false;
+    if (slash) {
+      if (open.pop() !== name) return false;
+    } else if (around.has(name)) {
+      const parent = open.at(-1);
+      if (parent && (parent === 'p' || parent === name || !around.has(parent) || /^h\d$/.test(parent))) return false;
+      open.push(name);
+    } else if (inline.has(name) && open.length < 50) open.push(name);
+    else return false;
+    from = next + tag.length;
+  }
+}
+
 /** The HTML with only what a description may hold; doing it twice is doing it once. */
 export function sanitizeHtml(html: string): string {
   let text = storableText(html);
-  if (!/[<>&]/.test(text)) return text;
+  if (isPlain(text)) return text;
   // Where a tag was taken out, its neighbours may belong together otherwise than before: then once more.
   for (let passes = 0; passes < MAX_PASSES; passes++) {
     const depth = depthGuard();

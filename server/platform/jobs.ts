@@ -9,6 +9,7 @@ import type { JobsTables } from './jobs-tables.ts';
 
 const TASK = 'truss_job';
 const TELL_MS = 400;
+const TELL_STEP = 0.1;
 
 export interface Job {
   organizationId: number;
@@ -120,9 +121,11 @@ async function work(
   const log = house.log.child({ job: job.id, type: job.type });
   log.info('job started');
   let told = 0;
+  let toldProgress = 0;
   const tell: Tell = async (progress) => {
-    if (Date.now() - told < TELL_MS) return;
+    if (Date.now() - told < TELL_MS && progress - toldProgress < TELL_STEP) return;
     told = Date.now();
+    toldProgress = progress;
     const { rows } = await sql<{ cancelRequested: boolean }>`update job set progress = ${Math.min(0.99, progress)}
       where organization_id = ${job.organizationId} and id = ${job.id} returning cancel_requested`.execute(house.db);
     house.feed.announce(jobTopic(job));

@@ -1,13 +1,17 @@
 // What neither XML nor Postgres's JSON can hold; tab and line feed stay.
 // oxlint-disable-next-line no-control-regex
 const unstorable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+// oxlint-disable-next-line no-control-regex
+const suspect = /[\u0000-\u0008\u000B-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/;
 
 /** The text as it can be kept and handed on in every format: whole characters, no control characters but tab and line feed. */
 export const storableText = (text: string): string =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replace(/\p{Cs}/gu, '')
-    .replace(unstorable, '');
+  suspect.test(text)
+    ? text
+        .replace(/\r\n?/g, '\n')
+        .replace(/\p{Cs}/gu, '')
+        .replace(unstorable, '')
+    : text;
 
 /** A value made of JSON, with every text and key in it as it can be kept. */
 export function storableJson<T>(value: T): T {

@@ -1,6 +1,6 @@
 import {
   openOrganization,
-  openProject,
+  openProjectRow,
   openReadable,
   seated,
   signedIn,
@@ -10,8 +10,9 @@ import {
   type VisitorKey,
 } from '../access/keys.ts';
 import { permissionsOn } from '../access/permissions.ts';
+import { batch } from '../platform/batch.ts';
 import type { Ctx } from '../platform/context.ts';
-import { invalid } from '../refusals.ts';
+import { invalid, projectForbidden } from '../refusals.ts';
 import type { Project } from './project.ts';
 
 /** A project with the key that it was read with, so that what lies below it asks for no further permission. */
@@ -19,7 +20,8 @@ export type OpenedProject = Project & { key: ProjectKey<'READ'> };
 
 /** A project that the viewer may read. */
 export async function readProject(ctx: Ctx, organization: OrganizationRef, projectId: number): Promise<OpenedProject> {
-  return withRow(ctx, await openProject(ctx, organization, projectId, 'READ'));
+  const { row, key } = await openProjectRow(ctx, organization, projectId);
+  return { ...row, key };
 }
 
 /** The same; null where the viewer may not read it. */
@@ -29,7 +31,7 @@ export async function readProjectIfOpen(
   projectId: number,
 ): Promise<OpenedProject | null> {
   const key = (await openReadable(ctx, organization, [projectId])).get(projectId);
-  return key ? withRow(ctx, key) : null;
+  return key ? projectOf(ctx, key) : null;
 }
 
 /** The projects that somebody made, by name, as far as the viewer may read them. */
@@ -42,15 +44,15 @@ export async function readProjectsCreatedBy(ctx: Ctx, organization: string, user
     .execute();
 }
 
-const withRow = async (ctx: Ctx, key: ProjectKey<'READ'>): Promise<OpenedProject> => ({
-  ...(await ctx.db
-    .selectFrom('project')
-    .selectAll()
-    .where('organizationId', '=', key.organizationId)
-    .where('id', '=', key.projectId)
-    .executeTakeFirstOrThrow()),
-  key,
-});
+/** The project that something is in; those of the rows of a list are read together. */
+export const projectOf = async (
+  ctx: Ctx,
+  { organizationId, projectId }: { organizationId: number; projectId: number },
+): Promise<OpenedProject> => {
+  const project = await batch(ctx, readProjectsById, `${organizationId}:${projectId}`);
+  if (!project) throw projectForbidden(projectId);
+  return project;
+};
 
 export interface ProjectsPage {
   limit: number;

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 
 import type { OrganizationKey, ProjectKey } from '../access/keys.ts';
-import { nextRevision, recordSchemaChanges, snakeCased } from '../changes/commands.ts';
+import { nextRevision, recordSchemaChanges } from '../changes/commands.ts';
 import { keepIdsAbove, newGlobalId, takeIds } from '../organizations/commands.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../platform/context.ts';
+import { snakeCased } from '../platform/rows.ts';
 import { invalid } from '../refusals.ts';
 import { readsItsOwnWrites } from './cache.ts';
 import {

@@ -127,12 +127,10 @@ export async function signOut(ctx: Ctx): Promise<void> {
 /** Notes that the session is in use; writes at most once in five minutes. */
 export async function keepSession(ctx: Ctx): Promise<void> {
   noteActivity(ctx, SERVER);
-  if (!ctx.viewer?.isSession) return;
-  const stale = sql<Date>`now() - interval '5 minutes'`;
+  if (!ctx.viewer?.isSessionStale) return;
   await ctx.db
     .updateTable('session')
     .set({ lastSeen: sql`now()` })
     .where('tokenHash', '=', ctx.viewer.holder)
-    .where('lastSeen', '<', stale)
     .execute();
 }

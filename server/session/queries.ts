@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { grantedTo, readGranted } from '../access/granted.ts';
 import { signedIn } from '../access/keys.ts';
 import { within } from '../access/permissions.ts';
+import { together } from '../platform/batch.ts';
 import type { Config } from '../platform/config.ts';
 import type { Ctx, House, SignInMethod, Viewer } from '../platform/context.ts';
 import type { Db } from '../platform/database.ts';
@@ -18,19 +19,26 @@ export const liveKeys = () => sql`select hash, username from api_key where expir
 
 /** Who holds the token of a session, with their permissions; null if nobody does any more. One indexed statement. */
 export async function readViewer(
-  { db, config }: Pick<House, 'db' | 'config'>,
+  house: Pick<House, 'db' | 'config'>,
   token: string | undefined,
 ): Promise<Viewer | null> {
   if (!token) return null;
   const holder = tokenHash(token);
-  const { rows } = await sql<Holder & { method: SignInMethod }>`
-    select u.username, u.permissions, coalesce(a.version, 0) as version, s.method
+  const row = await readHolder(house, holder.toString('hex'));
+  if (!row) return null;
+  const { method, isSessionStale } = row;
+  return { ...(await holding(house.db, row)), holder, isSession: true, method, isSessionStale };
+}
+
+const readHolder = together(async ({ db, config }: Pick<House, 'db' | 'config'>, hashes: string[]) => {
+  const { rows } = await sql<Holder & { hash: Buffer; method: SignInMethod; isSessionStale: boolean }>`
+    select s.token_hash as hash, u.username, u.permissions, coalesce(a.version, 0) as version, s.method,
+      s.last_seen < now() - interval '5 minutes' as is_session_stale
     from (${liveSessions(config)}) as live (holder, username) join session s on s.token_hash = holder
     join "user" u on u.username = live.username left join access_version a on a.username = live.username
-    where holder = ${holder}`.execute(db);
-  const [row] = rows;
-  return row ? { ...(await holding(db, row)), holder, isSession: true, method: row.method } : null;
-}
+    where holder = any(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[])`.execute(db);
+  return new Map(rows.map(({ hash, ...holder }) => [hash.toString('hex'), holder]));
+});
 
 /** Who an API key acts for, with what of their permissions lies within its scope; null if it is none any more. One indexed statement. */
 export async function readKeyViewer(db: Db, key: string): Promise<Viewer | null> {

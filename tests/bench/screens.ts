@@ -10,6 +10,10 @@ const FEW = 3_000;
 const ROUNDS = 15;
 const SECONDS = 6;
 
+interface Shown {
+  shown?: number;
+}
+
 /** The database screen in a browser: its first rows among 300,000 entities beside 3,000, and how many frames a second it scrolls with. */
 export async function screens(): Promise<void> {
   buildPages();
@@ -54,12 +58,12 @@ async function firstRows(browser: Browser, stage: Stage, projectId: number): Pro
     new MutationObserver((_, observer) => {
       if (!document.querySelector('.db-row .db-name a')) return;
       observer.disconnect();
-      performance.mark('rows');
+      (globalThis as unknown as Shown).shown = performance.now();
     }).observe(document, { subtree: true, childList: true });
   });
   await page.goto(`/acme/p/${projectId}/database`);
-  const mark = await page.waitForFunction(() => performance.getEntriesByName('rows')[0]?.startTime);
-  const ms = (await mark.jsonValue())!;
+  const shown = await page.waitForFunction(() => (globalThis as unknown as Shown).shown);
+  const ms = (await shown.jsonValue())!;
   await page.context().close();
   return ms;
 }

@@ -1,11 +1,10 @@
 // The feed of a project.
 // Whoever names the last revision they saw is given every later one, each once and in order, live, across a lost connection; only readers may listen.
-import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import WebSocket from 'ws';
 
 import { buildHouse, type House } from '../support/house.ts';
 import type { Person } from '../support/people.ts';
+import { socketOf } from '../support/socket.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -14,17 +13,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 async function listen(as: Person, after: number) {
-  const cookie = await house.cookie(as);
-  class Socket extends WebSocket {
-    constructor(url: string, protocols: string) {
-      super(url, protocols, { headers: { cookie } });
-    }
-  }
-  const client = createClient({
-    url: `${house.url.replace('http', 'ws')}/graphql`,
-    webSocketImpl: Socket,
-    retryAttempts: 0,
-  });
+  const client = await socketOf(house, as);
   const query = `subscription($after: Int) { projectChanged(organization: "acme", projectId: 1, after: $after) { revision username entities { name } records { type } } }`;
   return {
     client,

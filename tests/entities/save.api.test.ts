@@ -144,6 +144,11 @@ describe.each([
     expect((await save('rita', [{ id, name: 'x' }])).status).toBe(403);
     expect((await save('olga', [{ id, name: 'x' }])).status).toBe(403);
   });
+
+  test('whoever may write need not be allowed to review', async () => {
+    const { id } = await house.given.entity({ name: 'Before' });
+    expect(await save('sam', [{ id, name: 'After' }])).toMatchObject({ status: 200, entities: [{ name: 'After' }] });
+  });
 });
 
 test('a save costs the same number of statements for one entity and for five hundred', async () => {

@@ -43,3 +43,11 @@ test('the right password leads to the organization', async () => {
   await (await sent('SignInScreenMutation')).answer({ signIn: { viewer: walt } });
   await waitFor(() => expect(location.pathname).toBe('/acme/dashboard'));
 });
+
+test('who is a member of nothing is told so', async () => {
+  give({ viewer: walt });
+  await (await sent('SignInScreenMutation')).answer({ signIn: { viewer: walt } });
+  await screen.findByText(/^You are not a member of any organization/);
+  fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  await sent('StartPageSignOutMutation');
+});

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import {
   buildSchema,
   execute,
+  getNamedType,
   isCompositeType,
   isEnumType,
   isListType,
@@ -76,13 +77,26 @@ export const unanswered = (): string[] => waiting.map(({ name }) => name);
 function newEnvironment(): Environment {
   return new Environment({
     network: Network.create(
-      (params, variables) =>
-        params.operationKind === 'query'
-          ? Observable.from(answerOf(params, variables, given))
-          : send(params, variables),
+      (params, variables) => (params.operationKind === 'query' ? ask(params, variables) : send(params, variables)),
       send,
     ),
     store: new Store(new RecordSource()),
+  });
+}
+
+function ask(params: RequestParameters, variables: Variables): Observable<GraphQLResponse> {
+  return Observable.create((sink) => {
+    let isOver = false;
+    answerOf(params, variables, given).then(
+      (answer) => {
+        sink.next(answer);
+        sink.complete();
+      },
+      (error: Error) => {
+        if (!isOver) sink.error(error);
+      },
+    );
+    return () => void (isOver = true);
   });
 }
 
@@ -103,12 +117,14 @@ function send(params: RequestParameters, variables: Variables): Observable<Graph
   });
 }
 
-async function answerOf(
-  params: RequestParameters,
+/** What a document is answered with; `id` is what it is persisted under. */
+export async function answerOf(
+  { id }: Pick<RequestParameters, 'id'>,
   variableValues: Variables,
-  rootValue: Given,
+  root: Given,
 ): Promise<GraphQLResponse> {
-  const document = parse(texts[params.id ?? ''] ?? '');
+  const document = parse(texts[id ?? ''] ?? '');
+  const rootValue = { node: (asked: { id: string }) => nodeOf(asked.id, root), ...root };
   const { data, errors } = await execute({ schema, document, rootValue, variableValues, fieldResolver });
   if (errors?.[0]) throw errors[0].originalError ?? errors[0];
   return { data: structuredClone(data) as Record<string, unknown> };
@@ -139,6 +155,16 @@ const scalars: Record<string, unknown> = {
   DateTime: '2026-01-02T03:04:05.000Z',
   JSON: {},
 };
+
+/** What is given of the thing with an id, if it stands at the root. */
+function nodeOf(id: string, root: Given): Given | null {
+  for (const [name, { type }] of Object.entries(schema.getQueryType()!.getFields())) {
+    const thing = root[name] as Given | null | undefined;
+    const typeName = getNamedType(type).name;
+    if (thing && idOf(typeName, thing) === id) return { __typename: typeName, ...thing };
+  }
+  return null;
+}
 
 /** The least that a field can hold. */
 function emptyOf(type: GraphQLOutputType): unknown {

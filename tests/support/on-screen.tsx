@@ -8,9 +8,10 @@ import { createBrowserRouter, type RouteObject } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { onTestFinished } from 'vitest';
 
+import { environment } from '../../web/relay/environment.ts';
 import { routes } from '../../web/routes/routes.ts';
 import { resolver, theme } from '../../web/ui/theme.ts';
-import { environment, give, type Given } from './mock-graph.ts';
+import { give, type Given } from './mock-graph.ts';
 
 function show(address: string, of: RouteObject[]) {
   history.replaceState(null, '', address);

@@ -1,4 +1,5 @@
 // What jsdom lacks of a browser, and a graph in the place of the server. Runs before every screen test.
+import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 
@@ -42,13 +43,19 @@ Object.assign(window, { matchMedia, ResizeObserver: NoResizes });
 Object.assign(Element.prototype, { scrollIntoView: () => {}, scrollTo: () => {} });
 Object.assign(document, { fonts: new EventTarget() });
 // Every box is as large as the page: lists that show what is in sight show something.
+const [width, height] = [{ get: () => innerWidth }, { get: () => innerHeight }];
 Object.defineProperties(HTMLElement.prototype, {
-  offsetWidth: { get: () => innerWidth },
-  offsetHeight: { get: () => innerHeight },
+  offsetWidth: width,
+  offsetHeight: height,
+  clientWidth: width,
+  clientHeight: height,
 });
 const nowhere = () => new DOMRect();
 Object.assign(Range.prototype, { getBoundingClientRect: nowhere, getClientRects: () => [] });
 Object.assign(document, { elementFromPoint: () => null });
 
 beforeEach(renewGraph);
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+});

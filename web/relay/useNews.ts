@@ -96,12 +96,7 @@ const PAUSE = 5000;
  * Follows a project for as long as the caller is on the page, or until access to it is taken away, of which it tells. The project's
  * frame calls this once; everybody else uses `useNews`.
  */
-export function useProjectFeed(
-  organization: string,
-  projectId: number,
-  revision: number,
-  whenLost: () => void,
-): void {
+export function useProjectFeed(organization: string, projectId: number, revision: number, whenLost: () => void): void {
   const environment = useRelayEnvironment();
   const onLost = useRef(whenLost);
   useEffect(() => {

@@ -7,22 +7,12 @@ import { useNavigate } from 'react-router';
 import type { PaletteEntitiesQuery } from '#graph/PaletteEntitiesQuery.graphql';
 import type { PaletteProjectsQuery } from '#graph/PaletteProjectsQuery.graphql';
 
+import { plainWords } from '../parts/plain-words.ts';
 import { paths, useHere } from '../routing/paths.ts';
 import { ClassMark } from '../ui/ClassMark.tsx';
 import { QuietBoundary } from './ScreenBoundary.tsx';
 
 const WAIT = 150;
-
-/** `#1.2` looks for numbers, anything else for words of numbers and names; signs of the search language are taken as they stand. */
-function asQuery(typed: string): string {
-  const quoted = (text: string) => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
-  const isPlain = (text: string) => /^[\p{L}\p{N}][\p{L}\p{N}._]*$/u.test(text) && !/^(AND|OR|NOT)$/.test(text);
-  if (typed.startsWith('#')) return `number:${isPlain(typed.slice(1)) ? `${typed.slice(1)}*` : quoted(typed.slice(1))}`;
-  return typed
-    .split(/\s+/)
-    .map((word) => (isPlain(word) && !word.endsWith('.') ? word : quoted(word)))
-    .join(' ');
-}
 
 /** Ctrl K: screens, projects, and the entities of the project by number or name. */
 export function Palette() {
@@ -80,7 +70,7 @@ function Found({ typed }: { typed: string }) {
       )}
       {projectId > 0 && settled.replace('#', '') !== '' && !settled.startsWith('>') && (
         <QuietBoundary place={settled}>
-          <Entities query={asQuery(settled)} />
+          <Entities query={plainWords(settled)} />
         </QuietBoundary>
       )}
       {!typed.startsWith('#') && (

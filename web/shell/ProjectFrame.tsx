@@ -7,6 +7,7 @@ import type { ProjectFrameVisitMutation } from '#graph/ProjectFrameVisitMutation
 
 import { useAction } from '../relay/useAction.ts';
 import { useProjectFeed } from '../relay/useNews.ts';
+import { warn } from '../relay/warnings.ts';
 import { useHere } from '../routing/paths.ts';
 import { usePreload } from '../routing/preloaded.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
@@ -35,6 +36,9 @@ export const projectFrameQuery = graphql`
         }
       }
     }
+    signInOptions {
+      supportContact
+    }
   }
 `;
 
@@ -43,7 +47,7 @@ export type LoadedProject = Parameters<typeof usePreload>[1];
 /** Around the screens of a project: follows its changes, and remembers the visit. */
 export function ProjectFrame() {
   const { organization, projectId } = useHere();
-  const { project } = usePreload<ProjectFrameQuery>(projectFrameQuery, useLoaderData() as LoadedProject);
+  const { project, signInOptions } = usePreload<ProjectFrameQuery>(projectFrameQuery, useLoaderData() as LoadedProject);
   const [visit] = useAction<ProjectFrameVisitMutation>(graphql`
     mutation ProjectFrameVisitMutation($input: VisitProjectInput!) {
       visitProject(input: $input) {
@@ -61,7 +65,7 @@ export function ProjectFrame() {
     warn({
       status: 403,
       title: 'Failed to Access Project',
-      message: `You no longer have access to this project. If you need assistance, ${supportContact}`,
+      message: `You no longer have access to this project. If you need assistance, ${signInOptions.supportContact}`,
     }),
   );
   useUndoKeys();

@@ -11,7 +11,7 @@ import { displayName } from '../rules.ts';
 /** Refuses a decomposition that leads back to itself. Called when the project is locked and the links are in, so that no other save can complete a circle. */
 export async function refuseCycles(
   ctx: TxCtx,
-  key: ProjectKey<'REVIEW'>,
+  key: ProjectKey<'WRITE' | 'REVIEW'>,
   schema: Schema,
   planned: PlannedLinks,
   known: ReadonlyMap<number, Entity>,

@@ -14,8 +14,10 @@ export async function newIdsFor(
 ): Promise<(EntityPatch & { id: number })[]> {
   const missing = patches.filter((patch) => patch.id === undefined).length;
   let next = missing > 0 ? await takeIds(ctx, organizationId, 'entity', missing) : 0;
-  return patches.map((patch) => ({ ...patch, id: patch.id ?? next++ }));
+  return patches.map((patch) => (hasId(patch) ? patch : { ...patch, id: next++ }));
 }
+
+const hasId = (patch: EntityPatch): patch is EntityPatch & { id: number } => patch.id !== undefined;
 
 /** Refuses ids that nobody was given, and those of entities that have been deleted. */
 export async function refuseUnknownIds(
@@ -31,8 +33,10 @@ export async function refuseUnknownIds(
   const ids = fresh.map((patch) => patch.id);
   const { rows } = await sql<{ next: number | null; gone: number | null }>`
     select (select next from id_counter where organization_id = ${organizationId} and type = 'entity') as next,
-      (select id from change_record r join unnest(${ids}::integer[]) as id on r.entity_id = id
-        where r.organization_id = ${organizationId} and r.type = 'create' limit 1) as gone`.execute(ctx.db);
+      (select id from unnest(${ids}::integer[]) as id cross join lateral (select from change_record r
+        where r.organization_id = ${organizationId} and r.entity_id = id and r.type = 'create' limit 1) made limit 1) as gone`.execute(
+    ctx.db,
+  );
   const { next, gone } = rows[0]!;
   if (gone !== null) throw entityNotFound(gone);
   if (ids.some((id) => id < 1 || id >= (next ?? 1))) throw duplicateId();

@@ -51,6 +51,7 @@ export async function saveEntities(
     ctx,
     organization,
     wanted.map((patch) => patch.projectId),
+    'WRITE',
     'REVIEW',
   );
   const saved: Saved = { entities: [], revisions: new Map(), created: new Set(), updated: new Set() };
@@ -63,6 +64,7 @@ export async function saveEntities(
       ctx,
       organization,
       patches.map((patch) => patch.projectId),
+      'WRITE',
       'REVIEW',
     )) {
       const ours = patches.filter((patch) => patch.projectId === key.projectId);
@@ -75,7 +77,7 @@ export async function saveEntities(
 
 async function saveInProject(
   ctx: TxCtx,
-  key: ProjectKey<'REVIEW'>,
+  key: ProjectKey<'WRITE' | 'REVIEW'>,
   given: readonly Patch[],
   options: SaveOptions,
   saved: Saved,
@@ -108,18 +110,19 @@ async function saveInProject(
     );
   }
   const planned = plannedLinks(schema, patches, now, links, attrsAfter);
-  const records = recordsOf(schema, before, now, links, planned);
-  if (records.length === 0) return now;
-  if (!key.permissions.has('WRITE')) await refuseBeyondReview(ctx, key, records);
+  const around = relsAround(schema, [...now.keys()], planned);
   const created = ids.filter((id) => !before.has(id));
+  const updates = [...before.keys()].flatMap((id) => recordOf(now.get(id)!, before.get(id), around) ?? []);
+  if (created.length + updates.length === 0) return now;
+  if (!key.permissions.has('WRITE')) await refuseBeyondReview(ctx, key, created.length > 0, updates);
   await refuseOverLimit(ctx, key.organizationId, created.length);
   const revision = await nextRevision(ctx, key);
   saved.revisions.set(key.projectId, revision.number);
-  await put(ctx, revision, { before, now, planned, records, ids });
+  await put(ctx, revision, { before, now, planned, around, created, updates, ids });
   await refuseCycles(ctx, key, schema, planned, now);
   for (const id of created) saved.created.add(id);
-  for (const { type, entityId } of records)
-    if (type === 'update' && ids.includes(entityId)) saved.updated.add(entityId);
+  const own = new Set(ids);
+  for (const { entityId } of updates) if (own.has(entityId)) saved.updated.add(entityId);
   return now;
 }
 
@@ -180,46 +183,22 @@ async function inWords(ctx: Ctx, schema: Schema, clashes: readonly Clash[]): Pro
 
 type Draft = Omit<ChangeRecord, 'revision' | 'username' | 'date'>;
 
-/** What happened to each entity at either end of what changed; entities to which nothing happened have none. */
-function recordsOf(
-  schema: Schema,
-  before: ReadonlyMap<number, Entity>,
-  now: ReadonlyMap<number, Entity>,
-  links: readonly Link[],
-  planned: PlannedLinks,
-): Draft[] {
-  const { was, is } = relsAround(schema, [...now.keys()], links, planned);
-  return [...now.values()].flatMap((entity) => {
-    const old = before.get(entity.id);
-    const changes = changesBetween(old && { entity: old, rels: was.get(entity.id) ?? [] }, {
-      entity,
-      rels: is.get(entity.id) ?? [],
-    });
-    if (changes.length === 0 && old) return [];
-    const { organizationId, projectId, id, classId, number, name } = entity;
-    return [
-      {
-        organizationId,
-        projectId,
-        entityId: id,
-        type: old ? 'update' : 'create',
-        classId,
-        number,
-        name,
-        changes,
-        originalState: null,
-      },
-    ];
-  });
+interface Around {
+  was: ReadonlyMap<number, Rel[]>;
+  is: ReadonlyMap<number, Rel[]>;
+}
+
+/** What happened to an entity, which is at either end of what changed; undefined if nothing did. */
+function recordOf(entity: Entity, old: Entity | undefined, { was, is }: Around): Draft | undefined {
+  const { organizationId, projectId, id, classId, number, name } = entity;
+  const changes = changesBetween(old && { entity: old, rels: was.get(id) ?? [] }, { entity, rels: is.get(id) ?? [] });
+  if (changes.length === 0 && old) return undefined;
+  const type = old ? 'update' : 'create';
+  return { organizationId, projectId, entityId: id, type, classId, number, name, changes, originalState: null };
 }
 
 /** The links that change, as seen from every end, before and after. Those that stay as they are do not matter. */
-function relsAround(
-  schema: Schema,
-  ids: readonly number[],
-  links: readonly Link[],
-  planned: PlannedLinks,
-): { was: Map<number, Rel[]>; is: Map<number, Rel[]> } {
+function relsAround(schema: Schema, ids: readonly number[], planned: PlannedLinks): Around {
   const ends = new Set(ids);
   const changed = planned.changed.map(({ link }) => link);
   const after = [...planned.changed.map(({ link, attrs }) => ({ ...link, attrs })), ...planned.added] as Link[];
@@ -227,36 +206,40 @@ function relsAround(
 }
 
 /** Whoever may only review may change nothing but watched workflow properties. */
-async function refuseBeyondReview(ctx: TxCtx, key: ProjectKey, records: readonly Draft[]): Promise<void> {
+async function refuseBeyondReview(
+  ctx: TxCtx,
+  key: ProjectKey,
+  isCreating: boolean,
+  updates: readonly Draft[],
+): Promise<void> {
   const { workflow } = await ctx.db
     .selectFrom('project')
     .select('workflow')
     .where('organizationId', '=', key.organizationId)
     .where('id', '=', key.projectId)
     .executeTakeFirstOrThrow();
-  if (!records.every((record) => isReviewOnly(record, workflow))) throw mayNot('change entities of this project');
+  if (isCreating || !updates.every((record) => isReviewOnly(record, workflow)))
+    throw mayNot('change entities of this project');
 }
 
 interface Work {
   before: ReadonlyMap<number, Entity>;
   now: Map<number, Entity>;
   planned: PlannedLinks;
-  records: readonly Draft[];
+  around: Around;
+  created: readonly number[];
+  updates: readonly Draft[];
   ids: readonly number[];
 }
 
 /** The only writer of entities and links in a save, so nothing escapes its change record. */
-async function put(ctx: TxCtx, revision: Revision, { before, now, planned, records, ids }: Work): Promise<void> {
+async function put(ctx: TxCtx, revision: Revision, work: Work): Promise<void> {
+  const { before, now, planned, created, updates, ids } = work;
   const own = new Set(ids);
-  const touched = records
-    .filter((record) => own.has(record.entityId))
-    .map((record) => stamped(now.get(record.entityId)!, before.get(record.entityId), revision));
+  const changed = updates.map(({ entityId }) => entityId).filter((id) => own.has(id));
+  const touched = [...changed, ...created].map((id) => stamped(now.get(id)!, before.get(id), revision));
   for (const entity of touched) now.set(entity.id, entity);
-  await keepEntityVersions(
-    ctx,
-    revision,
-    touched.filter((entity) => before.has(entity.id)).map((entity) => entity.id),
-  );
+  await keepEntityVersions(ctx, revision, changed);
   await putEntities(ctx, touched);
   await keepLinkVersions(
     ctx,
@@ -265,11 +248,14 @@ async function put(ctx: TxCtx, revision: Revision, { before, now, planned, recor
     planned.gone,
   );
   await putLinks(ctx, writtenLinks(revision, planned));
-  const { number, username, date } = revision;
-  await recordChanges(
-    ctx,
-    records.map((record) => ({ ...record, revision: number, username, date })),
-  );
+  await recordChanges(ctx, recordsOf(revision, work));
+}
+
+/** Those of new entities are made as they are written: there may be many, and each holds all that its entity says. */
+function* recordsOf({ number, username, date }: Revision, work: Work): Generator<ChangeRecord> {
+  const { now, around, created, updates } = work;
+  for (const record of updates) yield { ...record, revision: number, username, date };
+  for (const id of created) yield { ...recordOf(now.get(id)!, undefined, around)!, revision: number, username, date };
 }
 
 const stamped = (entity: Entity, before: Entity | undefined, { number, username, date }: Revision): Entity => ({
@@ -278,14 +264,11 @@ const stamped = (entity: Entity, before: Entity | undefined, { number, username,
   ...(before ? { modified: date, modifiedBy: username } : {}),
 });
 
-function writtenLinks({ organizationId, projectId, number, username, date }: Revision, planned: PlannedLinks): Link[] {
-  const fresh = planned.added.map((link) => ({
-    organizationId,
-    projectId,
-    created: date,
-    createdBy: username,
-    ...link,
-    revision: number,
-  }));
-  return [...fresh, ...planned.changed.map(({ link, attrs }) => ({ ...link, attrs, revision: number }))];
+function* writtenLinks(
+  { organizationId, projectId, number, username, date }: Revision,
+  planned: PlannedLinks,
+): Generator<Link> {
+  const stamp = { organizationId, projectId, created: date, createdBy: username, revision: number };
+  for (const link of planned.added) yield { ...stamp, ...link };
+  for (const { link, attrs } of planned.changed) yield { ...link, attrs, revision: number };
 }

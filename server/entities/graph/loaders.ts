@@ -1,20 +1,37 @@
+import { readHistories, type SeenRecord } from '../../changes/queries.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { readLinkCounts, readLinkPages, type LinksPage, type SeenEntity, type SeenLink } from '../queries/seen.ts';
 
 type Loader<K, V> = (ctx: Ctx, keys: K[]) => Promise<ReadonlyMap<K, V>>;
+type Of = Pick<SeenEntity, 'schema' | 'key'>;
+type Page = Pick<LinksPage, 'first' | 'after' | 'columns'>;
 const links = new WeakMap<object, Map<string, Loader<string, SeenLink[]>>>();
+const histories = new WeakMap<object, Map<string, Loader<number, SeenRecord[]>>>();
 const counts = new WeakMap<object, Loader<number, ReadonlyMap<number, number>>>();
 
-/** The loader that all entities of a project share for link pages of the same size and place, so that they are asked for together. Keys are `entity:relation`. */
-export function linksLoader({ schema, key }: SeenEntity, page: LinksPage): Loader<string, SeenLink[]> {
-  const name = `${key.projectId}:${page.first}:${page.after ?? ''}`;
-  const known = links.get(schema) ?? new Map<string, Loader<string, SeenLink[]>>();
-  links.set(schema, known);
+/** The loader that all entities of a project share for pages of the same size and place, so that they are asked for together. */
+function pageLoader<K, V>(
+  loaders: WeakMap<object, Map<string, Loader<K, V>>>,
+  { schema, key }: Of,
+  { first, after, columns }: Page,
+  made: Loader<K, V>,
+): Loader<K, V> {
+  const name = `${key.projectId}:${first}:${after ?? ''}:${columns?.join() ?? ''}`;
+  const known = loaders.get(schema) ?? new Map<string, Loader<K, V>>();
+  loaders.set(schema, known);
   if (known.size > 200) known.clear();
-  const loader = known.get(name) ?? ((ctx: Ctx, keys: string[]) => readLinkPages(ctx, { schema, key }, keys, page));
+  const loader = known.get(name) ?? made;
   known.set(name, loader);
   return loader;
 }
+
+/** For pages of links. Keys are `entity:relation`. */
+export const linksLoader = ({ schema, key }: Of, page: Page): Loader<string, SeenLink[]> =>
+  pageLoader(links, { schema, key }, page, (ctx, keys) => readLinkPages(ctx, { schema, key }, keys, page));
+
+/** For pages of histories, by entity. */
+export const historyLoader = ({ schema, key }: Of, page: Page): Loader<number, SeenRecord[]> =>
+  pageLoader(histories, { schema, key }, page, (ctx, ids) => readHistories(ctx, { schema, key }, ids, page));
 
 /** The loader that all entities of a schema share for counts of links by relation. */
 export function countsLoader({ schema, key }: SeenEntity): Loader<number, ReadonlyMap<number, number>> {

@@ -4,6 +4,7 @@ import { ProjectRef } from '../../projects/graph.ts';
 import { readProject } from '../../projects/queries.ts';
 import { ClassType, LabelType, seen } from '../../schema/graph/types.ts';
 import { readCounts, readEntityPage, readSeenEntity } from '../queries/seen.ts';
+import { columnsAt } from './look-ahead.ts';
 import { EntityRef } from './types.ts';
 
 interface Found {
@@ -32,9 +33,10 @@ builder.objectFields(ProjectRef, (t) => ({
         }),
       },
       complexity: pageCost,
-      resolve: async ({ key }, args, ctx) => {
+      resolve: async ({ key }, args, ctx, info) => {
         pageSize(args);
-        const { seen, cursors, hasNextPage, hasPreviousPage, warnings, total } = await readEntityPage(ctx, key, args);
+        const page = { ...args, columns: columnsAt(info, 'edges', 'node') };
+        const { seen, cursors, hasNextPage, hasPreviousPage, warnings, total } = await readEntityPage(ctx, key, page);
         return {
           edges: seen.map((node, i) => ({ node, cursor: cursors[i]! })),
           pageInfo: {

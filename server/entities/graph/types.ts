@@ -1,12 +1,11 @@
 import { qualityScore } from '../../attributes/rules.ts';
 import { recordsConnection, ChangeRecordRef } from '../../changes/graph.ts';
-import { readChanges } from '../../changes/queries.ts';
 import { batch } from '../../platform/batch.ts';
 import { builder } from '../../platform/builder.ts';
 import { plainText } from '../../platform/html.ts';
 import { forwardSize, pageCost, pageSize } from '../../platform/pages.ts';
 import { ProjectRef } from '../../projects/graph.ts';
-import { readProject } from '../../projects/queries.ts';
+import { projectOf } from '../../projects/queries.ts';
 import { invalid } from '../../refusals.ts';
 import { ClassType, LabelType, RelationType, seen } from '../../schema/graph/types.ts';
 import { relationProperties, targetOptions, type TargetOption } from '../../schema/rules/words.ts';
@@ -15,7 +14,8 @@ import { readUsers } from '../../users/queries.ts';
 import { childrenOf, linkPlace, parentsOf, readSeenEntities, type SeenEntity, type SeenLink } from '../queries/seen.ts';
 import { displayName } from '../rules.ts';
 import { attributesOf, AttributeRef } from './attributes.ts';
-import { countsLoader, linksLoader } from './loaders.ts';
+import { countsLoader, historyLoader, linksLoader } from './loaders.ts';
+import { columnsAt } from './look-ahead.ts';
 
 export const EntityRef = builder.objectRef<SeenEntity>('Entity');
 const nodeName = ({ entity }: SeenEntity) => `${entity.organizationId}:${entity.id}`;
@@ -79,13 +79,16 @@ const RelationGroupRef = builder.objectRef<Group>('RelationGroup').implement({
       description: 'The links, by number of the far end; at most 100.',
       args: { first: t.arg.int({ defaultValue: 100 }) },
       complexity: { field: 1, multiplier: 5 },
-      resolve: async ({ of, relation, count }, { first }, ctx) => {
+      resolve: async ({ of, relation, count }, { first }, ctx, info) => {
         const size = pageSize({ first });
         if (count === 0) return [];
-        return ((await batch(ctx, linksLoader(of, { first: size }), `${of.entity.id}:${relation.id}`)) ?? []).slice(
-          0,
-          size,
-        );
+        return (
+          (await batch(
+            ctx,
+            linksLoader(of, { first: size, columns: columnsAt(info, 'entity') }),
+            `${of.entity.id}:${relation.id}`,
+          )) ?? []
+        ).slice(0, size);
       },
     }),
   }),
@@ -230,11 +233,16 @@ builder.node(EntityRef, {
         relation: t.arg.string({ description: "Only the relation of this name, e.g. 'satisfied by'." }),
       },
       complexity: pageCost,
-      resolve: async (of, { relationId, relation, ...args }, ctx) => {
+      resolve: async (of, { relationId, relation, ...args }, ctx, info) => {
         const first = forwardSize(args);
+        const columns = columnsAt(info, 'edges', 'node', 'entity');
         const wanted = relationId ?? (relation ? relationNamed(of, relation) : null);
         const rows =
-          (await batch(ctx, linksLoader(of, { first, after: args.after }), `${of.entity.id}:${wanted ?? ''}`)) ?? [];
+          (await batch(
+            ctx,
+            linksLoader(of, { first, after: args.after, columns }),
+            `${of.entity.id}:${wanted ?? ''}`,
+          )) ?? [];
         return forwardConnection(rows, first, args.after);
       },
     }),
@@ -273,13 +281,13 @@ builder.node(EntityRef, {
       type: ChangeRecordRef,
       description: 'What was done to it, newest first. Ask for `first`, at most 100.',
       complexity: pageCost,
-      resolve: ({ key, entity }, args, ctx) =>
-        recordsConnection(args, (page) => readChanges(ctx, key.slug, key.projectId, { entityId: entity.id }, page)),
+      resolve: (of, args, ctx) =>
+        recordsConnection(args, async (page) => (await batch(ctx, historyLoader(of, page), of.entity.id)) ?? []),
     }),
     project: t.field({
       type: ProjectRef,
       description: 'The project it is in.',
-      resolve: ({ key }, _args, ctx) => readProject(ctx, key.organizationId, key.projectId),
+      resolve: ({ key }, _args, ctx) => projectOf(ctx, key),
     }),
   }),
 });

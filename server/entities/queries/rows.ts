@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import { openReadable, type OrganizationRef, type ProjectKey } from '../../access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -38,6 +38,15 @@ export const entityColumns = [
   'modifiedBy',
   'revision',
 ] as const;
+export type EntityColumn = (typeof entityColumns)[number];
+
+// Both names of a column are written out, so that Kysely need not translate the statement and every row of every page.
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export const plainColumns = (columns: readonly EntityColumn[] | null = null): RawBuilder<unknown> =>
+  sql.raw((columns ?? entityColumns).map((column) => `e.${snake(column)} as "${column}"`).join(', '));
+export const withoutTranslation = (db: Reader): { getExecutor: Reader['getExecutor'] } => ({
+  getExecutor: () => db.getExecutor().withoutPlugins(),
+});
 
 const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::integer[])`;
 

@@ -11,7 +11,7 @@ import { decomposition } from '../../schema/rules/words.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
 import { findEntities, type PageRequest } from '../search/find.ts';
-import { entitiesOf, entityColumns } from './rows.ts';
+import { entitiesOf, entityColumns, plainColumns, withoutTranslation, type EntityColumn } from './rows.ts';
 
 /** An entity with what it was read under: its project's key and schema, so that what is asked of it next needs no further permission and no further schema. */
 export interface SeenEntity {
@@ -80,6 +80,8 @@ export interface SeenLink {
 export interface LinksPage {
   first: number;
   after?: string | null | undefined;
+  /** What is read of the far ends; all if it does not say. */
+  columns?: readonly EntityColumn[] | null;
 }
 /** Which links of which entity: all, or those of one relation away from it. */
 export interface LinksOf {
@@ -107,24 +109,23 @@ export async function readLinks(
       forward: relation && !symmetric ? relation.isCanonical : null,
     };
   });
-  const inverse = [...schema.relations.values()].filter((relation) => relation.isCanonical);
+  const inverses: (number | null)[] = [];
+  for (const { id, inverseId } of schema.relations.values()) inverses[id - 1] = inverseId;
   const { rows } = await sql<Entity & { asked: number; fromId: number; awayId: number; linkAttrs: Attrs }>`
-    with inverse(id, inverse_id) as (select * from unnest(${inverse.map((each) => each.id)}::integer[], ${inverse.map((each) => each.inverseId)}::integer[]))
-    select w.asked, w.id as from_id, l.away_id, l.link_attrs, ${sql.join(entityColumns.map((column) => sql.ref(`f.${column}`)))}
+    select w.asked as "asked", w.id as "fromId", l.*
     from unnest(${ends.map((end) => end.id)}::integer[], ${ends.map((end) => end.asked)}::integer[], ${ends.map((end) => end.canonical)}::integer[], ${ends.map((end) => end.forward)}::boolean[])
       with ordinality as w(id, asked, canonical, forward, place)
     cross join lateral (
-      select e.id, e.sort_number, each.away_id, each.attrs as link_attrs from (
+      select ${plainColumns(page.columns)}, each.away_id as "awayId", each.attrs as "linkAttrs" from (
         select relation_id as away_id, target_id as far_id, attrs from link
           where organization_id = ${key.organizationId} and source_id = w.id and (w.canonical is null or relation_id = w.canonical) and w.forward is not false
         union all
-        select inverse.inverse_id, source_id, attrs from link join inverse on inverse.id = link.relation_id
+        select (${inverses}::integer[])[relation_id], source_id, attrs from link
           where organization_id = ${key.organizationId} and target_id = w.id and (w.canonical is null or relation_id = w.canonical) and w.forward is not true
       ) each join entity e on e.organization_id = ${key.organizationId} and e.id = each.far_id
       ${after ? sql`where (each.away_id, e.sort_number, e.id) > (${after.relationId}, ${after.sortNumber}, ${after.id})` : sql``}
       order by each.away_id, e.sort_number, e.id limit ${page.first + 1}
-    ) l join entity f on f.organization_id = ${key.organizationId} and f.id = l.id
-    order by w.place, l.away_id, l.sort_number, l.id`.execute(db as Writer);
+    ) l order by w.place, l."awayId", l."sortNumber", l.id`.execute(withoutTranslation(db));
   const found = new Map<string, SeenLink[]>(wanted.map((each) => [linksName(each), []]));
   for (const { asked, fromId, awayId, linkAttrs, ...entity } of rows)
     found

@@ -2,6 +2,7 @@ import type { Reader } from '../../platform/database.ts';
 import { invalid } from '../../refusals.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
+import type { EntityColumn } from '../queries/rows.ts';
 import { countEntities, readPage } from './queries/pages.ts';
 import { bindQuery } from './rules/bind.ts';
 import { cursors, foreignCursor, placeOf } from './rules/cursor.ts';
@@ -29,6 +30,8 @@ export interface PageRequest {
   before?: string | null | undefined;
   offset?: number | null | undefined;
   limit?: number | null | undefined;
+  /** What is read of each entity; all if it does not say. */
+  columns?: readonly EntityColumn[] | null | undefined;
 }
 
 export interface FoundPage {
@@ -55,7 +58,7 @@ export async function findEntities(
   const query = parseQuery(page.query ?? '');
   const { condition, warnings } = bindQuery(query, schema, scope.viewer, scope.now, scope.timeZone);
   const order = orderBy(query.order, page.order ?? null, schema);
-  const search = { place: scope, condition, order, limit: query.limit };
+  const search = { place: scope, condition, order, limit: query.limit, columns: page.columns };
   const { rows: count, isBackwards, offset } = partOf(page);
   const cursor = isBackwards ? page.before : page.after;
   const other = isBackwards ? page.after : page.before;

@@ -1,4 +1,5 @@
 import { Group, NumberInput, Select, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 
 import { distributions, distributionText, moments, problems, shape, type DistributionValue } from '../distributions.ts';
 
@@ -9,13 +10,15 @@ interface Props {
   onProblem(message: string | undefined): void;
   disabled: boolean;
   unit?: string | undefined;
+  /** At the right of the type. */
+  beside?: ReactNode;
 }
 
 const types = Object.entries(distributions).map(([value, { label }]) => ({ value, label }));
 const tidy = (number: number) => String(Number(number.toPrecision(4)));
 
 /** A distribution: its type, a field for each parameter with its letter and meaning, and its curve. */
-export function DistributionEditor({ id, value, onChange, onProblem, disabled, unit }: Props) {
+export function DistributionEditor({ id, value, onChange, onProblem, disabled, unit, beside }: Props) {
   const wrong = problems(value);
   const { mean, deviation } = moments(value);
   const change = (next: DistributionValue) => {
@@ -34,15 +37,19 @@ export function DistributionEditor({ id, value, onChange, onProblem, disabled, u
   };
   return (
     <Stack gap={8}>
-      <Select
-        id={id}
-        data={types}
-        value={value.type}
-        onChange={choose}
-        allowDeselect={false}
-        disabled={disabled}
-        aria-label="Distribution"
-      />
+      <Group gap={8} wrap="nowrap">
+        <Select
+          id={id}
+          data={types}
+          value={value.type}
+          onChange={choose}
+          allowDeselect={false}
+          disabled={disabled}
+          aria-label="Distribution"
+          style={{ flex: 1, minWidth: 0 }}
+        />
+        {beside}
+      </Group>
       <Group gap={8} grow align="flex-start">
         {distributions[value.type]!.parameters.map(({ name, letter, meaning }) => (
           <NumberInput

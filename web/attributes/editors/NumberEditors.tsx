@@ -1,5 +1,5 @@
 import { Group, NumberInput, Progress, SegmentedControl, Select, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { distributions, isDistribution, type DistributionValue } from '../distributions.ts';
 import type { EditorProps } from '../editor.ts';
@@ -49,8 +49,8 @@ export function PlainNumber({
 }
 
 /** A switch between a plain value and a random one, and the editor of whichever it is. */
-function ValueOrDistribution(props: EditorProps<Value> & { unit?: string }) {
-  const { value, onChange, disabled, id } = props;
+function ValueOrDistribution(props: EditorProps<Value> & { unit?: string; beside?: ReactNode }) {
+  const { value, onChange, disabled, id, beside, ...plain } = props;
   const random = isDistribution(value);
   return (
     <Stack gap={8} style={{ flex: 1, minWidth: 0 }}>
@@ -71,9 +71,15 @@ function ValueOrDistribution(props: EditorProps<Value> & { unit?: string }) {
           onProblem={props.onProblem}
           disabled={disabled}
           unit={props.unit}
+          beside={beside}
         />
       ) : (
-        <PlainNumber {...props} value={value} />
+        <Group gap={8} wrap="nowrap">
+          <div style={{ flex: 1, minWidth: 0 }}>
+            <PlainNumber {...plain} id={id} value={value} onChange={onChange} disabled={disabled} />
+          </div>
+          {beside}
+        </Group>
       )}
     </Stack>
   );
@@ -108,33 +114,33 @@ export function DurationEditor(props: EditorProps<Duration>) {
   const [unit, setUnit] = useState(value?.units ?? 'HOURS');
   const current = value?.units ?? unit;
   return (
-    <Group gap={8} align="flex-end" wrap="nowrap" style={{ flex: 1, minWidth: 0 }}>
-      <ValueOrDistribution
-        {...props}
-        value={value?.value ?? null}
-        onChange={(each) => onChange(each === null ? null : { value: each, units: current })}
-        unit={current.toLowerCase()}
-      />
-      <Select
-        data={units}
-        value={current}
-        onChange={(next) => {
-          setUnit(next ?? 'HOURS');
-          if (value && next) onChange({ value: value.value, units: next });
-        }}
-        allowDeselect={false}
-        disabled={disabled}
-        w={112}
-        aria-label="Unit"
-      />
-    </Group>
+    <ValueOrDistribution
+      {...props}
+      value={value?.value ?? null}
+      onChange={(each) => onChange(each === null ? null : { value: each, units: current })}
+      unit={current.toLowerCase()}
+      beside={
+        <Select
+          data={units}
+          value={current}
+          onChange={(next) => {
+            setUnit(next ?? 'HOURS');
+            if (value && next) onChange({ value: value.value, units: next });
+          }}
+          allowDeselect={false}
+          disabled={disabled}
+          w={112}
+          aria-label="Unit"
+        />
+      }
+    />
   );
 }
 
 /** A score that the product computes. */
 export function QualityScoreEditor({ id, value }: EditorProps<number>) {
   return (
-    <Group gap={8} id={id}>
+    <Group gap={8} id={id} role="group" aria-labelledby={`${id}-label`}>
       <Progress
         value={value ?? 0}
         w={60}

@@ -64,7 +64,7 @@ interface Computable {
 /** A value that the product computes; read-only. */
 export function ComputableEditor({ id, value }: EditorProps<Computable>) {
   return (
-    <Group gap={8} id={id} className="sunken">
+    <Group gap={8} id={id} className="sunken" role="group" aria-labelledby={`${id}-label`}>
       <IconSum size={16} stroke={1.75} aria-hidden />
       <Text>{value?.result == null ? '–' : `${value.result.toFixed(value.decimalPlaces)} ${value.resultUnits}`}</Text>
       <Text size="sm" c="dimmed">

@@ -14,12 +14,16 @@ interface Props {
 }
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean).length;
-const htmlOf = (editor: { isEmpty: boolean; getHTML: () => string }) => (editor.isEmpty ? '' : editor.getHTML());
+/** The text without the empty line that stands ready below a list or a table at its end. */
+const htmlOf = (editor: { isEmpty: boolean; getHTML: () => string }) =>
+  editor.isEmpty ? '' : editor.getHTML().replace(/(?<=<hr>|<\/(?!p>)\w+>)<p><\/p>$/, '');
 
 /** A text with styles, lists, tables and pictures. What comes from outside replaces it unless somebody is typing here. */
 export function RichText({ id, html, onChange, disabled = false, describedBy }: Props) {
   const latest = useRef(onChange);
   const shown = useRef(html);
+  // The same as the editor writes it.
+  const written = useRef(html);
   useEffect(() => {
     latest.current = onChange;
   });
@@ -30,14 +34,21 @@ export function RichText({ id, html, onChange, disabled = false, describedBy }: 
     injectCSS: false,
     shouldRerenderOnTransaction: true,
     onUpdate: ({ editor }) => {
-      shown.current = htmlOf(editor);
-      latest.current(shown.current);
+      const next = htmlOf(editor);
+      if (next === written.current) return;
+      shown.current = written.current = next;
+      latest.current(next);
     },
   });
   useEffect(() => {
-    if (html === shown.current) return;
+    // A render that took its time has lost its editor; the next one comes with another.
+    if (!editor.isDestroyed) written.current = htmlOf(editor);
+  }, [editor]);
+  useEffect(() => {
+    if (html === shown.current || editor.isDestroyed) return;
     shown.current = html;
     editor.commands.setContent(html, { emitUpdate: false });
+    written.current = htmlOf(editor);
   }, [editor, html]);
   useEffect(() => {
     editor.setOptions({

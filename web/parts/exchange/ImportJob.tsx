@@ -40,7 +40,6 @@ function Following({ organization, jobId, onAgain, onClose }: Props) {
       }
     `,
     { organization, jobId },
-    { fetchPolicy: 'network-only' },
   );
   useSubscription<ImportJobSubscription>(
     useMemo(

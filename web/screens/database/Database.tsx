@@ -5,6 +5,7 @@ import { graphql, useFragment } from 'react-relay';
 import type { Database_project$key } from '#graph/Database_project.graphql';
 import type { Database_viewer$key } from '#graph/Database_viewer.graphql';
 
+import { useChoice } from '../../parts/preferences/useChoice.ts';
 import { BulkBar } from './bulk/BulkBar.tsx';
 import { useColumns } from './columns/useColumns.ts';
 import { DatabaseHead } from './DatabaseHead.tsx';
@@ -15,7 +16,6 @@ import { useSearch } from './search/useSearch.ts';
 import { Results } from './table/Results.tsx';
 import { useSelection } from './table/useSelection.ts';
 import { Tools } from './Tools.tsx';
-import { useChoice } from './useChoice.ts';
 
 interface Props {
   project: Database_project$key;

@@ -56,7 +56,10 @@ export function CreateEntityForm({ own }: { own: CreateEntityForm_class$key }) {
       }
     }
   `);
+  const cannot = Object.values(problems).some((problem) => problem !== undefined);
   const submit = async (goOn: boolean) => {
+    // The buttons wait by themselves; Ctrl S has to be told.
+    if (isBusy || cannot) return;
     const attributes = Object.entries(values).map(([propertyId, value]) => ({ propertyId: Number(propertyId), value }));
     try {
       const entity = { classId, ...fields, attributes };
@@ -71,7 +74,6 @@ export function CreateEntityForm({ own }: { own: CreateEntityForm_class$key }) {
     }
   };
   useShortcut('ctrl+s', `Create ${name}`, () => void submit(false));
-  const cannot = Object.values(problems).some((problem) => problem !== undefined);
   const shown = properties.filter(({ isHidden, type }) => !isHidden && !computedTypes.has(type));
   const part = (isWide: boolean) =>
     shown

@@ -1,5 +1,6 @@
 import { ActionIcon, Anchor, Menu } from '@mantine/core';
 import { IconArchive, IconArrowBackUp, IconDots, IconEyeOff, IconLink, IconPlus, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay';
 import { Link, useNavigate } from 'react-router';
 
@@ -14,6 +15,8 @@ import { toast } from '../../ui/toasts.tsx';
 interface Props {
   entity: EntityHead_entity$key;
   mayWrite: boolean;
+  /** Before the menu. */
+  tools: ReactNode;
   onFlag: (flag: 'isArchived' | 'isHidden', value: boolean) => void;
   onDelete: () => void;
 }
@@ -21,7 +24,7 @@ interface Props {
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Which entity this is, where it belongs, and what can be done with it as a whole. */
-export function EntityHead({ entity, mayWrite, onFlag, onDelete }: Props) {
+export function EntityHead({ entity, mayWrite, tools, onFlag, onDelete }: Props) {
   const { organization, projectId } = useHere();
   const navigate = useNavigate();
   const data = useFragment(
@@ -95,41 +98,44 @@ export function EntityHead({ entity, mayWrite, onFlag, onDelete }: Props) {
         </span>
       }
       actions={
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size="lg" aria-label="More" title="More">
-              <IconDots size={20} stroke={1.5} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<IconLink {...icon} />} onClick={copy}>
-              Copy link
-            </Menu.Item>
-            {mayWrite && (
-              <>
-                <Menu.Item
-                  leftSection={<IconPlus {...icon} />}
-                  onClick={() => void navigate(paths.createEntity(organization, projectId, data.class.classId))}
-                >
-                  New {data.class.name}
-                </Menu.Item>
-                <Menu.Item
-                  leftSection={data.isArchived ? <IconArrowBackUp {...icon} /> : <IconArchive {...icon} />}
-                  onClick={() => onFlag('isArchived', !data.isArchived)}
-                >
-                  {data.isArchived ? 'Take out of the archive' : 'Archive'}
-                </Menu.Item>
-                <Menu.Item leftSection={<IconEyeOff {...icon} />} onClick={() => onFlag('isHidden', !data.isHidden)}>
-                  {data.isHidden ? 'Show in lists' : 'Hide from lists'}
-                </Menu.Item>
-                <Menu.Divider />
-                <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={onDelete}>
-                  Delete
-                </Menu.Item>
-              </>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+        <>
+          {tools}
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon variant="subtle" color="gray" size="lg" aria-label="More" title="More">
+                <IconDots size={20} stroke={1.5} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconLink {...icon} />} onClick={copy}>
+                Copy link
+              </Menu.Item>
+              {mayWrite && (
+                <>
+                  <Menu.Item
+                    leftSection={<IconPlus {...icon} />}
+                    onClick={() => void navigate(paths.createEntity(organization, projectId, data.class.classId))}
+                  >
+                    New {data.class.name}
+                  </Menu.Item>
+                  <Menu.Item
+                    leftSection={data.isArchived ? <IconArrowBackUp {...icon} /> : <IconArchive {...icon} />}
+                    onClick={() => onFlag('isArchived', !data.isArchived)}
+                  >
+                    {data.isArchived ? 'Take out of the archive' : 'Archive'}
+                  </Menu.Item>
+                  <Menu.Item leftSection={<IconEyeOff {...icon} />} onClick={() => onFlag('isHidden', !data.isHidden)}>
+                    {data.isHidden ? 'Show in lists' : 'Hide from lists'}
+                  </Menu.Item>
+                  <Menu.Divider />
+                  <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={onDelete}>
+                    Delete
+                  </Menu.Item>
+                </>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        </>
       }
     />
   );

@@ -1,11 +1,12 @@
 import './entity.css';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { graphql, useRefetchableFragment } from 'react-relay';
 
 import type { EntityScreen_entity$key } from '#graph/EntityScreen_entity.graphql';
 import type { EntityScreenQuery } from '#graph/EntityScreenQuery.graphql';
 import type { EntityScreenRefetchQuery } from '#graph/EntityScreenRefetchQuery.graphql';
 
+import { HierarchyFrame } from '../../parts/hierarchy/HierarchyFrame.tsx';
 import { useNews } from '../../relay/useNews.ts';
 import { useScreenQuery } from '../../routing/preloaded.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -24,7 +25,7 @@ import { useLinkAction } from './useLinkAction.ts';
 
 /** One entity: read, edited and linked while others do the same. */
 export default function EntityScreen() {
-  const { project, entity } = useScreenQuery<EntityScreenQuery>(graphql`
+  const { project, entity, viewer } = useScreenQuery<EntityScreenQuery>(graphql`
     query EntityScreenQuery($organization: String!, $projectId: Int!, $entityId: Int!) @preloadable {
       project(organization: $organization, projectId: $projectId) {
         id
@@ -32,14 +33,31 @@ export default function EntityScreen() {
       }
       entity(organization: $organization, projectId: $projectId, entityId: $entityId) {
         id
+        entityId
         ...EntityScreen_entity
+      }
+      viewer {
+        id
+        preferences
       }
     }
   `);
-  return <EntityPage key={entity.id} entity={entity} mayWrite={project.permissions.includes('WRITE')} />;
+  const mayWrite = project.permissions.includes('WRITE');
+  return (
+    <HierarchyFrame key={project.id} current={entity.entityId} preferences={viewer?.preferences}>
+      {(button) => <EntityPage key={entity.id} entity={entity} mayWrite={mayWrite} hierarchy={button} />}
+    </HierarchyFrame>
+  );
 }
 
-function EntityPage({ entity, mayWrite }: { entity: EntityScreen_entity$key; mayWrite: boolean }) {
+interface Props {
+  entity: EntityScreen_entity$key;
+  mayWrite: boolean;
+  /** Shows and hides the tree beside the page. */
+  hierarchy: ReactNode;
+}
+
+function EntityPage({ entity, mayWrite, hierarchy }: Props) {
   const [data, refetch] = useRefetchableFragment<EntityScreenRefetchQuery, EntityScreen_entity$key>(
     graphql`
       fragment EntityScreen_entity on Entity @refetchable(queryName: "EntityScreenRefetchQuery") {
@@ -84,40 +102,43 @@ function EntityPage({ entity, mayWrite }: { entity: EntityScreen_entity$key; may
   const changedBy = data.modifier?.fullName ?? data.modifiedBy ?? 'Somebody';
   return (
     <EntityFormProvider value={form}>
-      <EntityHead
-        entity={data}
-        mayWrite={!disabled}
-        onFlag={(flag, value) => void saveFlags({ [flag]: value }, 'Saved.')}
-        onDelete={() => setDeleting(true)}
-      />
-      {deletedBy !== undefined && <DeletedNote by={deletedBy} />}
-      {!mayWrite && <div className="en-strip">You can view this project. Ask an Owner to edit.</div>}
-      <div className="en-page">
-        <div className="en-main">
-          <div className="en-name">
-            <PlainField
-              fieldKey="number"
-              label="Number"
-              stored={data.number}
-              changedBy={changedBy}
-              disabled={disabled}
-            />
-            <PlainField fieldKey="name" label="Name" stored={data.name} changedBy={changedBy} disabled={disabled} />
+      <div className="en-scroll">
+        <EntityHead
+          entity={data}
+          tools={hierarchy}
+          mayWrite={!disabled}
+          onFlag={(flag, value) => void saveFlags({ [flag]: value }, 'Saved.')}
+          onDelete={() => setDeleting(true)}
+        />
+        {deletedBy !== undefined && <DeletedNote by={deletedBy} />}
+        {!mayWrite && <div className="en-strip">You can view this project. Ask an Owner to edit.</div>}
+        <div className="en-page">
+          <div className="en-main">
+            <div className="en-name">
+              <PlainField
+                fieldKey="number"
+                label="Number"
+                stored={data.number}
+                changedBy={changedBy}
+                disabled={disabled}
+              />
+              <PlainField fieldKey="name" label="Name" stored={data.name} changedBy={changedBy} disabled={disabled} />
+            </div>
+            <DescriptionField stored={data.description} changedBy={changedBy} disabled={disabled} />
+            <Attributes entity={data} part="wide" disabled={disabled} />
+            <Relations entity={data} disabled={disabled} />
           </div>
-          <DescriptionField stored={data.description} changedBy={changedBy} disabled={disabled} />
-          <Attributes entity={data} part="wide" disabled={disabled} />
-          <Relations entity={data} disabled={disabled} />
+          <section className="en-side" aria-labelledby="attributes">
+            <h2 id="attributes">Attributes</h2>
+            <Attributes entity={data} part="narrow" disabled={disabled} />
+            <Attributes entity={data} part="qualities" disabled={disabled} />
+            <Labels entity={data} disabled={disabled} />
+          </section>
+          <History entity={data} disabled={disabled} />
         </div>
-        <section className="en-side" aria-labelledby="attributes">
-          <h2 id="attributes">Attributes</h2>
-          <Attributes entity={data} part="narrow" disabled={disabled} />
-          <Attributes entity={data} part="qualities" disabled={disabled} />
-          <Labels entity={data} disabled={disabled} />
-        </section>
-        <History entity={data} disabled={disabled} />
-      </div>
-      <div className="en-status" role="status">
-        {form.isSaving ? 'Saving' : form.unsaved > 0 ? `${form.unsaved} not saved yet` : 'All changes saved'}
+        <div className="en-status" role="status">
+          {form.isSaving ? 'Saving' : form.unsaved > 0 ? `${form.unsaved} not saved yet` : 'All changes saved'}
+        </div>
       </div>
       <DeleteEntityDialog
         entityId={data.entityId}

@@ -34,7 +34,9 @@ export function History({ entity, disabled }: { entity: History_entity$key; disa
     `,
     entity,
   );
-  useNews(({ records }) => {
+  useNews(({ records, deletedIds }) => {
+    // Of what is gone nothing can be asked.
+    if (deletedIds.includes(data.id)) return;
     if (records.some(({ entityId }) => entityId === data.entityId)) refetch({}, { fetchPolicy: 'store-and-network' });
   });
   const records = data.history.edges.map(({ node }) => node);

@@ -24,7 +24,7 @@ export function StartPage() {
       }
     `,
     {},
-    { fetchPolicy: 'network-only' },
+    { fetchPolicy: 'store-and-network' },
   );
   const slug = recentProjects[0]?.organizationSlug ?? organizations[0]?.slug;
   return slug ? <Navigate to={paths.organization(slug)} replace /> : <NoOrganization />;

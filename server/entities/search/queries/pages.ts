@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Reader } from '../../../platform/database.ts';
 import type { Entity } from '../../entity.ts';
-import { entityColumns } from '../../queries/rows.ts';
+import { plainColumns, withoutTranslation, type EntityColumn } from '../../queries/rows.ts';
 import type { Condition } from '../rules/condition.ts';
 import type { Place as Keys } from '../rules/cursor.ts';
 import type { OrderKey } from '../rules/order.ts';
@@ -17,6 +17,8 @@ export interface Search {
   condition: Condition;
   order: readonly OrderKey[];
   limit: number | null;
+  /** What is read of each; all if it does not say. */
+  columns?: readonly EntityColumn[] | null | undefined;
 }
 
 /** The part that is wanted. Backwards, rows come in the opposite order. */
@@ -28,16 +30,9 @@ export interface Part {
   to: Keys | null;
 }
 
-// Both names of a column are written out, so that Kysely need not translate the statement and every row of every page.
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const columns = sql.raw(entityColumns.map((column) => `e.${snake(column)} as "${column}"`).join(', '));
-const plain = (db: Reader): { getExecutor: Reader['getExecutor'] } => ({
-  getExecutor: () => db.getExecutor().withoutPlugins(),
-});
-
 /** One part of an answer, with the place of each row in its order. */
 export async function readPage(db: Reader, search: Search, part: Part): Promise<{ entity: Entity; keys: Keys }[]> {
-  const { rows } = await sql<Entity & { keys: Keys }>`${pageSql(search, part)}`.execute(plain(db));
+  const { rows } = await sql<Entity & { keys: Keys }>`${pageSql(search, part)}`.execute(withoutTranslation(db));
   return rows.map(({ keys, ...entity }) => ({ entity, keys }));
 }
 
@@ -47,6 +42,7 @@ export async function readPage(db: Reader, search: Search, part: Part): Promise<
  * rows fetched then.
  */
 export function pageSql(search: Search, { rows, offset, isBackwards, from, to }: Part): Sql {
+  const columns = plainColumns(search.columns);
   const terms = termsOf(search.order);
   const bounds = [from && beyond(terms, from, isBackwards), to && beyond(terms, to, !isBackwards)];
   const isFirst = !from && !to && !isBackwards;
@@ -69,7 +65,7 @@ export function pageSql(search: Search, { rows, offset, isBackwards, from, to }:
 export async function countEntities(db: Reader, search: Search): Promise<number> {
   const inner = search.limit === null ? sql`` : sql`limit ${search.limit}`;
   const { rows } = await sql<{ count: number }>`select count(*) as count from (
-    select from entity e where ${allOf(inScope(search))} ${inner}) found`.execute(plain(db));
+    select from entity e where ${allOf(inScope(search))} ${inner}) found`.execute(withoutTranslation(db));
   return rows[0]!.count;
 }
 

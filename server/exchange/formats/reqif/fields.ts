@@ -25,8 +25,17 @@ const plainName = (name: string) =>
     .replace(/[^a-z0-9]/g, '')
     .replace(/types?$/, '');
 
+const classes = new WeakMap<Schema, Map<string, Class>>();
+
 /** The class that a type of the file means: the one of its name, else Requirement. */
 export function classOf(schema: Schema, type: ReqifType | undefined): Class {
+  const known = classes.get(schema) ?? new Map<string, Class>();
+  classes.set(schema, known);
+  const name = type?.name ?? '';
+  return known.get(name) ?? known.set(name, classFor(schema, type)).get(name)!;
+}
+
+function classFor(schema: Schema, type: ReqifType | undefined): Class {
   const concrete = [...schema.classes.values()].filter((each) => !each.isAbstract);
   const named = type && concrete.find((each) => plainName(each.name) === plainName(type.name));
   return named ?? concrete.find((each) => each.name === 'Requirement') ?? concrete[0]!;

@@ -86,6 +86,10 @@ function mapped(
       : [wholeFile(document)];
   const numbers = positions(specifications.flatMap((specification) => specification.children));
   const onceWarned = new Set<string>();
+  const relationFor = memoized((name) =>
+    [...schema.relations.values()].find((each) => each.name.toLowerCase() === name.toLowerCase()),
+  );
+  const relatedTo = relationNamed(schema, 'related to');
   const linked = new Map(plan.links.map((each) => [`${each.sourceKey}\n${each.relationId}\n${each.targetKey}`, each]));
 
   for (const object of document.objects) {
@@ -138,7 +142,7 @@ function mapped(
         relation.name || relation.id,
         `It links ${source ? relation.targetId : relation.sourceId}, which is not in the file; it was left out.`,
       );
-    const named = [...schema.relations.values()].find((each) => each.name.toLowerCase() === name.toLowerCase());
+    const named = relationFor(name);
     const fits = named && permits(named, source, target);
     if (named && fits)
       return link(
@@ -148,13 +152,12 @@ function mapped(
         linkAttrs(document, schema, named, relation, type, warn, onceWarned),
         'relation',
       );
-    const related = relationNamed(schema, 'related to');
     const context =
-      related &&
-      related.propertyIds.map((id) => schema.properties.get(id)).find((property) => property?.name === 'Context');
+      relatedTo &&
+      relatedTo.propertyIds.map((id) => schema.properties.get(id)).find((property) => property?.name === 'Context');
     link(
       source,
-      related,
+      relatedTo,
       target,
       context && name ? { [context.id]: name } : {},
       `relation '${name || 'without a type'}'`,
@@ -188,6 +191,14 @@ function mapped(
     linked.set(name, planned);
     plan.links.push(planned);
   }
+}
+
+function memoized<T>(find: (name: string) => T): (name: string) => T {
+  const known = new Map<string, T>();
+  return (name) => {
+    if (!known.has(name)) known.set(name, find(name));
+    return known.get(name)!;
+  };
 }
 
 const relationNamed = (schema: Schema, name: string) =>

@@ -87,19 +87,39 @@ export async function readReqif(content: AsyncIterable<Uint8Array>): Promise<Req
   return document;
 }
 
-const attributesOf = (tag: SaxesTagNS): Record<string, string> =>
-  Object.fromEntries(
-    Object.values(tag.attributes)
-      .filter((each) => each.prefix !== 'xmlns' && each.name !== 'xmlns')
-      .map((each) => [each.local, each.value]),
-  );
+const none: Record<string, string> = Object.freeze({});
+
+function attributesOf({ attributes }: SaxesTagNS): Record<string, string> {
+  let own = none;
+  for (const name in attributes) {
+    const { prefix, local, value } = attributes[name]!;
+    if (prefix === 'xmlns' || name === 'xmlns') continue;
+    if (own === none) own = {};
+    own[local] = value;
+  }
+  return own;
+}
 
 const child = (node: Node | undefined, name: string) => node?.children.find((each) => each.name === name);
 const textOf = (node: Node | undefined, name: string) => child(node, name)?.text.trim() ?? '';
 /** The identifier that the first reference below an element names. */
 const refIn = (node: Node | undefined): string =>
-  node?.children.find((each) => each.name.endsWith('-REF'))?.text.trim() ?? '';
-const nameOf = (node: Node) => node.attributes['LONG-NAME'] ?? '';
+  own(node?.children.find((each) => each.name.endsWith('-REF'))?.text.trim() ?? '');
+const nameOf = (node: Node) => own(node.attributes['LONG-NAME'] ?? '');
+
+const seen = new Map<string, string>();
+const SHORT = 13; // what is shorter is never a view
+
+/** The text in memory of its own: as it is read it is a view of the piece of the file it stood in, and would hold all of that. The same text is held once. */
+function own(text: string): string {
+  if (text.length < SHORT) return text;
+  const known = seen.get(text);
+  if (known !== undefined) return known;
+  const copy = Buffer.from(text).toString();
+  if (seen.size > 2_000) seen.clear();
+  seen.set(copy, copy);
+  return copy;
+}
 const kindOf = (name: string) => name.split('-').at(-1) as ReqifKind;
 
 function take(document: ReqifDocument, node: Node): void {
@@ -169,7 +189,7 @@ function attributeOf(node: Node): ReqifAttribute {
 }
 
 function objectOf(document: ReqifDocument, node: Node): ReqifObject {
-  const id = node.attributes['IDENTIFIER'] ?? '';
+  const id = own(node.attributes['IDENTIFIER'] ?? '');
   const changed = node.attributes['LAST-CHANGE'];
   if (changed !== undefined && Number.isNaN(Date.parse(changed)))
     document.warnings.push({
@@ -179,7 +199,7 @@ function objectOf(document: ReqifDocument, node: Node): ReqifObject {
   return {
     id,
     name: nameOf(node),
-    description: node.attributes['DESC'] ?? '',
+    description: own(node.attributes['DESC'] ?? ''),
     typeId: refIn(child(node, 'TYPE')),
     values: (child(node, 'VALUES')?.children ?? [])
       .filter((each) => each.name.startsWith('ATTRIBUTE-VALUE-'))
@@ -195,13 +215,13 @@ function valueOf(node: Node): ReqifValue {
   return {
     kind,
     definitionId: refIn(child(node, 'DEFINITION')),
-    text: text.trim(),
-    enumIds: enums.map((each) => each.text.trim()),
+    text: own(text.trim()),
+    enumIds: enums.map((each) => own(each.text.trim())),
   };
 }
 
 const hierarchyOf = (node: Node): ReqifHierarchy => ({
-  id: node.attributes['IDENTIFIER'] ?? '',
+  id: own(node.attributes['IDENTIFIER'] ?? ''),
   objectId: refIn(child(node, 'OBJECT')),
   children: (child(node, 'CHILDREN')?.children ?? []).map(hierarchyOf),
 });

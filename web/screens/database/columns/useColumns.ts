@@ -4,7 +4,7 @@ import { graphql, useFragment } from 'react-relay';
 import type { useColumns_project$key } from '#graph/useColumns_project.graphql';
 import type { useColumns_viewer$key } from '#graph/useColumns_viewer.graphql';
 
-import { preferencesIn, usePreference } from '../usePreference.ts';
+import { preferencesIn, usePreference } from '../../../parts/preferences/usePreference.ts';
 import { allColumns, DEFAULT_COLUMNS, type Column } from './columns.ts';
 
 export interface Columns {

@@ -19,7 +19,7 @@ const px = (width: number) => `${width}px`;
 /** What a search found: as it comes, or as a tree. */
 export function EntityTable(props: ResultsProps & { accepted: Accepted; project: useRows_project$key }) {
   const { accepted, selection, search, columns, username } = props;
-  const rows = useRows(props.project);
+  const rows = useRows(props.project, accepted);
   const [opened, setOpened] = useState(none);
   const { branches, more, refresh } = useBranches();
   const live = useLive({ rows, accepted, username, onMoved: refresh, onGone: selection.drop, again: search.again });

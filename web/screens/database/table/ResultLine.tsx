@@ -32,7 +32,7 @@ export function ResultLine({ search, rows, accepted, selected }: Props) {
       },
     })),
   );
-  const counted = accepted.isTree ? '' : `${rows.totalCount} match`;
+  const counted = accepted.isTree || !rows.isCounted ? '' : `${rows.totalCount} match`;
   const ticked = selected > 0 ? `${selected} selected` : '';
   // How many are ticked stands in the bar as well: alone it must not push the rows down.
   if (chips.length === 0 && !counted && rows.warnings.length === 0) return null;

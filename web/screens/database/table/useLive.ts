@@ -37,8 +37,7 @@ export function useLive({ rows, accepted, username, onMoved, onGone, again }: Op
         connection.getLinkedRecords('edges')?.map((edge) => edge.getLinkedRecord('node')?.getDataID()),
       );
       for (const id of ids) ConnectionHandler.deleteNode(connection, id);
-      const count = Number(connection.getValue('totalCount')) - ids.filter((id) => known.has(id)).length;
-      connection.setValue(Math.max(0, count), 'totalCount');
+      rows.lower(ids.filter((id) => known.has(id)).length);
     });
   useNews((news) => {
     const isOwn = news.username === username;

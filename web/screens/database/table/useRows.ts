@@ -4,10 +4,13 @@ import { graphql, usePaginationFragment } from 'react-relay';
 import type { useRows_project$key } from '#graph/useRows_project.graphql';
 import type { useRowsPageQuery } from '#graph/useRowsPageQuery.graphql';
 
+import type { Accepted } from '../search/useAccepted.ts';
+import { useTotal } from './useTotal.ts';
+
 export const CONNECTION = 'useRows_entities';
 
 /** The entities that are loaded of a search, and how to get more. */
-export function useRows(project: useRows_project$key) {
+export function useRows(project: useRows_project$key, accepted: Accepted) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<useRowsPageQuery, useRows_project$key>(
     graphql`
       fragment useRows_project on Project
@@ -20,7 +23,6 @@ export function useRows(project: useRows_project$key) {
       ) {
         id
         entities(query: $query, order: $order, first: $first, after: $after) @connection(key: "useRows_entities") {
-          totalCount
           warnings
           edges {
             node {
@@ -44,9 +46,10 @@ export function useRows(project: useRows_project$key) {
     `,
     project,
   );
-  const { edges, totalCount, warnings } = data.entities;
+  const { edges, warnings } = data.entities;
   const entries = useMemo(() => edges.map(({ node }) => node), [edges]);
-  return { id: data.id, entries, totalCount, warnings, hasNext, isLoadingNext, loadNext };
+  const total = useTotal(accepted, entries.length, hasNext);
+  return { id: data.id, entries, ...total, warnings, hasNext, isLoadingNext, loadNext };
 }
 
 export type Rows = ReturnType<typeof useRows>;

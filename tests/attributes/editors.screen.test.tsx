@@ -1,0 +1,73 @@
+// Every type of property has an editor that shows its value under the property's name and gives back the changed one.
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import type { PropertyType } from '#graph/AttributeField_attribute.graphql';
+
+import { editors } from '../../web/attributes/editors/index.ts';
+import { give } from '../support/mock-graph.ts';
+import { changed, edit, picking, pressing, problem, seen, ticking, typing, type Act } from './editing.tsx';
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ id: 5, name: 'pump.pdf', size: 12_000 })));
+  give({ organization: { slug: 'acme', users: [{ username: 'rita', fullName: 'Rita Rowe' }] } });
+});
+
+const day = (month: number, of: number) => new Date(2026, month, of).getTime();
+const walt = { type: 'user', id: 'walt', label: 'Walt Whitman' };
+const rita = { type: 'user', id: 'rita', label: 'Rita Rowe' };
+const isFast = (value: boolean) => ({ value, suggestions: ['Say how fast.'] });
+const normal = (mu: number) => ({ type: 'NORMAL', parameters: { mu, sigma: 0.2 } });
+
+const changes: [PropertyType, value: unknown, shown: string, act: Act, then: unknown][] = [
+  ['BIG_TEXT', 'One two', 'One two', typing('Three\nfour'), 'Three\nfour'],
+  ['BOOLEAN', true, 'Yes', ticking, false],
+  ['DATETIME', day(10, 30), '30 Nov 2026', typing('2026-12-01'), day(11, 1)],
+  ['DURATION', { value: 2, units: 'DAYS' }, '2', typing('3'), { value: 3, units: 'DAYS' }],
+  ['ENUMERATION', 'Draft', 'Draft', picking('Valid'), 'Valid'],
+  ['EQUATION', 'a + b', 'a + b', typing('a - b'), 'a - b'],
+  ['FILE', 5, 'pump.pdf, 12 kB', pressing('Take the file away'), null],
+  ['GEOPOINT', { latitude: 64.86, longitude: 0 }, '64.86, 0', typing('1, -2.5'), { latitude: 1, longitude: -2.5 }],
+  ['HTML', '<p>Old</p>', 'Old', pressing('Quote'), '<blockquote><p>Old</p></blockquote>'],
+  ['MULTIPLICITY', '1..*', '1..*', typing('2'), '2'],
+  ['MULTISELECT', ['Draft'], 'Draft', picking('Valid'), ['Draft', 'Valid']],
+  ['NUMBER', 4.5, '4.5', typing('-12'), -12],
+  ['NUMBER', normal(1), 'normal.dist(1, 0.2)', typing('3', 'μ, mean'), normal(3)],
+  ['PERCENT', 40, '40 %', typing('55'), 55],
+  ['QUALITY', isFast(false), 'Say how fast.', ticking, isFast(true)],
+  ['TEXT', 'Red', 'Red', typing('Blue'), 'Blue'],
+  ['TEXT', 'Red', 'Red', typing(''), null],
+  ['URI', 'https://a.example', 'https://a.example', typing('https://b.example'), 'https://b.example'],
+  ['USER_TEAM', [walt], 'Walt Whitman', picking(/Rita Rowe$/), [walt, rita]],
+];
+const computed: [PropertyType, value: unknown, shown: string][] = [
+  ['COMPUTABLE', { result: 1.23456, decimalPlaces: 2, resultUnits: 'kg' }, '1.23 kg'],
+  ['QUALITY_SCORE', 80, '80 %'],
+];
+
+test('no type is forgotten', () => {
+  expect(new Set([...changes, ...computed].map(([of]) => of))).toEqual(new Set(Object.keys(editors)));
+});
+
+test.each(changes)('%s: %j', async (of, value, shown, act, then) => {
+  const field = await edit(of, value);
+  await waitFor(() => expect(seen(shown)).not.toEqual([]));
+  await act(field);
+  expect(changed).toHaveBeenLastCalledWith(then);
+  expect(problem.mock.calls.flat().filter(Boolean)).toEqual([]);
+});
+
+test.each(computed)('%s: %j is shown and cannot be changed', async (of, value, shown) => {
+  expect((await edit(of, value)).textContent).toContain(shown);
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test.each<[PropertyType, value: unknown, act: Act, message: RegExp]>([
+  ['DATETIME', day(1, 1), typing('31 Feb 2026'), /^'31 Feb 2026' is not a date/],
+  ['GEOPOINT', null, typing('91, 0'), /^'91, 0' is not a place/],
+  ['NUMBER', normal(1), typing('-1', 'σ, standard deviation'), /^sigma must be 0 or more/],
+])('%s: what is no value is told', async (of, value, act, message) => {
+  await act(await edit(of, value));
+  expect(problem).toHaveBeenLastCalledWith(expect.stringMatching(message));
+});

@@ -1,0 +1,43 @@
+// A file is sent with its progress in sight, and until it has arrived it can be called back.
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { closed, importFile, press, upload } from './on-import.tsx';
+
+const bar = () => screen.queryByRole('progressbar', { name: 'Sent' });
+
+test.each([
+  ['pump.json', '/api/v4/o/acme/p/7/import/json'],
+  ['pump.reqif', '/api/v4/o/acme/p/7/import/reqif'],
+  ['pump.reqifz', '/api/v4/o/acme/p/7/import/reqif'],
+])('%s goes to %s', async (name, path) => {
+  await importFile(name);
+  expect(upload().path).toBe(path);
+  expect(upload().file).toHaveProperty('name', name);
+});
+
+test('it is seen how much of it is sent, and meanwhile it cannot be sent again', async () => {
+  await importFile('pump.json');
+  upload().progress(25, 100);
+  await waitFor(() => expect(bar()?.ariaValueNow).toBe('25'));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import file' }).disabled).toBe(true);
+});
+
+test('while it is sent, "Cancel" calls it back and leaves the dialog open; then it closes it', async () => {
+  await importFile('pump.json');
+  press('Cancel');
+  await waitFor(() => expect(bar()).toBeNull());
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(closed).not.toHaveBeenCalled();
+  press('Cancel');
+  expect(closed).toHaveBeenCalledOnce();
+});
+
+test('a file that is refused can be replaced by another, with the reason in sight', async () => {
+  await importFile('pump.json');
+  upload().end(400, { title: 'Import Refused', message: 'The file is not JSON.' });
+  expect((await screen.findByRole('alert')).textContent).toBe('Import RefusedThe file is not JSON.');
+  expect(bar()).toBeNull();
+  press('Import file');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});

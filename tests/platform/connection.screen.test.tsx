@@ -1,0 +1,82 @@
+// The server goes away, or no longer knows who asks: the page says so, keeps what was done, and sends it again, once.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { change, field, pump, visitPump } from '../entities/on-entity.tsx';
+import { answerOf } from '../support/mock-graph.ts';
+import { project, type, walt } from '../support/on-screen.tsx';
+
+vi.unmock('../../web/relay/environment.ts');
+
+/** A connection for news that never comes about. */
+vi.hoisted(() => {
+  class NoSocket extends EventTarget {
+    static readonly CONNECTING = 0;
+    static readonly OPEN = 1;
+    static readonly CLOSING = 2;
+    static readonly CLOSED = 3;
+    close() {}
+  }
+  vi.stubGlobal('WebSocket', NoSocket);
+});
+
+interface Call {
+  documentId: string;
+  variables: { input?: { entities?: { name: string }[]; password?: string } };
+}
+let state: 'here' | 'away' | 'session over';
+/** The names that were saved. */
+let saved: string[];
+
+async function answer({ documentId: id, variables }: Call) {
+  const { entities, password } = variables.input ?? {};
+  if (state === 'away') throw new TypeError('Failed to fetch');
+  if (password !== undefined) {
+    if (password !== 'right') return refuse('SIGN_IN_FAILED', 'The username or password is not right. Try again.');
+    state = 'here';
+  }
+  if (state === 'session over') return refuse('NOT_SIGNED_IN', 'You are not signed in.');
+  if (entities) saved.push(entities[0]!.name);
+  const entity = { ...pump, revision: 40 + saved.length, name: saved.at(-1) ?? pump.name };
+  const saveEntities = { revision: entity.revision, entities: [entity] };
+  return answerOf({ id }, variables, { viewer: walt, project, entity, saveEntities, signIn: { viewer: walt } });
+}
+const refuse = (code: string, message: string) => ({ errors: [{ message, extensions: { code, status: 401 } }] });
+
+beforeEach(async () => {
+  [state, saved] = ['here', []];
+  vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) =>
+    Response.json(await answer(JSON.parse(body) as Call)),
+  );
+  await visitPump();
+  await waitFor(() => expect(field('Name').value).toBe('Pump'));
+});
+
+test('what is saved while the server is away is sent when it is back', async () => {
+  state = 'away';
+  change('Name', 'Pump 2');
+  await screen.findByText(/^Working offline/);
+  expect(field('Name').value).toBe('Pump 2');
+  state = 'here';
+  fireEvent(window, new Event('online'));
+  await screen.findByText('All changes saved');
+  expect(saved).toEqual(['Pump 2']);
+  expect(screen.queryByText(/^Working offline/)).toBeNull();
+});
+
+test('when the session has ended the password is asked for, and what was saved goes on', async () => {
+  state = 'session over';
+  change('Name', 'Pump 3');
+  const dialog = await screen.findByRole('dialog', { name: 'Signed Out!' });
+  const give = (password: string) => {
+    type(within(dialog).getByLabelText('Password'), password);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Sign in' }));
+  };
+  give('wrong');
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('Try again.');
+  expect(saved).toEqual([]);
+  give('right');
+  await screen.findByText('All changes saved');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(saved).toEqual(['Pump 3']);
+});

@@ -1,0 +1,42 @@
+import type { GraphAnswer, House } from './house.ts';
+import type { Person } from './people.ts';
+
+export type Content = string | Uint8Array<ArrayBuffer>;
+
+/** Imports a file through api/v4. */
+export async function importByRest(
+  house: House,
+  as: Person | null,
+  where: `${number}/import/${string}`,
+  content: Content,
+): Promise<Response> {
+  const body = new FormData();
+  body.set('upload_file', new Blob([content]), 'file');
+  return fetch(`${house.url}/api/v4/o/acme/p/${where}`, {
+    method: 'POST',
+    body,
+    headers: { cookie: await house.cookie(as) },
+  });
+}
+
+/** Imports a file through the graph, as a multipart request. */
+export async function importByGraph(
+  house: House,
+  as: Person | null,
+  projectId: number,
+  format: string,
+  content: Content,
+): Promise<GraphAnswer> {
+  const query = `mutation($input: ImportFileInput!) { importFile(input: $input) { job { jobId state progress } } }`;
+  const variables = { input: { organization: 'acme', projectId, format, file: null } };
+  const body = new FormData();
+  body.set('operations', JSON.stringify({ query, variables }));
+  body.set('map', JSON.stringify({ 0: ['variables.input.file'] }));
+  body.set('0', new Blob([content]), 'file');
+  const response = await fetch(`${house.url}/graphql`, {
+    method: 'POST',
+    body,
+    headers: { cookie: await house.cookie(as) },
+  });
+  return response.json() as Promise<GraphAnswer>;
+}

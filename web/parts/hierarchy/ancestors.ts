@@ -1,0 +1,57 @@
+import { fetchQuery, graphql } from 'react-relay';
+import type { Environment } from 'relay-runtime';
+
+import type { ancestorsQuery } from '#graph/ancestorsQuery.graphql';
+
+import type { Place } from './pages.ts';
+
+const query = graphql`
+  query ancestorsQuery($organization: String!, $projectId: Int!, $entityId: Int!) {
+    entity(organization: $organization, projectId: $projectId, entityId: $entityId) {
+      id
+      parent {
+        id
+        entityId
+        parent {
+          id
+          entityId
+          parent {
+            id
+            entityId
+            parent {
+              id
+              entityId
+              parent {
+                id
+                entityId
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+`;
+
+interface Child {
+  readonly entityId?: number;
+  readonly parent?: Child | null | undefined;
+}
+
+/** The way to an entity from the top down, without itself: five levels at a time. */
+export async function ancestorsOf(environment: Environment, place: Place, entityId: number): Promise<number[]> {
+  const way: number[] = [];
+  for (let from: number | undefined = entityId; from !== undefined;) {
+    const answer: ancestorsQuery['response'] | undefined = await fetchQuery<ancestorsQuery>(
+      environment,
+      query,
+      { ...place, entityId: from },
+      { fetchPolicy: 'network-only' },
+    ).toPromise();
+    const seen = way.length;
+    for (let each: Child | null | undefined = answer?.entity.parent; each; each = each.parent)
+      if (each.entityId !== undefined && !way.includes(each.entityId)) way.push(each.entityId);
+    from = way.length - seen === 5 ? way.at(-1) : undefined;
+  }
+  return way.toReversed();
+}
