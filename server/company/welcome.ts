@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { record } from '../audit/commands.ts';
 import { applyCompanyGroups } from '../members/commands/from-company.ts';
 import { inTransaction, type Ctx, type SignInMethod, type TxCtx, type Viewer } from '../platform/context.ts';
-import { Refusal, notAsBefore, refusedByCompany } from '../refusals.ts';
+import { Refusal, accountIsOff, notAsBefore, refusedByCompany } from '../refusals.ts';
 import { startSession } from '../session/commands.ts';
-import { addNewcomer, holderOf, noteArrival, takenUsernames } from '../users/newcomers.ts';
+import { addNewcomer, holderOf, noteArrival, noteLink, takenUsernames } from '../users/newcomers.ts';
 import type { Person } from './company.ts';
 import { freeUsername, membershipsOf, safeUsername } from './rules.ts';
-import type { Shared } from './settings.ts';
+import type { Shared } from './shape.ts';
 
 /**
  * The username of somebody whom their company vouches for. At their first time they get an account: one that is here already only
@@ -19,7 +19,7 @@ export async function welcome(ctx: TxCtx, person: Person, settings: Shared): Pro
   // Two first sign-ins at once wait for each other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([provider, subject])}, 0))`.execute(ctx.db);
   const username = (await knownAs(ctx, provider, subject)) ?? (await link(ctx, person, settings.linkByEmail));
-  await noteArrival(ctx, username);
+  if (!(await noteArrival(ctx, username))) throw accountIsOff();
   await applyCompanyGroups(ctx, username, membershipsOf(settings.groups, person.groups));
   return username;
 }
@@ -73,7 +73,8 @@ async function link(ctx: TxCtx, person: Person, linksByEmail: boolean): Promise<
   const { provider, subject, email, firstName, lastName, isEmailVerified } = person;
   const holder = linksByEmail && isEmailVerified && email ? await holderOf(ctx, email) : undefined;
   const username = holder ?? (await newUsername(ctx, person.username));
-  if (!holder) await addNewcomer(ctx, { username, email: isEmailVerified ? email : '', firstName, lastName });
+  if (holder) await noteLink(ctx, { username, firstName, lastName });
+  else await addNewcomer(ctx, { username, email: isEmailVerified ? email : '', firstName, lastName });
   await ctx.db.insertInto('userIdentity').values({ provider, subject, username }).execute();
   await record(ctx, {
     action: 'identity_linked',

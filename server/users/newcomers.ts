@@ -49,11 +49,30 @@ export async function takenUsernames({ db }: TxCtx, name: string): Promise<Set<s
   return new Set(rows.map(({ username }) => username));
 }
 
-/** Notes that somebody has signed in through their company, which says that they are who they are. */
-export async function noteArrival({ db }: TxCtx, username: string): Promise<void> {
+/** Notes that somebody's company has said who they are for the first time: that is as good as opening the mail that invited them. What they have not said of their name is filled in. */
+export async function noteLink(
+  { db }: TxCtx,
+  { username, firstName, lastName }: Omit<Newcomer, 'email'>,
+): Promise<void> {
   await db
     .updateTable('user')
-    .set({ lastLogin: sql`now()`, activated: true })
+    .set({
+      activated: true,
+      firstName: sql`case when first_name = '' and last_name = '' then ${firstName} else first_name end`,
+      lastName: sql`case when first_name = '' and last_name = '' then ${lastName} else last_name end`,
+    })
     .where('username', '=', username)
     .execute();
+}
+
+/** Notes that somebody has signed in through their company; false if their account is not active. */
+export async function noteArrival({ db }: TxCtx, username: string): Promise<boolean> {
+  const row = await db
+    .updateTable('user')
+    .set({ lastLogin: sql`now()` })
+    .where('username', '=', username)
+    .where('activated', '=', true)
+    .returning('username')
+    .executeTakeFirst();
+  return row !== undefined;
 }
