@@ -93,10 +93,10 @@ export const isVacant = sql<boolean>`(last_used < ${idleSince}
   or not exists (select from session where token_hash = holder and expires > now())
   and not exists (select from api_key where hash = holder and (expires is null or expires > now())))`;
 
-/** On a connection of its own, so that nobody waits for a seat behind somebody's long save; the pools stay locked while seats are counted. */
+/** Takes a seat; the pools stay locked while seats are counted. Within a transaction it is a part of that: with a connection of its own it could wait for one that waits for it. */
 async function sitDown(ctx: Ctx, organizationId: number, holder: Buffer, type: FloatingType): Promise<void> {
   const { username } = ctx.viewer!;
-  const { isSeated, left } = await ctx.house.db.transaction().execute(async (db) => {
+  const { isSeated, left } = await inTransaction(ctx, async ({ db }) => {
     const pool = await db
       .selectFrom('licence')
       .select(type === 'floating_users' ? 'floatingUsers as size' : 'floatingReviewers as size')

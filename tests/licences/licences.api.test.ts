@@ -461,3 +461,77 @@ test('what somebody is cannot be changed under their licence, and it goes with t
   expect(await put('walt', 'member')).toMatchObject(fine);
   expect(await put('wendy', 'member')).toMatchObject(fine);
 });
+
+describe('an open socket is cut within two seconds when its seat is', () => {
+  const listen = async (who: Headers) => {
+    const { client, closed } = openSocket(house, who);
+    const asked = client.iterate({ query: '{ project(organization: "acme", projectId: 1) { name } }' });
+    expect((await asked.next()).value!.data).toEqual({ project: { name: 'Rover' } });
+    return { client, closed };
+  };
+  test.each<[string, () => Promise<unknown>]>([
+    ['released by an administrator', () => rest.release(as['ada']!, { username: 'walt' })],
+    ['released everywhere by one of the server', () => rest.releaseAll(as['root']!, { username: 'walt' })],
+    ['no longer there in a smaller pool', () => rest.set(as['root']!, { floating_users: 0 })],
+    ['over', () => rest.set(as['root']!, {}, '2001-01-01')],
+    [
+      "somebody else's after half an hour",
+      async () => {
+        await sql`update licence_seat set last_used = now() - interval '31 minutes'`.execute(house.inside.db);
+        return rest.request(as['wendy']!);
+      },
+    ],
+  ])('%s', async (_what, lose) => {
+    await rest.set(as['root']!, { floating_users: 1 });
+    const walt = await listen(as['walt']!);
+    const since = performance.now();
+    expect(await lose()).toMatchObject(fine);
+    expect(await walt.closed).toBe(1012);
+    expect(performance.now() - since).toBeLessThan(2_000);
+    await walt.client.dispose();
+  });
+
+  test('needed since a moment ago', async () => {
+    const walt = await listen(as['walt']!);
+    expect(await rest.set(as['root']!, { floating_users: 0 })).toMatchObject(fine);
+    expect(await walt.closed).toBe(1012);
+    await walt.client.dispose();
+  });
+
+  test('and not when the loss is of others', async () => {
+    await rest.set(as['root']!, { floating_users: 2 });
+    const [walt, wendy] = [await listen(as['walt']!), await listen(as['wendy']!)];
+    let isClosed = false;
+    void wendy.closed.then(() => (isClosed = true));
+    await rest.release(as['ada']!, { username: 'walt' });
+    await walt.closed;
+    const asked = wendy.client.iterate({ query: '{ project(organization: "acme", projectId: 1) { name } }' });
+    expect((await asked.next()).value!.data).toEqual({ project: { name: 'Rover' } });
+    expect(isClosed).toBe(false);
+    await wendy.client.dispose();
+    await walt.client.dispose();
+  });
+});
+
+test('whoever asks on the same socket meanwhile does not keep it open', async () => {
+  await rest.set(as['root']!, { named_users: 1 });
+  await rest.give(as['ada']!, 'named_users', ['walt']);
+  const { client, closed } = openSocket(house, as['walt']!);
+  const events = client.iterate({
+    query: `subscription { projectChanged(organization: "acme", projectId: 1) { revision } }`,
+  });
+  const first = events.next().catch(() => undefined);
+  let isOver = false;
+  const asking = (async () => {
+    while (!isOver)
+      await client
+        .iterate({ query: '{ organizations { slug } }' })
+        .next()
+        .catch(() => undefined);
+  })();
+  await rest.take(as['ada']!, 'named_users', 'walt');
+  expect(await closed).toBe(1012);
+  isOver = true;
+  await Promise.all([first, asking]);
+  await client.dispose();
+});

@@ -129,3 +129,15 @@ test('administrators who give at the same time give no more than there are', asy
   const { namedUsers } = await house.inside.db.selectFrom('licence').select('namedUsers').executeTakeFirstOrThrow();
   expect((await named()).length).toBeLessThanOrEqual(namedUsers);
 });
+
+test('who takes a seat within a transaction does not wait for others who do', async () => {
+  await callRest(house, root, 'POST', `/o/acme/license?license_floating_users=${SESSIONS}`);
+  const entities = await house.given.entities(crowd.map(({ username }) => ({ name: username })));
+  const began = performance.now();
+  const answers = await Promise.all(
+    crowd.map(({ headers }, i) => callRest(house, headers, 'DELETE', '/o/acme/entities/ids', [entities[i]!.id])),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(await seats()).toHaveLength(SESSIONS);
+});
