@@ -180,6 +180,7 @@ export async function openProjectRow(
   projectId: number,
 ): Promise<{ row: Project; key: ProjectKey<'READ'> }> {
   signedIn(ctx);
+  if (!Number.isInteger(projectId) || !isRef(organization)) throw projectForbidden(projectId);
   const isShared = typeof organization === 'string' && !ctx.db.isTransaction && isId(projectId);
   const shared = isShared ? ((await sharedRows(ctx.db, `${projectId}/${organization}`)) ?? []) : undefined;
   // What requests share knows of nobody's licence.
@@ -225,7 +226,7 @@ export async function openProjects<P extends ProjectPermission>(
 ): Promise<ProjectKey<P>[]> {
   signedIn(ctx);
   const wanted = [...new Set(projectIds)].toSorted((a, b) => a - b);
-  const wrong = wanted.find((id) => !isId(id) || !isRef(organization));
+  const wrong = wanted.find((id) => !Number.isInteger(id) || !isRef(organization));
   if (wrong !== undefined) throw projectForbidden(wrong);
   const rows = await keyQuery(ctx, organization, wanted).execute();
   const keys = keysTo(ctx, organization, wanted, rows, anyOf);

@@ -235,7 +235,9 @@ test('saves of several projects at once do not go beyond the limit together', as
       ]),
     ),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 402, 402, 402, 402]);
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 402)).toHaveLength(4);
   expect(await count()).toBe(limit - 1);
   await done(house, 'root', '/o', { slug: 'acme', entityLimit: null }, 'PUT');
 });
