@@ -3,8 +3,9 @@
 import { expect, test } from 'vitest';
 
 import { permissionsOn, projectPermissions } from '../../server/access/permissions.ts';
-import { checkedPermissions, refuseBeyondOwn } from '../../server/members/rules.ts';
+import { checkedPermissions } from '../../server/members/rules/checks.ts';
 import { reaches, reasonsFor } from '../../server/members/rules/effective.ts';
+import { refuseBeyondOwn } from '../../server/members/rules/refusals.ts';
 
 /** The same numbers at every run. */
 function* numbers(seed: number): Generator<number, never> {

@@ -289,3 +289,38 @@ test('whatever is shared and unshared in whatever order, everybody holds the uni
     }
   }
 });
+
+test('two Owners who take it from each other at once leave one', async () => {
+  await rest.user(owner, helper, 1);
+  await Promise.all([house.cookie(owner), house.cookie(helper)]);
+  await Promise.all([rest.dropUser(owner, helper), rest.dropUser(helper, owner)]);
+  const left = await done<{ username: string; roleId: number }[]>(house, 'ada', `/o/acme/p/${project}/users`);
+  expect(left).toMatchObject([{ roleId: 1 }]);
+});
+
+test('whoever is removed while a project is shared with them does not keep it', async () => {
+  for (let round = 0; round < 8; round++) {
+    const goes = await somebody(house, `goes${round}`, 'member');
+    await Promise.all([
+      rest.user(owner, goes, 4),
+      done(house, 'ada', `/o/acme/users/${goes}`, undefined, 'DELETE'),
+      rest.user('ada', goes, 2),
+    ]);
+    expect(await may(goes)).toBeNull();
+  }
+});
+
+test('an API key shares no more than its scope', async () => {
+  const share = async (scope: { organization?: string; permissions?: string[] }) => {
+    const { key } = await done<{ key: string }>(house, owner, '/user/keys', { name: 'Script', ...scope });
+    const response = await fetch(`${house.url}/api/v4/o/acme/p/${project}/users/${reader}?roleId=1`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}` },
+    });
+    return response.status;
+  };
+  const own = `organization:acme:project:${project}`;
+  expect(await share({ permissions: [`${own}:READ`] })).toBe(403);
+  expect(await share({ permissions: [`${own}:SHARE`] })).toBe(403);
+  expect(await share({ organization: 'acme' })).toBe(200);
+});

@@ -3,7 +3,7 @@ import { recordAll } from '../../audit/commands.ts';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import { inviteUser } from '../../users/commands/sign-up.ts';
 import { readUsers } from '../../users/queries.ts';
-import { checkedEmails } from '../rules.ts';
+import { checkedEmails } from '../rules/checks.ts';
 import type { Level } from '../tables.ts';
 import { lockOrganization, putMembers, saveMembers } from './members.ts';
 

@@ -4,7 +4,7 @@ import { visitOrganization, type OrganizationRef, type VisitorKey } from '../../
 import type { ProjectPermission } from '../../access/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
-import { isId } from '../rules.ts';
+import { isId } from '../rules/checks.ts';
 
 /** A role with the key of the organization that it was read with. */
 export interface Role {

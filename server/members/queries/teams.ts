@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { visitOrganization, type OrganizationRef, type VisitorKey } from '../../access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { beginning } from '../../users/queries.ts';
-import { isId, unknownTeam } from '../rules.ts';
+import { isId } from '../rules/checks.ts';
+import { unknownTeam } from '../rules/refusals.ts';
 
 /** A team with its people and the key of the organization that it was read with. */
 export interface Team {
