@@ -22,7 +22,8 @@ import {
   type OrganizationPermission,
   type ProjectPermission,
 } from './permissions.ts';
-import { idleSince, seating, takeSeat, type Seating } from './seats.ts';
+import { takeSeat } from './seats.ts';
+import { idleSince, seating, type Seating } from './standing.ts';
 
 declare const cut: unique symbol;
 const NO_HOLDER = Buffer.alloc(0);
