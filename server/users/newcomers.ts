@@ -25,16 +25,27 @@ export async function addNewcomer({ db }: TxCtx, { email, ...user }: Newcomer): 
 }
 
 /**
- * Who may be taken for the holder of an address that a company vouches for; undefined if nobody. Never somebody who has set a
- * password without ever proving that the address is theirs, and never an administrator of the server.
+ * Who may be taken for the holder of an address that a provider vouches for; undefined if nobody. Never somebody who has set a
+ * password without ever proving that the address is theirs, never an administrator of the server, and never somebody whom the
+ * provider knows already: their address has been given to another.
  */
-export async function holderOf({ db }: TxCtx, email: string): Promise<string | undefined> {
+export async function holderOf({ db }: TxCtx, email: string, provider: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('user')
     .select('username')
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where((eb) => eb.or([eb('activated', '=', true), eb('passwordHash', 'is', null)]))
     .where(sql<boolean>`not '*' = any(permissions)`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('userIdentity as i')
+            .select('i.username')
+            .whereRef('i.username', '=', 'user.username')
+            .where('i.provider', '=', provider),
+        ),
+      ),
+    )
     .executeTakeFirst();
   return row?.username;
 }
