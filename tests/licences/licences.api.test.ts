@@ -415,15 +415,20 @@ test('the licences as administrators see them, at both doors; nobody else does',
   });
 });
 
-test('a licence costs a call no statement more, once a seat is taken', async () => {
-  const work = () => rest.work(as['walt']!);
-  await work();
-  const without = await house.statements(work);
-  await rest.set(as['root']!, { floating_users: 1 });
-  await work();
-  expect(await house.statements(work)).toBe(without);
+test.each([
+  ['an organization', '/o/acme/p', 0],
+  ['a project', '/o/acme/p/1', 1],
+])('once a seat is taken, a licence costs a call for %s (%s) %i statements more', async (_what, path, more) => {
+  const work = () => callRest(house, as['walt']!, 'GET', path);
+  const cost = async () => {
+    expect(await work()).toMatchObject(fine);
+    return house.statements(work);
+  };
+  const without = await cost();
+  await rest.set(as['root']!, { named_users: 1, floating_users: 1 });
+  expect(await cost()).toBe(without + more);
   await rest.give(as['ada']!, 'named_users', ['walt']);
-  expect(await house.statements(work)).toBe(without);
+  expect(await cost()).toBe(without + more);
 });
 
 test('what was set, given and taken is on record, with who did it', async () => {
