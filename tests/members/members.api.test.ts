@@ -210,6 +210,20 @@ test('people are invited by their address: a new account waits for its password,
   });
   expect(await permissionsOf('third@example.org')).toEqual([]);
   await done(house, 'ada', '/o/acme/users/olga', undefined, 'DELETE');
+  const team = await done<{ id: number }>(house, 'ada', '/o/acme/teams', { name: 'Newcomers' });
+  const invite = (teamIds: number[]) =>
+    mutate<{ members: object[] }>(
+      house,
+      'ada',
+      'inviteMembers',
+      { organization: 'acme', emails: ['fourth@example.org'], level: 'MEMBER', teamIds },
+      'members { username teams { name } }',
+    );
+  expect(await invite([999])).toMatchObject({ status: 400 });
+  expect(await permissionsOf('fourth@example.org')).toEqual([]);
+  expect(await invite([team.id])).toEqual({
+    members: [{ username: 'fourth@example.org', teams: [{ name: 'Newcomers' }] }],
+  });
 });
 
 test('the list of members is searched, sorted and paged, and only administrators see it', async () => {
@@ -258,4 +272,16 @@ test('nobody becomes what their licence does not allow, and whoever goes leaves 
   const { rows } = await sql<{ username: string }>`select username from named_licence`.execute(house.inside.db);
   expect(rows).toEqual([{ username: 'walt' }]);
   await sql`delete from licence`.execute(house.inside.db);
+});
+
+test('api/v4 lists people with what they are; addresses and sign-ins are for administrators', async () => {
+  await house.inside.db.updateTable('user').set({ email: 'walt@acme.org' }).where('username', '=', 'walt').execute();
+  await house.cookie('walt');
+  const walt = async (as: As, names = 'walt,olga,nobody') =>
+    await done<{ username: string; email: string; lastLogin: string | null }[]>(house, as, `/o/acme/users/${names}`);
+  expect(await walt('ada')).toMatchObject([
+    { username: 'walt', permission: 'member', email: 'walt@acme.org', lastLogin: expect.any(String) as string },
+  ]);
+  expect(await walt('sam')).toMatchObject([{ username: 'walt', email: '', lastLogin: null, permissions: [] }]);
+  expect((await house.rest('olga', '/api/v4/o/acme/users')).status).toBe(403);
 });

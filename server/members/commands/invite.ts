@@ -6,16 +6,18 @@ import { readUsers } from '../../users/queries.ts';
 import { checkedEmails } from '../rules/checks.ts';
 import type { Level } from '../tables.ts';
 import { lockOrganization, putMembers, saveMembers } from './members.ts';
+import { changeTeam } from './teams.ts';
 
 /**
  * Makes people members of an organization by their addresses: those who have an account are added as they are, the others get one
- * and a mail with which they choose a password. Administrators may. Somebody who is a member already stays what they are.
+ * and a mail with which they choose a password. With teams, they join them. Administrators may. Somebody who is a member already stays what they are.
  */
 export async function inviteMembers(
   ctx: Ctx,
   organization: string,
   emails: readonly string[],
   level: Level,
+  teamIds: readonly number[] = [],
 ): Promise<string[]> {
   const key = await visitOrganization(ctx, organization, 'admin');
   const addresses = checkedEmails(emails);
@@ -40,6 +42,7 @@ export async function inviteMembers(
         details: { level, isInvited: true },
       })),
     );
+    for (const teamId of new Set(teamIds)) await changeTeam(ctx, organization, teamId, { add: usernames });
     return usernames;
   });
 }
