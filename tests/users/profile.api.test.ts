@@ -40,7 +40,7 @@ test('names, phone number and company are saved through both doors; what is left
 });
 
 test('others do not see an address, a phone number, the last sign-in or the second step', async () => {
-  const cookie = await sessionOf(house, 'ada', PASSWORD);
+  const cookie = await sessionOf(house, 'wendy', PASSWORD);
   const { body } = await call(house, '/api/v4/o/acme/users/walt', undefined, { cookie });
   expect(body).toMatchObject([{ username: 'walt', email: '', phoneNumber: '', lastLogin: null, permissions: [] }]);
   const query = `{ node(id: "${Buffer.from('User:walt').toString('base64')}") {
@@ -123,4 +123,21 @@ test('with the address people sign in too', async () => {
   await setEmail(house, 'rita', 'Rita@example.org');
   const body = { username: ' rita@EXAMPLE.org', password: PASSWORD };
   expect(await call(house, '/api/v4/auth/signin', body)).toMatchObject({ status: 200, body: { username: 'rita' } });
+});
+
+test('nobody looks up whether there is an account of somebody that they share no organization with', async () => {
+  const look = async (as: string, username: string) => {
+    const id = Buffer.from(`User:${username}`).toString('base64');
+    const query = `{ node(id: "${id}") { ... on User { username } } nodes(ids: ["${id}"]) { id } }`;
+    const cookie = await sessionOf(house, as, PASSWORD);
+    return (await call(house, '/graphql', { query }, { cookie })).body as {
+      data: { node: { username: string } | null; nodes: unknown[] };
+    };
+  };
+  expect((await look('olga', 'walt')).data).toEqual({ node: null, nodes: [null] });
+  expect((await look('olga', 'walt')).data).toEqual((await look('olga', 'nobody')).data);
+  expect((await look('olga', 'olga')).data.node).toEqual({ username: 'olga' });
+  expect((await look('walt', 'wendy')).data.node).toEqual({ username: 'wendy' });
+  expect((await look('walt', 'root')).data.node).toEqual({ username: 'root' });
+  expect((await look('root', 'olga')).data.node).toEqual({ username: 'olga' });
 });
