@@ -141,3 +141,24 @@ test('who takes a seat within a transaction does not wait for others who do', as
   expect(performance.now() - began).toBeLessThan(5_000);
   expect(await seats()).toHaveLength(SESSIONS);
 });
+
+test('who is made a reviewer while they are given the licence of a user gets one or the other', async () => {
+  await callRest(house, root, 'POST', `/o/acme/license?license_named_users=${SESSIONS}`);
+  const some = crowd.slice(20, 32);
+  const statuses = await Promise.all(
+    some.map(({ username }) =>
+      Promise.all([
+        callRest(house, ada, 'PUT', `/o/acme/license/named_users/${username}`),
+        callRest(house, ada, 'POST', `/o/acme/users/${username}?permission=reviewer`),
+      ]),
+    ),
+  );
+  for (const pair of statuses) expect(pair.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 424]);
+  const both = await house.inside.db
+    .selectFrom('namedLicence as n')
+    .innerJoin('organizationMember as m', 'm.username', 'n.username')
+    .select('n.username')
+    .where('m.level', '=', 'reviewer')
+    .execute();
+  expect(both).toEqual([]);
+});
