@@ -220,7 +220,11 @@ test('people are invited by their address: a new account waits for its password,
       'members { username teams { name } }',
     );
   expect(await invite([999])).toMatchObject({ status: 400 });
-  expect(await permissionsOf('fourth@example.org')).toEqual([]);
+  const made = house.inside.db
+    .selectFrom('user')
+    .select('username')
+    .where('email', 'in', ['third@example.org', 'fourth@example.org', 'x@y.org']);
+  expect(await made.execute()).toEqual([]);
   expect(await invite([team.id])).toEqual({
     members: [{ username: 'fourth@example.org', teams: [{ name: 'Newcomers' }] }],
   });

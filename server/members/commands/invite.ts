@@ -3,7 +3,9 @@ import { recordAll } from '../../audit/commands.ts';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import { inviteUser } from '../../users/commands/sign-up.ts';
 import { readUsers } from '../../users/queries.ts';
+import { readTeams } from '../queries/teams.ts';
 import { checkedEmails } from '../rules/checks.ts';
+import { unknownTeam } from '../rules/refusals.ts';
 import type { Level } from '../tables.ts';
 import { lockOrganization, putMembers, saveMembers } from './members.ts';
 import { changeTeam } from './teams.ts';
@@ -21,6 +23,10 @@ export async function inviteMembers(
 ): Promise<string[]> {
   const key = await visitOrganization(ctx, organization, 'admin');
   const addresses = checkedEmails(emails);
+  // Before the first letter is sent.
+  const known = teamIds.length > 0 ? await readTeams(ctx, key, { ids: teamIds }) : [];
+  const strange = teamIds.find((id) => !known.some((team) => team.id === id));
+  if (strange !== undefined) throw unknownTeam(strange);
   const usernames: string[] = [];
   for (const address of addresses) usernames.push(await inviteUser(ctx, address));
   return inTransaction(ctx, async (ctx) => {
