@@ -244,6 +244,21 @@ test('idle and absolute limits are those of the configuration', async () => {
   }
 });
 
+test('no answer is kept by a browser or a proxy', async () => {
+  const cookie = await signIn('walt');
+  const query = JSON.stringify({ query: '{ viewer { username } }' });
+  const answers = await Promise.all([
+    fetch(`${house.url}/api/v4/user`, { headers: { cookie } }),
+    fetch(`${house.url}/api/v4/user`),
+    fetch(`${house.url}/graphql`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: query,
+    }),
+  ]);
+  for (const answer of answers) expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
 test('what is over is swept away, and nothing else', async () => {
   const cookie = await signIn('walt');
   await sql`insert into session (token_hash, username, expires, last_seen) values
