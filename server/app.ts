@@ -75,6 +75,8 @@ export function createApp(house: House): App {
       const ctx = await contextOf(request);
       requestId = ctx.requestId;
       response.setHeader('X-Request-Id', requestId);
+      // Answers are for whoever asks now; files say for themselves how long they may be kept.
+      response.setHeader('Cache-Control', 'no-store');
       response.on('finish', () =>
         ctx.log.info(
           { method: request.method, path, status: response.statusCode, ms: Math.round(performance.now() - started) },

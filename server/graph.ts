@@ -20,6 +20,8 @@ import './schema/graph/organizations.ts';
 import './changes/graph.ts';
 import './entities/graph.ts';
 import './exchange/graph.ts';
+import './upkeep/graph.ts';
+import './upkeep/graph/support.ts';
 
 let built: GraphQLSchema | undefined;
 

@@ -2,6 +2,8 @@ import { runImport } from './exchange/import.ts';
 import { removeLeftFiles } from './files/commands.ts';
 import type { House } from './platform/context.ts';
 import { startWorker } from './platform/jobs.ts';
+import { sweepSessions } from './session/commands.ts';
+import { sweepUsers } from './users/commands/sign-up.ts';
 
 /** Starts the long work of every slice, and what is to be done every so often. */
 export const startJobs = (house: House, databaseUrl: string): Promise<{ stop(): Promise<void> }> =>
@@ -10,6 +12,8 @@ export const startJobs = (house: House, databaseUrl: string): Promise<{ stop(): 
     databaseUrl,
     { import: runImport },
     {
+      'sweep-sessions': { match: '7 * * * *', work: sweepSessions },
+      'sweep-users': { match: '37 3 * * *', work: sweepUsers },
       'remove-left-files': { match: '17 * * * *', work: removeLeftFiles },
     },
   );

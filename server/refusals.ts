@@ -47,6 +47,8 @@ export const directoryIsAway = (cause: Error): Refusal =>
     ),
     { cause },
   );
+export const accountIsOff = (): Refusal =>
+  new Refusal('ACCOUNT_IS_OFF', 401, 'Sign In Failed', 'Your account is not active. Ask an administrator of Truss.');
 export const notOffered = (what: string): Refusal =>
   new Refusal('NOT_OFFERED', 404, 'Not Found', `Nobody signs in with ${what} here. Ask an administrator.`);
 export const passwordsAreOff = (): Refusal =>

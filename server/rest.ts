@@ -18,6 +18,7 @@ import { projectRoutes } from './projects/rest.ts';
 import { invalid, tooLarge, unexpected } from './refusals.ts';
 import { schemaRoutes } from './schema/rest.ts';
 import { foundingRoutes } from './schema/rest/organizations.ts';
+import { upkeepRoutes } from './upkeep/rest.ts';
 import { userRoutes } from './users/rest.ts';
 import { apiKeyRoutes } from './users/rest/api-keys.ts';
 
@@ -81,6 +82,7 @@ for (const routes of [
   changeRoutes,
   exchangeRoutes,
   fileRoutes,
+  upkeepRoutes,
 ])
   calls.route('/', routes);
 const about = {

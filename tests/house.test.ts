@@ -27,6 +27,7 @@ const SLICES = [
   'diagrams',
   'reports',
   'exchange',
+  'upkeep',
   'intelligence',
   'live',
   'ai',

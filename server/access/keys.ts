@@ -22,7 +22,8 @@ import {
   type OrganizationPermission,
   type ProjectPermission,
 } from './permissions.ts';
-import { idleSince, seating, takeSeat, type Seating } from './seats.ts';
+import { takeSeat } from './seats.ts';
+import { idleSince, seating, type Seating } from './standing.ts';
 
 declare const cut: unique symbol;
 const NO_HOLDER = Buffer.alloc(0);
@@ -64,6 +65,10 @@ export interface ProjectKey<P extends ProjectPermission = ProjectPermission> {
 /** An organization by its slug, or by its number where it comes from a node id. */
 export type OrganizationRef = string | number;
 
+/** Node ids are written by anybody; a number that is none would not reach the database whole. */
+const isRef = (ref: OrganizationRef) => typeof ref === 'string' || isId(ref);
+const isId = (id: number) => Number.isInteger(id) && id >= 0 && id < 2 ** 31;
+
 /** Whoever is signed in; refused otherwise. */
 export function signedIn(ctx: Ctx): Viewer {
   if (!ctx.viewer) throw notSignedIn();
@@ -90,6 +95,7 @@ export async function visitOrganization(
   permission?: OrganizationPermission,
 ): Promise<VisitorKey> {
   const { permissions } = signedIn(ctx);
+  if (!isRef(organization)) throw organizationForbidden(String(organization));
   const row = await organizationRows(ctx)
     .where(typeof organization === 'string' ? 'o.slug' : 'o.id', '=', organization)
     .executeTakeFirst();
@@ -175,7 +181,8 @@ export async function openProjectRow(
   projectId: number,
 ): Promise<{ row: Project; key: ProjectKey<'READ'> }> {
   signedIn(ctx);
-  const isShared = typeof organization === 'string' && !ctx.db.isTransaction && inRange(projectId);
+  if (!Number.isInteger(projectId) || !isRef(organization)) throw projectForbidden(projectId);
+  const isShared = typeof organization === 'string' && !ctx.db.isTransaction && isId(projectId);
   const shared = isShared ? ((await sharedRows(ctx.db, `${projectId}/${organization}`)) ?? []) : undefined;
   // What requests share knows of nobody's licence.
   const rows =
@@ -204,8 +211,6 @@ async function seatedIn(ctx: Ctx, row: KeyRow): Promise<void> {
   await takeSeat(ctx, row, row);
 }
 
-const inRange = (id: number) => Number.isInteger(id) && Math.abs(id) < 2 ** 31;
-
 const sharedRows = together(async (db: Ctx['db'], names: string[]) => {
   const parts = names.map((name) => [Number.parseInt(name), name.slice(name.indexOf('/') + 1)] as const);
   const wanted = sql<boolean>`(p.id, o.slug) in (select * from unnest(${parts.map(([id]) => id)}::integer[], ${parts.map(([, slug]) => slug)}::text[]))`;
@@ -222,6 +227,8 @@ export async function openProjects<P extends ProjectPermission>(
 ): Promise<ProjectKey<P>[]> {
   signedIn(ctx);
   const wanted = [...new Set(projectIds)].toSorted((a, b) => a - b);
+  const wrong = wanted.find((id) => !Number.isInteger(id) || !isRef(organization));
+  if (wrong !== undefined) throw projectForbidden(wrong);
   const rows = await keyQuery(ctx, organization, wanted).execute();
   const keys = keysTo(ctx, organization, wanted, rows, anyOf);
   if (rows[0]) await seatedIn(ctx, rows[0]);

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 
 import type { TxCtx } from '../platform/context.ts';
 import { accessChanged } from './granted.ts';
-import { leaveSeats, mismatchOf } from './seats.ts';
+import { leaveSeats } from './seats.ts';
+import { mismatchOf } from './standing.ts';
 import type { NamedType } from './tables.ts';
 
 /** What a member may become: an administrator or a member needs the licence of a user, a reviewer that of a reviewer. */

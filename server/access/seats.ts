@@ -1,67 +1,11 @@
 import { sql } from 'kysely';
 
-import { inTransaction, type Ctx, type Viewer } from '../platform/context.ts';
+import { inTransaction, type Ctx } from '../platform/context.ts';
 import type { Db } from '../platform/database.ts';
-import { licenceExceedsPermission, noLicence, permissionExceedsLicence, type Refusal } from '../refusals.ts';
+import { noLicence } from '../refusals.ts';
 import { accessChanged } from './granted.ts';
-import { holds, isAdministrator } from './permissions.ts';
-import type { FloatingType, NamedType } from './tables.ts';
-
-export type Kind = 'users' | 'reviewers';
-
-export const IDLE_MINUTES = 30;
-
-/** What a key's statement reads of the licences of an organization; `pools` is null where it needs none. */
-export interface Seating {
-  pools: number | null;
-  hasEnded: boolean | null;
-  named: NamedType | null;
-  seat: FloatingType | null;
-  /** Whether the seat was used in the last minute, so that it need not be noted again. */
-  isWarm: boolean | null;
-}
-
-/** The columns of `Seating`, for a statement that joins `l`, `n` and `s` as `joinSeating` does. */
-export const seating = [
-  'l.organizationId as pools',
-  sql<boolean | null>`l.ends < current_date`.as('hasEnded'),
-  'n.type as named',
-  's.type as seat',
-  sql<boolean | null>`s.last_used > now() - interval '1 minute'`.as('isWarm'),
-] as const;
-
-export const idleSince = sql<Date>`now() - ${sql.lit(`${IDLE_MINUTES} minutes`)}::interval`;
-
-/** Whether the viewer works here as a user or as a reviewer; null for whoever is no member (domain §10.2). */
-export function kindOf(held: readonly string[], slug: string): Kind | null {
-  if (isAdministrator(held, slug) || holds(held, `organization:${slug}:member`)) return 'users';
-  return holds(held, `organization:${slug}:reviewer`) ? 'reviewers' : null;
-}
-
-/** Where somebody stands with the licences of an organization. */
-export type Standing =
-  | { state: 'NOT_NEEDED' | 'NAMED' | 'FLOATING' | 'NOT_TAKEN'; kind: Kind }
-  | { state: 'REFUSED'; refusal: Refusal };
-
-/** Where the viewer stands, without taking anything. */
-export function standing(
-  { username, permissions, key }: Viewer,
-  slug: string,
-  { pools, hasEnded, named, seat }: Seating,
-): Standing {
-  const kind = kindOf(key?.held ?? permissions, slug);
-  if (pools === null) return { state: 'NOT_NEEDED', kind: kind ?? 'users' };
-  const refused = (refusal: Refusal) => ({ state: 'REFUSED', refusal }) as const;
-  if (kind === null) return refused(noLicence(username, 'user is not a member'));
-  if (named && named !== `named_${kind}`) return refused(mismatchOf(username, kind));
-  if (hasEnded) return refused(noLicence(username, 'licence expired'));
-  if (named) return { state: 'NAMED', kind };
-  return { state: seat === `floating_${kind}` ? 'FLOATING' : 'NOT_TAKEN', kind };
-}
-
-/** 424 for somebody of this kind who has a named licence of the other. */
-export const mismatchOf = (username: string, kind: Kind): Refusal =>
-  kind === 'users' ? permissionExceedsLicence(username) : licenceExceedsPermission(username);
+import { idleSince, standing, type Seating } from './standing.ts';
+import type { FloatingType } from './tables.ts';
 
 /** Makes sure that the viewer holds a licence of the organization, taking a floating one if there is one: 423 if none remains, 424 if theirs is of the other kind. */
 export async function takeSeat(
@@ -93,10 +37,22 @@ export const isVacant = sql<boolean>`(last_used < ${idleSince}
   or not exists (select from session where token_hash = holder and expires > now())
   and not exists (select from api_key where hash = holder and (expires is null or expires > now())))`;
 
-/** On a connection of its own, so that nobody waits for a seat behind somebody's long save; the pools stay locked while seats are counted. */
+/** Takes away the seats that nobody sits on; says how many there were. Whoever idled listens no longer either. */
+export const freeVacantSeats = (ctx: Ctx): Promise<number> =>
+  inTransaction(ctx, async (ctx) => {
+    const left = await ctx.db.deleteFrom('licenceSeat').where(isVacant).returning('username').execute();
+    await accessChanged(
+      ctx,
+      left.map(({ username }) => username),
+      { cut: true },
+    );
+    return left.length;
+  });
+
+/** Takes a seat; the pools stay locked while seats are counted. Within a transaction it is a part of that: with a connection of its own it could wait for one that waits for it. */
 async function sitDown(ctx: Ctx, organizationId: number, holder: Buffer, type: FloatingType): Promise<void> {
   const { username } = ctx.viewer!;
-  const { isSeated, left } = await ctx.house.db.transaction().execute(async (db) => {
+  const { isSeated, left } = await inTransaction(ctx, async ({ db }) => {
     const pool = await db
       .selectFrom('licence')
       .select(type === 'floating_users' ? 'floatingUsers as size' : 'floatingReviewers as size')

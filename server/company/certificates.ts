@@ -6,7 +6,7 @@ import type { Person } from './company.ts';
 import { findPerson } from './ldap.ts';
 import type { Peer } from './peer.ts';
 import { nameOf, nameParts, type NamePart } from './rules.ts';
-import type { Pki } from './settings.ts';
+import type { Pki } from './shape.ts';
 import { arrive, refusing } from './welcome.ts';
 
 const settingsOf = ({ house }: Ctx): Pki => {

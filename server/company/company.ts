@@ -1,5 +1,5 @@
 import type { Ctx } from '../platform/context.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './shape.ts';
 
 /** How people of a company sign in. */
 export interface Company {

@@ -1,6 +1,6 @@
 import { inTransaction, type Ctx } from '../platform/context.ts';
 import { findPerson, LDAP, pretendToFind } from './ldap.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './shape.ts';
 import { welcome } from './welcome.ts';
 
 /** See `Company.provePassword`. */

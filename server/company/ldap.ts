@@ -5,7 +5,7 @@ import { Client, InvalidCredentialsError, NoSuchObjectError, type Entry } from '
 import { directoryIsAway } from '../refusals.ts';
 import type { Person } from './company.ts';
 import { filterValue, nameOf, nameParts } from './rules.ts';
-import type { Ldap } from './settings.ts';
+import type { Ldap } from './shape.ts';
 
 export const LDAP = 'LDAP';
 const TIMEOUT_MS = 10_000;

@@ -8,7 +8,7 @@ import { keepAttempt, takeAttempt } from './attempts.ts';
 import { isSameBrowser, markBrowser } from './browser.ts';
 import type { Person } from './company.ts';
 import { ownPath } from './rules.ts';
-import type { OAuth } from './settings.ts';
+import type { OAuth } from './shape.ts';
 import { arrive, refusing } from './welcome.ts';
 
 const TIMEOUT_S = 10;

@@ -1,4 +1,4 @@
-import type { Shared } from './settings.ts';
+import type { Shared } from './shape.ts';
 
 const SOMEWHERE = 'http://somewhere.invalid';
 const MAX_USERNAME = 100;

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { z } from 'zod';
 
-import type { Saml } from './settings.ts';
+import type { Saml } from './shape.ts';
 
 const MAX_XML = 1 << 20;
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';

@@ -9,7 +9,7 @@ import { isSameBrowserAcross, markBrowser } from './browser.ts';
 import type { Person } from './company.ts';
 import { ownPath } from './rules.ts';
 import { readConfirmation, refuseWeakXml } from './saml-assertion.ts';
-import type { Saml } from './settings.ts';
+import type { Saml } from './shape.ts';
 import { arrive, refusing } from './welcome.ts';
 
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';

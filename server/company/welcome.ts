@@ -3,12 +3,17 @@ import { sql } from 'kysely';
 import { record } from '../audit/commands.ts';
 import { applyCompanyGroups } from '../members/commands/from-company.ts';
 import { inTransaction, type Ctx, type SignInMethod, type TxCtx, type Viewer } from '../platform/context.ts';
-import { Refusal, notAsBefore, refusedByCompany } from '../refusals.ts';
+import { storableText } from '../platform/text.ts';
+import { Refusal, accountIsOff, notAsBefore, refusedByCompany } from '../refusals.ts';
 import { startSession } from '../session/commands.ts';
-import { addNewcomer, holderOf, noteArrival, takenUsernames } from '../users/newcomers.ts';
+import { networkOf } from '../session/rules.ts';
+import { throttled } from '../session/throttle.ts';
+import { addNewcomer, holderOf, noteArrival, noteLink, takenUsernames } from '../users/newcomers.ts';
 import type { Person } from './company.ts';
 import { freeUsername, membershipsOf, safeUsername } from './rules.ts';
-import type { Shared } from './settings.ts';
+import type { Shared } from './shape.ts';
+
+const MAX_TEXT = 200;
 
 /**
  * The username of somebody whom their company vouches for. At their first time they get an account: one that is here already only
@@ -19,7 +24,7 @@ export async function welcome(ctx: TxCtx, person: Person, settings: Shared): Pro
   // Two first sign-ins at once wait for each other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([provider, subject])}, 0))`.execute(ctx.db);
   const username = (await knownAs(ctx, provider, subject)) ?? (await link(ctx, person, settings.linkByEmail));
-  await noteArrival(ctx, username);
+  if (!(await noteArrival(ctx, username))) throw accountIsOff();
   await applyCompanyGroups(ctx, username, membershipsOf(settings.groups, person.groups));
   return username;
 }
@@ -40,10 +45,13 @@ export async function arrive(
   return startSession(ctx, { username, method });
 }
 
+/** Failures are put on record for good, so nobody may fill it with them; a whole company may sit behind one address. */
+const failing = ({ address }: Ctx) => [{ key: `company@${networkOf(address)}`, free: 100, most: 60 }];
+
 /** What a provider's answer is worth if anything is wrong with it: a refusal that says no more than needed, and a line on record that says why. */
 export async function refusing<T>(ctx: Ctx, method: SignInMethod, work: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await throttled(ctx, failing(ctx), work);
   } catch (error) {
     if (error instanceof Refusal && error.status !== 401) throw error;
     const reason = reasonOf(error as Error);
@@ -70,10 +78,15 @@ export async function knownAs({ db }: Pick<Ctx, 'db'>, provider: string, subject
 }
 
 async function link(ctx: TxCtx, person: Person, linksByEmail: boolean): Promise<string> {
-  const { provider, subject, email, firstName, lastName, isEmailVerified } = person;
-  const holder = linksByEmail && isEmailVerified && email ? await holderOf(ctx, email) : undefined;
+  const { provider, subject, isEmailVerified } = person;
+  const email = short(person.email);
+  const name = { firstName: short(person.firstName), lastName: short(person.lastName) };
+  // Held until the account is made, so that nobody else takes the name or the address meanwhile.
+  await sql`select pg_advisory_xact_lock(hashtext('newcomers'))`.execute(ctx.db);
+  const holder = linksByEmail && isEmailVerified && email ? await holderOf(ctx, email, provider) : undefined;
   const username = holder ?? (await newUsername(ctx, person.username));
-  if (!holder) await addNewcomer(ctx, { username, email: isEmailVerified ? email : '', firstName, lastName });
+  if (holder) await noteLink(ctx, { username, ...name });
+  else await addNewcomer(ctx, { username, email: isEmailVerified ? email : '', ...name });
   await ctx.db.insertInto('userIdentity').values({ provider, subject, username }).execute();
   await record(ctx, {
     action: 'identity_linked',
@@ -84,9 +97,9 @@ async function link(ctx: TxCtx, person: Person, linksByEmail: boolean): Promise<
   return username;
 }
 
+const short = (text: string) => storableText(text).trim().slice(0, MAX_TEXT);
+
 async function newUsername(ctx: TxCtx, wish: string): Promise<string> {
   const name = safeUsername(wish);
-  // Held until the account is made, so that nobody else takes the name meanwhile.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`username ${name}`}, 0))`.execute(ctx.db);
   return freeUsername(name, await takenUsernames(ctx, name));
 }

@@ -68,7 +68,8 @@ export async function snapshot(ctx: Ctx, organization: string, projectId: number
   try {
     return {
       db: transaction,
-      key: await openProject({ ...ctx, db: transaction }, organization, projectId, 'READ'),
+      // The licence was asked for a moment ago; within this view nothing can be taken.
+      key: await openProject({ ...ctx, db: transaction, viewer: withoutSeat(ctx) }, organization, projectId, 'READ'),
       close,
     };
   } catch (error) {
@@ -76,6 +77,8 @@ export async function snapshot(ctx: Ctx, organization: string, projectId: number
     throw error;
   }
 }
+
+const withoutSeat = ({ viewer }: Ctx) => viewer && { ...viewer, holder: null };
 
 export const readProjectRow = (db: Reader, key: ProjectKey<'READ'>): Promise<Project> =>
   db

@@ -122,27 +122,14 @@ export async function removeFile(ctx: Ctx, organizationId: number, id: number): 
   await ctx.db.deleteFrom('file').where('organizationId', '=', organizationId).where('id', '=', id).execute();
 }
 
-/** Takes away what nobody will ask for again, a day later: what is left of uploads whose server died, which have no hash, and files whose import came to nothing. */
+/** What nobody will ask for again, a day later: what is left of uploads whose server died, which have no hash, and files whose import came to nothing. */
+export const isLeft = sql<boolean>`(file.created < now() - interval '1 day' and (file.sha256 = '' or exists (
+  select from job where job.organization_id = file.organization_id and job.file_id = file.id
+    and job.state in ('failed', 'cancelled') and job.finished < now() - interval '1 day')))`;
+
+/** Takes it away. */
 export const removeLeftFiles = ({ db }: Pick<House, 'db'>): Promise<unknown> =>
-  db
-    .deleteFrom('file')
-    .where('created', '<', yesterday)
-    .where((eb) =>
-      eb.or([
-        eb('sha256', '=', ''),
-        eb.exists(
-          eb
-            .selectFrom('job')
-            .select('job.id')
-            .whereRef('job.organizationId', '=', 'file.organizationId')
-            .whereRef('job.fileId', '=', 'file.id')
-            .where('job.state', 'in', ['failed', 'cancelled'])
-            .where('job.finished', '<', yesterday),
-        ),
-      ]),
-    )
-    .execute();
-const yesterday = sql<Date>`now() - interval '1 day'`;
+  db.deleteFrom('file').where(isLeft).execute();
 
 async function* slices(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = [];

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 
 import { administersServer, visitOrganization, type VisitorKey } from '../access/keys.ts';
-import { IDLE_MINUTES, isVacant, standing } from '../access/seats.ts';
+import { isVacant } from '../access/seats.ts';
+import { IDLE_MINUTES, standing } from '../access/standing.ts';
 import { batch } from '../platform/batch.ts';
 import type { Ctx } from '../platform/context.ts';
 import { forbidden } from '../refusals.ts';

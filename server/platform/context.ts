@@ -30,7 +30,7 @@ export interface Viewer {
   key?: { scope: readonly string[]; held: readonly string[] };
   /** Which state of their permissions these are; see `access/granted.ts`. */
   version: number;
-  /** Whether it is some while since the session was noted to be in use. */
+  /** Whether it is some while since the session, or the key, was noted to be in use. */
   isSessionStale?: boolean;
   /** How they signed in; only sessions know. */
   method?: SignInMethod;

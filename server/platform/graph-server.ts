@@ -16,6 +16,7 @@ import { examples } from './graph-examples.ts';
 import { shapedError, useCost, useRefusals } from './graph-plugins.ts';
 import { isOwnOrigin } from './http.ts';
 import { useLimits } from './limits.ts';
+import { countSocketsBy } from './sockets.ts';
 
 interface Outside {
   ctx: Ctx;
@@ -86,6 +87,7 @@ export function serveSockets(
   doors: Watch,
 ): { close(): Promise<void> } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 1 << 20 });
+  countSocketsBy(house, () => sockets.clients.size);
   server.on('upgrade', (request, socket, head) => {
     const { origin, host } = request.headers;
     const isOurs = request.url?.split('?', 1)[0] === '/graphql' && (!origin || isOwnOrigin(house.config, origin, host));

@@ -68,6 +68,13 @@ export async function requestCancel(
   house.feed.announce(jobTopic({ organizationId, id }));
 }
 
+/** Jobs that were over a month ago. */
+export const isOldJob = sql<boolean>`finished < now() - interval '30 days'`;
+
+/** Forgets them. What they brought in stays. */
+export const removeOldJobs = ({ db }: Pick<House, 'db'>): Promise<unknown> =>
+  db.deleteFrom('job').where(isOldJob).execute();
+
 /** Starts working on jobs in this process. A job whose server died is begun again by another; its work is one transaction, so nothing of it was kept. */
 export async function startWorker(
   house: House,

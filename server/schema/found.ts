@@ -1,7 +1,7 @@
 import { administersServer } from '../access/keys.ts';
 import { record } from '../audit/commands.ts';
 import { foundWith } from '../members/commands/found.ts';
-import { unknownUser } from '../members/rules.ts';
+import { unknownUser } from '../members/rules/refusals.ts';
 import { readOrganization, type OpenedOrganization } from '../organizations/queries.ts';
 import type { OrganizationPatch } from '../organizations/rules.ts';
 import { inTransaction, type Ctx } from '../platform/context.ts';

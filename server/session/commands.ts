@@ -9,7 +9,7 @@ import { keyMayNot, sessionNotFound } from '../refusals.ts';
 import type { Database } from '../tables.ts';
 import { sessionCookie } from './cookies.ts';
 import { newToken } from './passwords.ts';
-import { ownSession, readViewer } from './queries.ts';
+import { isOver, ownSession, readViewer } from './queries.ts';
 import { isUuid, networkOf } from './rules.ts';
 
 /** Starts a session for somebody who has proved who they are, and how: its token goes into the cookie and nowhere else. */
@@ -99,9 +99,7 @@ export async function revokeOtherSessions(ctx: Ctx): Promise<number> {
 
 /** Forgets what is over: sessions, counted failures, and addresses that nobody has used for long. */
 export async function sweepSessions({ db, config }: House): Promise<void> {
-  const { sessionIdleMinutes } = config;
-  await sql`delete from session where expires < now()
-    or last_seen < now() - ${sql.lit(`${sessionIdleMinutes} minutes`)}::interval`.execute(db);
+  await db.deleteFrom('session').where(isOver(config)).execute();
   await sql`delete from throttle where changed < now() - interval '1 day' and until < now()`.execute(db);
   await sql`delete from known_address where last_used < now() - interval '90 days'`.execute(db);
 }

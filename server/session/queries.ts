@@ -15,6 +15,9 @@ import type { Session } from './session.ts';
 /** Sessions that hold: neither over nor left alone for too long. */
 export const liveSessions = ({ sessionIdleMinutes }: Config) => sql`select token_hash, username from session
   where expires > now() and last_seen > now() - ${sql.lit(`${sessionIdleMinutes} minutes`)}::interval`;
+/** The sessions that do not. */
+export const isOver = ({ sessionIdleMinutes }: Pick<Config, 'sessionIdleMinutes'>) =>
+  sql<boolean>`(expires < now() or last_seen < now() - ${sql.lit(`${sessionIdleMinutes} minutes`)}::interval)`;
 export const liveKeys = () => sql`select hash, username from api_key where expires is null or expires > now()`;
 
 /** Who holds the token of a session, with their permissions; null if nobody does any more. One indexed statement. */
@@ -30,10 +33,13 @@ export async function readViewer(
   return { ...(await holding(house.db, row)), holder, isSession: true, method, isSessionStale };
 }
 
+/** How long the use of a session may go unnoted: five minutes, or less where sessions end soon. */
+const staleSeconds = ({ sessionIdleMinutes }: Config) => Math.min(300, sessionIdleMinutes * 15);
+
 const readHolder = together(async ({ db, config }: Pick<House, 'db' | 'config'>, hashes: string[]) => {
   const { rows } = await sql<Holder & { hash: Buffer; method: SignInMethod; isSessionStale: boolean }>`
     select s.token_hash as hash, u.username, u.permissions, coalesce(a.version, 0) as version, s.method,
-      s.last_seen < now() - interval '5 minutes' as is_session_stale
+      s.last_seen < now() - make_interval(secs => ${staleSeconds(config)}) as is_session_stale
     from (${liveSessions(config)}) as live (holder, username) join session s on s.token_hash = holder
     join "user" u on u.username = live.username left join access_version a on a.username = live.username
     where holder = any(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[])`.execute(db);
@@ -43,8 +49,9 @@ const readHolder = together(async ({ db, config }: Pick<House, 'db' | 'config'>,
 /** Who an API key acts for, with what of their permissions lies within its scope; null if it is none any more. One indexed statement. */
 export async function readKeyViewer(db: Db, key: string): Promise<Viewer | null> {
   const holder = tokenHash(key);
-  const { rows } = await sql<Holder & { scope: string[] }>`
-    select u.username, u.permissions, k.scope, coalesce(a.version, 0) as version
+  const { rows } = await sql<Holder & { scope: string[]; isSessionStale: boolean }>`
+    select u.username, u.permissions, k.scope, coalesce(a.version, 0) as version,
+      coalesce(k.last_used < now() - interval '1 minute', true) as is_session_stale
     from (${liveKeys()}) as live (holder, username) join api_key k on k.hash = holder
     join "user" u on u.username = live.username left join access_version a on a.username = live.username
     where holder = ${holder}`.execute(db);
@@ -52,8 +59,15 @@ export async function readKeyViewer(db: Db, key: string): Promise<Viewer | null>
   if (!row) return null;
   const viewer = await holding(db, row);
   const { permissions: held } = viewer;
-  const { scope } = row;
-  return { ...viewer, permissions: within(held, scope), holder, isSession: false, key: { scope, held } };
+  const { scope, isSessionStale } = row;
+  return {
+    ...viewer,
+    permissions: within(held, scope),
+    holder,
+    isSession: false,
+    isSessionStale,
+    key: { scope, held },
+  };
 }
 
 interface Holder {

@@ -13,6 +13,8 @@ export interface Limit {
 }
 
 const FORGET = sql.lit('1 hour');
+/** No waiting. Not `now()`, which those that came at the same moment would have to wait for. */
+const NEVER = sql`'epoch'::timestamptz`;
 
 /**
  * Does work that may fail, such as checking a password, under limits: refused (429) while one of them says to wait. An attempt is
@@ -32,12 +34,12 @@ export async function attempt({ house: { db } }: Ctx, limits: readonly Limit[]):
   const count = sql`case when t.changed < now() - ${FORGET}::interval then 1 else t.failures + 1 end`;
   const { rows } = await sql`
     insert into throttle as t (key, failures, until)
-    select key, 1, now() from unnest(${keys}::text[]) as key
+    select key, 1, ${NEVER} from unnest(${keys}::text[]) as key
       where not exists (select from throttle where key = any(${keys}::text[]) and until > now())
       order by key
     on conflict (key) do update set failures = ${count}, changed = now(), until = (
-      select now() + make_interval(secs => case when ${count} <= l.free then 0
-        else least(l.most, power(2, least(${count} - l.free, 20))) end)
+      select case when ${count} <= l.free then ${NEVER}
+        else now() + make_interval(secs => least(l.most, power(2, least(${count} - l.free, 20)))) end
       from unnest(${keys}::text[], ${limits.map(({ free }) => free)}::integer[], ${limits.map(({ most }) => most)}::integer[])
         as l (key, free, most) where l.key = t.key)
     where t.until <= now()
@@ -53,6 +55,6 @@ async function forgive({ house: { db } }: Ctx, limits: readonly Limit[]): Promis
   const keys = (isWiped: boolean) =>
     limits.filter((limit) => (limit.isWiped ?? false) === isWiped).map(({ key }) => key);
   await sql`with gone as (delete from throttle where key = any(${keys(true)}::text[]))
-    update throttle set failures = greatest(failures - 1, 0), until = now()
+    update throttle set failures = greatest(failures - 1, 0), until = ${NEVER}
     where key = any(${keys(false)}::text[])`.execute(db);
 }

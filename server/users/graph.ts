@@ -1,7 +1,7 @@
 import { batch } from '../platform/batch.ts';
 import { builder } from '../platform/builder.ts';
 import { savePreferences } from './commands.ts';
-import { readUser, readUsers } from './queries.ts';
+import { lookUpUsers, readUser } from './queries.ts';
 import { fullName } from './rules.ts';
 import type { User } from './user.ts';
 
@@ -9,7 +9,7 @@ export const UserRef = builder.objectRef<User>('User');
 builder.node(UserRef, {
   description: 'A person. Address, preferences and permissions are shown to nobody but themselves.',
   id: { resolve: (user) => user.username },
-  loadOne: (username, ctx) => (ctx.viewer ? batch(ctx, readUsers, username) : null),
+  loadOne: (username, ctx) => (ctx.viewer ? batch(ctx, lookUpUsers, username) : null),
   fields: (t) => ({
     username: t.exposeString('username', { description: 'What they sign in with; it never changes.' }),
     firstName: t.exposeString('firstName', { description: 'First name, may be empty.' }),

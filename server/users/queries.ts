@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { signedIn, visitOrganization } from '../access/keys.ts';
 import type { Ctx } from '../platform/context.ts';
+import type { Db } from '../platform/database.ts';
 import { notSignedIn } from '../refusals.ts';
 import type { UsersTables } from './tables.ts';
 import type { User } from './user.ts';
@@ -62,6 +63,25 @@ export const findUser = ({ db }: Pick<Ctx, 'db'>, name: string): Promise<Account
 export async function readUsers(ctx: Ctx, usernames: string[]): Promise<Map<string, User>> {
   const rows = await ctx.db.selectFrom('user').select(columns).where('username', 'in', usernames).execute();
   return new Map(rows.map((row) => [row.username, asSeen(ctx, row)]));
+}
+
+/** Users whom the viewer may look up: themselves, and people of the organizations that they may enter. Of others nobody learns whether there are such. */
+export async function lookUpUsers(ctx: Ctx, usernames: string[]): Promise<Map<string, User>> {
+  const { username, permissions } = signedIn(ctx);
+  const slugs = permissions.flatMap((each) => /^organization:([^:]+)/i.exec(each)?.[1]?.toLowerCase() ?? []);
+  const { rows } = await sql<{ username: string }>`
+    select u.username from "user" u where u.username = any(${usernames}::text[]) and (
+      ${permissions.includes('*')} or u.username = ${username}
+      or exists (select from organization o where o.slug = any(${slugs}::text[]) and (
+        '*' = any(u.permissions)
+        or exists (select from organization_member m where m.organization_id = o.id and m.username = u.username)
+        or exists (select from project_user p where p.organization_id = o.id and p.username = u.username)
+        or exists (select from unnest(u.permissions) as held where lower(held) = 'organization:' || o.slug
+          or starts_with(lower(held), 'organization:' || o.slug || ':')))))`.execute(ctx.db as Db);
+  return readUsers(
+    ctx,
+    rows.map((row) => row.username),
+  );
 }
 
 /** Whoever is signed in; refused otherwise. */

@@ -228,6 +228,14 @@ describe('as CSV', () => {
     expect((await download(as['root']!, '/audit/export?username=nobody')).text.split('\r\n')).toHaveLength(2);
   });
 
+  test('as the description of api/v4 says', async () => {
+    const { paths } = JSON.parse((await download(as['walt']!, '/openapi.json')).text);
+    for (const path of ['/audit/export', '/o/{org}/audit/export'])
+      expect(Object.keys(paths[path].get.responses[200].content)).toEqual(['text/csv']);
+    for (const path of ['/audit', '/o/{org}/audit'])
+      expect(Object.keys(paths[path].get.responses[200].content)).toEqual(['application/json']);
+  });
+
   test('for administrators alone', async () => {
     for (const [who, path] of [
       ['walt', '/o/acme/audit/export'],

@@ -219,6 +219,23 @@ describe('named by a trusted proxy', () => {
     expect((await get(house, NSERC)).status).toBe(401);
     await house.close();
   });
+  test('somebody who comes five times at once for the first time gets one account, and who is called alike another', async () => {
+    const house = await companyHouse(settings, { TRUSTED_PROXIES: '127.0.0.1' });
+    const come = async (user: string) => {
+      const response = await get(house, NSERC, { 'x-remote-user': user, 'x-remote-email': 'both@acme.test' });
+      return ((await response.json()) as { username: string }).username;
+    };
+    const names = await Promise.all(['jane', 'jane', 'jane', 'jane', 'jane', '-jane', 'jane-', 'jane'].map(come));
+    expect(new Set(names)).toEqual(new Set(['jane', 'jane-2', 'jane-3']));
+    expect(await Promise.all(['jane', '-jane', 'jane-'].map(come))).toEqual([names[0], names[5], names[6]]);
+    const holders = await house.inside.db
+      .selectFrom('user')
+      .select('username')
+      .where('email', '=', 'both@acme.test')
+      .execute();
+    expect(holders).toHaveLength(1);
+    await house.close();
+  });
   test('but nobody is who somebody else says', async () => {
     const house = await companyHouse(settings, { TRUSTED_PROXIES: '10.0.0.1' });
     expect((await get(house, NSERC, { 'x-remote-user': 'jane', 'x-forwarded-for': '10.0.0.1' })).status).toBe(401);

@@ -98,6 +98,35 @@ describe('groups', () => {
       'organization:other:reviewer',
     ]);
   });
+  test('do not take the last administrator from an organization', async () => {
+    const { db } = house.inside;
+    const { id } = await db
+      .selectFrom('organization')
+      .select('id')
+      .where('slug', '=', 'acme')
+      .executeTakeFirstOrThrow();
+    directory.entries.push(personEntry('lena', { memberof: [`cn=leads,ou=groups,${BASE}`] }));
+    await come('lena');
+    const others = await db
+      .updateTable('organizationMember')
+      .set({ level: 'member' })
+      .where('organizationId', '=', id)
+      .where('level', '=', 'admin')
+      .where('username', '<>', 'lena')
+      .returning('username')
+      .execute();
+    directory.entries[0]!.attributes['memberof'] = ['Propulsion'];
+    await come('lena');
+    expect(await readPermissions(db, 'lena')).toContain('organization:acme:admin');
+    await db
+      .updateTable('organizationMember')
+      .set({ level: 'admin' })
+      .where('organizationId', '=', id)
+      .where('username', '=', others[0]!.username)
+      .execute();
+    await come('lena');
+    expect(await readPermissions(db, 'lena')).toContain('organization:acme:member');
+  });
   test('leave a level alone that an administrator gave', async () => {
     directory.entries.push(personEntry('hugo', { memberof: ['Propulsion'] }));
     await come('hugo');
@@ -134,6 +163,10 @@ describe('accounts that are here already', () => {
       personEntry('imposter', { mail: ['boss@acme.test'] }),
     );
     expect(await come('wsmith')).toMatchObject({ username: 'wendy', authentication: 'LDAP' });
+    // The address has been given to somebody else since.
+    directory.entries.push(personEntry('heir', { mail: ['wendy@acme.test'] }));
+    directory.entries.splice(0, 1);
+    expect(await come('heir')).toMatchObject({ username: 'heir', email: '' });
     expect(await come('imposter')).toMatchObject({ username: 'imposter', email: '', permissions: [] });
   });
   test('that wait for a stranger to prove an address are not linked: who made them knows their password', async () => {
@@ -181,6 +214,13 @@ describe('attacks', () => {
   });
 });
 
+test('the sign-in page learns what there is', async () => {
+  const { data } = await house.graph(null, '{ signInOptions { passwords companies { name kind startUrl } } }');
+  expect(data.signInOptions).toEqual({
+    passwords: true,
+    companies: [{ name: 'Company Directory', kind: 'LDAP', startUrl: null }],
+  });
+});
 test('with native off only administrators sign in with a password of ours', async () => {
   const strict = await companyHouse({ native: false, ldap: directory.settings });
   directory.entries.push(personEntry('jane'));

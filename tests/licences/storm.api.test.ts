@@ -129,3 +129,36 @@ test('administrators who give at the same time give no more than there are', asy
   const { namedUsers } = await house.inside.db.selectFrom('licence').select('namedUsers').executeTakeFirstOrThrow();
   expect((await named()).length).toBeLessThanOrEqual(namedUsers);
 });
+
+test('who takes a seat within a transaction does not wait for others who do', async () => {
+  await callRest(house, root, 'POST', `/o/acme/license?license_floating_users=${SESSIONS}`);
+  const entities = await house.given.entities(crowd.map(({ username }) => ({ name: username })));
+  const began = performance.now();
+  const answers = await Promise.all(
+    crowd.map(({ headers }, i) => callRest(house, headers, 'DELETE', '/o/acme/entities/ids', [entities[i]!.id])),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(await seats()).toHaveLength(SESSIONS);
+});
+
+test('who is made a reviewer while they are given the licence of a user gets one or the other', async () => {
+  await callRest(house, root, 'POST', `/o/acme/license?license_named_users=${SESSIONS}`);
+  const some = crowd.slice(20, 32);
+  const statuses = await Promise.all(
+    some.map(({ username }) =>
+      Promise.all([
+        callRest(house, ada, 'PUT', `/o/acme/license/named_users/${username}`),
+        callRest(house, ada, 'POST', `/o/acme/users/${username}?permission=reviewer`),
+      ]),
+    ),
+  );
+  for (const pair of statuses) expect(pair.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 424]);
+  const both = await house.inside.db
+    .selectFrom('namedLicence as n')
+    .innerJoin('organizationMember as m', 'm.username', 'n.username')
+    .select('n.username')
+    .where('m.level', '=', 'reviewer')
+    .execute();
+  expect(both).toEqual([]);
+});

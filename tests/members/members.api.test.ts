@@ -1,5 +1,6 @@
 // Members of an organization.
 // Added, changed, invited and removed through both doors, all or none; only administrators may, one of them always stays, and whoever goes takes nothing along.
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { readPermissions } from '../../server/session/queries.ts';
@@ -209,6 +210,24 @@ test('people are invited by their address: a new account waits for its password,
   });
   expect(await permissionsOf('third@example.org')).toEqual([]);
   await done(house, 'ada', '/o/acme/users/olga', undefined, 'DELETE');
+  const team = await done<{ id: number }>(house, 'ada', '/o/acme/teams', { name: 'Newcomers' });
+  const invite = (teamIds: number[]) =>
+    mutate<{ members: object[] }>(
+      house,
+      'ada',
+      'inviteMembers',
+      { organization: 'acme', emails: ['fourth@example.org'], level: 'MEMBER', teamIds },
+      'members { username teams { name } }',
+    );
+  expect(await invite([999])).toMatchObject({ status: 400 });
+  const made = house.inside.db
+    .selectFrom('user')
+    .select('username')
+    .where('email', 'in', ['third@example.org', 'fourth@example.org', 'x@y.org']);
+  expect(await made.execute()).toEqual([]);
+  expect(await invite([team.id])).toEqual({
+    members: [{ username: 'fourth@example.org', teams: [{ name: 'Newcomers' }] }],
+  });
 });
 
 test('the list of members is searched, sorted and paged, and only administrators see it', async () => {
@@ -243,4 +262,30 @@ test('the list of members is searched, sorted and paged, and only administrators
   const node = '{ __typename ... on Member { email } }';
   const asked = await house.graph('walt', `query($id: ID!) { node(id: $id) ${node} }`, { id: all.edges[0]!.node.id });
   expect(asked.errors![0].extensions.status).toBe(403);
+});
+
+test('nobody becomes what their licence does not allow, and whoever goes leaves theirs behind', async () => {
+  const nat = await somebody(house, 'nat', 'member');
+  const pools = 'license_named_users=1&license_floating_users=9&license_named_reviewers=0&license_floating_reviewers=9';
+  await done(house, 'root', `/o/acme/license?${pools}`, undefined, 'POST');
+  await done(house, 'ada', `/o/acme/license/named_users/${nat}`, undefined, 'PUT');
+  expect(await rest.save('ada', nat, 'reviewer')).toMatchObject({ status: 424 });
+  expect(await permissionsOf(nat)).toEqual(['organization:acme:member']);
+  expect(await rest.remove('ada', nat)).toBe(true);
+  await done(house, 'ada', '/o/acme/license/named_users/walt', undefined, 'PUT');
+  const { rows } = await sql<{ username: string }>`select username from named_licence`.execute(house.inside.db);
+  expect(rows).toEqual([{ username: 'walt' }]);
+  await sql`delete from licence`.execute(house.inside.db);
+});
+
+test('api/v4 lists people with what they are; addresses and sign-ins are for administrators', async () => {
+  await house.inside.db.updateTable('user').set({ email: 'walt@acme.org' }).where('username', '=', 'walt').execute();
+  await house.cookie('walt');
+  const walt = async (as: As, names = 'walt,olga,nobody') =>
+    await done<{ username: string; email: string; lastLogin: string | null }[]>(house, as, `/o/acme/users/${names}`);
+  expect(await walt('ada')).toMatchObject([
+    { username: 'walt', permission: 'member', email: 'walt@acme.org', lastLogin: expect.any(String) as string },
+  ]);
+  expect(await walt('sam')).toMatchObject([{ username: 'walt', email: '', lastLogin: null, permissions: [] }]);
+  expect((await house.rest('olga', '/api/v4/o/acme/users')).status).toBe(403);
 });

@@ -163,7 +163,7 @@ describe.each([
   });
 });
 
-test("'me' finds what is assigned to my teams", async () => {
+test("teams are found by name, and 'me' finds what is assigned to mine", async () => {
   const team = (await rest.team('ada', { name: 'Assigned', members: [tom] })) as Team;
   await done(house, 'ada', `/o/acme/p/1/users/${tom}?roleId=2`, undefined, 'POST');
   const { data } = await house.graph(
@@ -172,4 +172,36 @@ test("'me' finds what is assigned to my teams", async () => {
   );
   expect(data.organization.teams).toEqual([{ teamId: team.id, name: 'Assigned', memberCount: 1, role: null }]);
   expect(data.organization.roles).toContainEqual({ name: 'Collaborator', isDefault: true, uses: 1 });
+  const Assignee = [{ id: String(team.id), type: 'team' as const, label: 'Assigned' }];
+  await house.given.entity({ class: 'Task', name: 'For the team', attributes: { Assignee } });
+  const found = async (as: As) =>
+    (
+      await done<{ entities: { name: string }[] }>(house, as, '/o/acme/p/1/entities/search', {
+        query: 'class:Task assignee:me',
+      })
+    ).entities.map(({ name }) => name);
+  expect(await found(tom)).toEqual(['For the team']);
+  expect(await found('walt')).toEqual([]);
+  expect(await rest.leave('ada', team.id, tom)).toMatchObject({ members: [] });
+  expect(await found(tom)).toEqual([]);
+});
+
+test('node ids that nobody was given are refused or nothing, never an error', async () => {
+  for (const id of [
+    'Organization:x',
+    'Project:x:y',
+    'Role:x:1',
+    'Role:1:x',
+    'Role:1:99999999999',
+    'Team:1:',
+    'Member:x:y',
+    'Role:1.5:1',
+    'Member:999:walt',
+  ]) {
+    const { data, errors } = await house.graph('ada', 'query($id: ID!) { node(id: $id) { id } }', {
+      id: Buffer.from(id).toString('base64'),
+    });
+    expect(data.node).toBeNull();
+    expect([403, undefined]).toContain(errors?.[0].extensions.status);
+  }
 });

@@ -216,3 +216,28 @@ test('how large it is, is told to its administrators', async () => {
   expect((await ask('ada')).data.organization).toMatchObject({ projectCount: 1, memberCount: 1, createdBy: 'root' });
   expect((await ask('walt')).data.organization).toMatchObject({ entityCount: null, memberCount: null });
 });
+
+test('saves of several projects at once do not go beyond the limit together', async () => {
+  const projects = await Promise.all(
+    Array.from({ length: 5 }, (_, i) => done<{ id: number }>(house, 'walt', '/o/acme/p', { name: `At once ${i}` })),
+  );
+  const count = async () => {
+    const { data } = await house.graph('ada', '{ organization(slug: "acme") { entityCount } }');
+    return data.organization.entityCount as number;
+  };
+  const limit = (await count()) + 3;
+  await done(house, 'root', '/o', { slug: 'acme', entityLimit: limit }, 'PUT');
+  const answers = await Promise.all(
+    projects.map(({ id }) =>
+      house.rest('walt', '/api/v4/o/acme/entities', [
+        { projectId: id, classId: house.given.classId('Requirement'), name: 'One' },
+        { projectId: id, classId: house.given.classId('Requirement'), name: 'Two' },
+      ]),
+    ),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 402)).toHaveLength(4);
+  expect(await count()).toBe(limit - 1);
+  await done(house, 'root', '/o', { slug: 'acme', entityLimit: null }, 'PUT');
+});

@@ -157,6 +157,8 @@ describe.each(doors)('through %s', (_name, door) => {
     expect(await callRest(house, it, 'POST', '/auth/signout')).toMatchObject(notByKey);
     expect(await callGraph(house, it, 'mutation { signOut { ok } }')).toMatchObject(notByKey);
     expect(await callRest(house, { ...walt, ...it }, 'POST', '/auth/signout')).toMatchObject(notByKey);
+    for (const call of ['release', 'releaseAll', 'release?username=walt'])
+      expect(await callRest(house, it, 'POST', `/o/acme/license/${call}`, { signOut: true })).toMatchObject(notByKey);
     expect(await whoIs(walt)).toMatchObject({ status: 200 });
     expect(await door.list(walt)).toHaveLength(1);
   });

@@ -76,7 +76,9 @@ export async function mails(house: House, to?: string): Promise<Mail[]> {
   await backgroundDone(house.inside);
   const outbox = join(house.inside.config.dataDir, 'outbox');
   const names = await readdir(outbox).catch(() => []);
-  const texts = await Promise.all(names.toSorted().map((name) => readFile(join(outbox, name), 'utf8')));
+  const texts = await Promise.all(
+    names.toSorted((a, b) => a.localeCompare(b)).map((name) => readFile(join(outbox, name), 'utf8')),
+  );
   return texts.map(asMail).filter((mail) => to === undefined || mail.to === to);
 }
 
@@ -118,3 +120,7 @@ export const whileNobodyCanReadUsers = <T>(house: House, work: () => Promise<T>)
 /** The session of somebody who has signed in with their password. */
 export const sessionOf = async (house: House, username: string, password: string, address?: string): Promise<string> =>
   (await call(house, '/api/v4/auth/signin', { username, password }, address ? { address } : {})).cookie;
+
+/** The statuses of answers that came in no certain order. */
+export const statusesOf = (answers: readonly Answer[]): number[] =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);

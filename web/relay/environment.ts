@@ -1,4 +1,3 @@
-import { createClient } from 'graphql-ws';
 import {
   Environment,
   Network,
@@ -7,14 +6,14 @@ import {
   Store,
   type GraphQLResponse,
   type RequestParameters,
-  type SubscribeFunction,
   type Variables,
 } from 'relay-runtime';
 
 import { report } from './connection.ts';
+import { follow } from './live.ts';
 import { asRefusalError, RefusalError } from './refusal.ts';
-import { signInAgain } from './session.ts';
-import { warnOf } from './warnings.ts';
+import { isSomebodys, signInAgain } from './session.ts';
+import { noteRefusal } from './warnings.ts';
 
 interface Answer {
   data?: Record<string, unknown> | null;
@@ -85,46 +84,17 @@ async function call(params: RequestParameters, variables: Variables, signal: Abo
     }
     report({ isOnline: true });
     const error = answer.errors?.[0];
-    if (error?.extensions?.['code'] === 'NOT_SIGNED_IN') {
+    // Pages that may be nobody's ask for the viewer under another name.
+    const isNobodys = answer.data?.['viewer'] === null && isSomebodys();
+    if (isNobodys || error?.extensions?.['code'] === 'NOT_SIGNED_IN') {
       await signInAgain();
       continue;
     }
-    if (error) warnOf(asRefusalError(error));
+    if (error) noteRefusal(asRefusalError(error), params.operationKind === 'mutation');
     if (error && (!answer.data || params.operationKind === 'mutation')) throw asRefusalError(error);
     return answer as GraphQLResponse;
   }
 }
-
-const socket = createClient({
-  url: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/graphql`,
-  lazy: true,
-  retryAttempts: Number.POSITIVE_INFINITY,
-  shouldRetry: () => true,
-  on: { connected: () => report({ isLive: true }), closed: (event) => report({ isLive: isMeant(event) }) },
-});
-/** Code 1000 is our own good-bye when nothing is followed any more. */
-const isMeant = (event: unknown): boolean => (event as { code?: number }).code === 1000;
-
-const follow: SubscribeFunction = (params, variables) =>
-  Observable.create((sink) => {
-    const own: Variables = { ...variables };
-    return socket.subscribe<Record<string, unknown>>(
-      { query: params.text ?? '', operationName: params.name, variables: own, extensions: { documentId: params.id } },
-      {
-        next: (answer) => {
-          const error = answer.errors?.[0];
-          if (error) return sink.error(asRefusalError(error as never));
-          // After a lost connection the client sends the same operation again: it must go on from the last revision, not from the first.
-          const revision = (Object.values(answer.data ?? {})[0] as { revision?: unknown } | null)?.revision;
-          if ('after' in own && typeof revision === 'number') own['after'] = revision;
-          sink.next(answer as GraphQLResponse);
-        },
-        error: (error) =>
-          sink.error(Array.isArray(error) && error[0] ? asRefusalError(error[0] as never) : (error as Error)),
-        complete: () => sink.complete(),
-      },
-    );
-  });
 
 /** The one store of the page, and its way to the server. */
 export const environment = new Environment({

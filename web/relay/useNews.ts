@@ -3,6 +3,7 @@ import { graphql, requestSubscription, useRelayEnvironment } from 'react-relay';
 
 import type { useNewsSubscription, useNewsSubscription$data } from '#graph/useNewsSubscription.graphql';
 
+import { loseProject } from './access.ts';
 import { RefusalError } from './refusal.ts';
 
 /** One revision of the project, as it was committed. The store has its records already; lists decide here whether to refetch. */
@@ -93,34 +94,30 @@ export function useNews(callback: (news: News) => void): void {
 const PAUSE = 5000;
 
 /**
- * Follows a project for as long as the caller is on the page, or until access to it is taken away, of which it tells. The project's
- * frame calls this once; everybody else uses `useNews`.
+ * Follows a project for as long as the caller is on the page, or until access to it is taken away, of which it tells; it goes on once
+ * that is given back. The project's frame calls this once; everybody else uses `useNews`.
  */
-export function useProjectFeed(organization: string, projectId: number, revision: number, whenLost: () => void): void {
+export function useProjectFeed(organization: string, projectId: number, revision: number, isLost: boolean): void {
   const environment = useRelayEnvironment();
-  const onLost = useRef(whenLost);
-  useEffect(() => {
-    onLost.current = whenLost;
-  });
   const key = `${organization}/${projectId}`;
   // The revision of the first render of this project: later ones arrive through the feed itself.
-  const start = useMemo(() => ({ key, revision }), [key]); // oxlint-disable-line react-hooks/exhaustive-deps
+  const seen = useMemo(() => ({ key, revision }), [key]); // oxlint-disable-line react-hooks/exhaustive-deps
   useEffect(() => {
-    let last = start.revision;
+    if (isLost) return;
     let stop = () => {};
     let timer: ReturnType<typeof setTimeout> | undefined;
     const follow = () => {
       ({ dispose: stop } = requestSubscription<useNewsSubscription>(environment, {
         subscription,
-        variables: { organization, projectId, after: last },
+        variables: { organization, projectId, after: seen.revision },
         onNext: (response) => {
           const news = response?.projectChanged;
-          if (!news || news.revision <= last) return;
-          last = news.revision;
+          if (!news || news.revision <= seen.revision) return;
+          seen.revision = news.revision;
           for (const listener of listeners) listener(news);
         },
         onError: (error) => {
-          if (error instanceof RefusalError && error.status === 403) onLost.current();
+          if (error instanceof RefusalError && error.status === 403) loseProject(projectId);
           else timer = setTimeout(follow, PAUSE);
         },
       }));
@@ -130,5 +127,5 @@ export function useProjectFeed(organization: string, projectId: number, revision
       clearTimeout(timer);
       stop();
     };
-  }, [environment, organization, projectId, start]);
+  }, [environment, organization, projectId, seen, isLost]);
 }

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
+import { loseProject } from './access.ts';
 import type { RefusalFacts } from './refusal.ts';
 
-/** Something that people must know before they go on (§8 of the shell's specification). */
+/** Something that people must know before they go on (§8 of both specifications). */
 export type Warning = Pick<RefusalFacts, 'status' | 'title' | 'message'>;
 
 let now: Warning | null = null;
@@ -16,16 +17,22 @@ const listen = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-const TOLD: readonly number[] = [402, 423, 424];
-
 /** Tells people, one thing at a time: what was told first stays until it is acknowledged. */
 export function warn(warning: Warning): void {
   if (now === null) set(warning);
 }
 
-/** Tells of refusals that are about the organization or its licences, whichever call met them. */
-export function warnOf({ status, title, message }: Warning): void {
-  if (TOLD.includes(status)) warn({ status, title, message });
+/** The catalogue's warnings in the server's words: the limit of entities, no licence, a licence of the other kind. */
+const TOLD: readonly number[] = [402, 423, 424];
+
+/** What a refusal means for the whole page, whichever call met it; what it means for one field is told there. */
+export function noteRefusal({ status, title, message }: Warning, isMutation: boolean): void {
+  if (TOLD.includes(status)) return warn({ status, title, message });
+  if (status !== 403) return;
+  if (isMutation && /access (the )?organization/.test(message))
+    return warn({ status, title: 'Failed to Access Organization', message });
+  const project = /permission to read project (\d+)/.exec(message)?.[1];
+  if (project !== undefined) loseProject(Number(project));
 }
 
 export const acknowledge = (): void => set(null);

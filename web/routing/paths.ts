@@ -3,8 +3,12 @@ import { useParams } from 'react-router';
 /** The addresses of the product, so that nobody spells them twice. */
 export const paths = {
   signIn: () => '/',
+  signUp: () => '/signup',
+  forgotPassword: () => '/forgotpassword',
+  licenceId: () => '/trusslicenseid',
   start: () => '/',
   organizations: () => '/organizations/overview',
+  adminServer: (organization?: string) => `/admin/server${organization ? `/${organization}` : ''}`,
   organization: (organization: string) => `/${organization}/dashboard`,
   manageProjects: (organization: string) => `/${organization}/manage-projects`,
   dashboard: (organization: string, projectId: number) => `/${organization}/p/${projectId}/dashboard`,

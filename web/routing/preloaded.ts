@@ -59,6 +59,8 @@ export const useScreenQuery = <TQuery extends OperationType>(query: GraphQLTagge
 interface Screen<TQuery extends OperationType> extends Preload<TQuery> {
   /** The title of the browser's tab while the screen loads; the screen may set a closer one with `usePageTitle`. */
   title: string;
+  /** Whether the screen may be seen in an organization without a licence for it. */
+  licenceNotRequired?: boolean;
   load(): Promise<{ default: ComponentType }>;
 }
 
@@ -69,10 +71,10 @@ export const whenParamsChange: RouteObject['shouldRevalidate'] = ({ currentParam
 /** One line of `web/routes/`: an address, its query with variables, and its component; both start at the click. */
 export const screen = <TQuery extends OperationType>(
   path: string,
-  { title, query, variables, load }: Screen<TQuery>,
+  { title, licenceNotRequired = false, query, variables, load }: Screen<TQuery>,
 ): RouteObject => ({
   path,
-  handle: { title },
+  handle: { title, licenceNotRequired },
   loader: preload<TQuery>('screen', { query, variables }),
   shouldRevalidate: whenParamsChange,
   lazy: { Component: async () => (await load()).default },

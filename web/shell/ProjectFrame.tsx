@@ -5,11 +5,13 @@ import { Outlet, useLoaderData } from 'react-router';
 import type { ProjectFrameQuery } from '#graph/ProjectFrameQuery.graphql';
 import type { ProjectFrameVisitMutation } from '#graph/ProjectFrameVisitMutation.graphql';
 
+import { useOpenedProject, useProjectLost } from '../relay/access.ts';
 import { useAction } from '../relay/useAction.ts';
 import { useProjectFeed } from '../relay/useNews.ts';
 import { warn } from '../relay/warnings.ts';
 import { useHere } from '../routing/paths.ts';
 import { usePreload } from '../routing/preloaded.ts';
+import { LostProject } from './LostProject.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { useUndoKeys } from './useUndoKeys.ts';
 
@@ -61,13 +63,17 @@ export function ProjectFrame() {
       }
     }
   `);
-  useProjectFeed(organization, projectId, project.revision, () =>
-    warn({
-      status: 403,
-      title: 'Failed to Access Project',
-      message: `You no longer have access to this project. If you need assistance, ${signInOptions.supportContact}`,
-    }),
-  );
+  useOpenedProject(organization, projectId);
+  const isLost = useProjectLost();
+  useProjectFeed(organization, projectId, project.revision, isLost);
+  useEffect(() => {
+    if (isLost)
+      warn({
+        status: 403,
+        title: 'Failed to Access Project',
+        message: `You no longer have access to this project. If you need assistance, ${signInOptions.supportContact}`,
+      });
+  }, [isLost, signInOptions.supportContact]);
   useUndoKeys();
   useEffect(() => {
     // A visit that is not remembered harms nobody.
@@ -82,8 +88,11 @@ export function ProjectFrame() {
     ).catch(() => undefined);
   }, [visit, organization, projectId]);
   return (
-    <ScreenBoundary depth={2}>
-      <Outlet />
-    </ScreenBoundary>
+    <>
+      <LostProject />
+      <ScreenBoundary depth={2}>
+        <Outlet />
+      </ScreenBoundary>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import './shell.css';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, type ReactNode } from 'react';
 import { graphql } from 'react-relay';
 import { Navigate, Outlet, useLoaderData, useMatches } from 'react-router';
 
@@ -14,27 +14,40 @@ import type { LoadedProject } from './ProjectFrame.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { SignInAgainDialog } from './SignInAgainDialog.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useSeat } from './useSeat.ts';
 import { WarningDialog } from './WarningDialog.tsx';
 
-/** Around everything behind the sign-in: top bar, strips, palette, and the screen. */
+export const shellQuery = graphql`
+  query ShellQuery @preloadable {
+    viewer {
+      id
+      username
+    }
+    ...TopBar_query
+    ...SignInAgainDialog_query
+  }
+`;
+
+/** Around everything behind the sign-in. */
 export function Shell() {
-  const data = usePreload<ShellQuery>(
-    graphql`
-      query ShellQuery @preloadable {
-        viewer {
-          id
-          username
-        }
-        ...TopBar_query
-      }
-    `,
-    useLoaderData() as LoadedProject,
+  const data = usePreload<ShellQuery>(shellQuery, useLoaderData() as LoadedProject);
+  return (
+    <ShellFrame data={data}>
+      <ScreenBoundary depth={1}>
+        <Outlet />
+      </ScreenBoundary>
+    </ShellFrame>
   );
+}
+
+/** Top bar, strips, palette and dialogs around a screen. */
+export function ShellFrame({ data, children }: { data: ShellQuery['response']; children: ReactNode }) {
   const username = data.viewer?.username;
   useLayoutEffect(() => {
     if (username) signedInAs(username);
   }, [username]);
   useRouteTitle();
+  useSeat(Boolean(username));
   if (!username) return <Navigate to={signInPath()} replace />;
   return (
     <div className="sh-page">
@@ -44,13 +57,11 @@ export function Shell() {
       <TopBar query={data} />
       <OfflineStrip />
       <main className="sh-main" id="main" tabIndex={-1}>
-        <ScreenBoundary depth={1}>
-          <Outlet />
-        </ScreenBoundary>
+        {children}
       </main>
       <Palette />
       <ShortcutSheet />
-      <SignInAgainDialog />
+      <SignInAgainDialog query={data} />
       <WarningDialog />
     </div>
   );

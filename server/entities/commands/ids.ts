@@ -42,19 +42,21 @@ export async function refuseUnknownIds(
   if (ids.some((id) => id < 1 || id >= (next ?? 1))) throw duplicateId();
 }
 
-/** Refuses new entities beyond what the organization may hold (402). */
+/** Refuses new entities beyond what the organization may hold (402). Where there is a limit, saves that make some go one after the other. */
 export async function refuseOverLimit(ctx: TxCtx, organizationId: number, created: number): Promise<void> {
   if (created === 0) return;
-  const { entityLimit } = await ctx.db
+  const limited = await ctx.db
     .selectFrom('organization')
     .select('entityLimit')
     .where('id', '=', organizationId)
-    .executeTakeFirstOrThrow();
-  if (entityLimit === null) return;
+    .where('entityLimit', 'is not', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!limited) return;
   const { count } = await ctx.db
     .selectFrom('entity')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('organizationId', '=', organizationId)
     .executeTakeFirstOrThrow();
-  if (count + created > entityLimit) throw entityLimitExceeded(entityLimit);
+  if (count + created > limited.entityLimit!) throw entityLimitExceeded(limited.entityLimit!);
 }

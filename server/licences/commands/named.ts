@@ -1,6 +1,6 @@
 import { visitOrganization } from '../../access/keys.ts';
 import { bindLicences, unbindLicences } from '../../access/named.ts';
-import { kindOf, mismatchOf, type Kind } from '../../access/seats.ts';
+import { kindOf, mismatchOf, type Kind } from '../../access/standing.ts';
 import { recordAll } from '../../audit/commands.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { invalid, noLicence } from '../../refusals.ts';

@@ -24,15 +24,15 @@ export async function setLicences(ctx: Ctx, organization: string, patch: Licence
       namedReviewers: sizes.named_reviewers,
       floatingReviewers: sizes.floating_reviewers,
     };
-    await ctx.db
+    const { hasEnded } = await ctx.db
       .insertInto('licence')
       .values({ organizationId, ...row })
       .onConflict((clash) => clash.column('organizationId').doUpdateSet(row))
-      .execute();
+      .returning(sql<boolean>`coalesce(ends < current_date, false)`.as('hasEnded'))
+      .executeTakeFirstOrThrow();
     const unseated = await shrinkSeats(ctx, organizationId, sizes);
     // Whoever worked there without a licence, or on one that has ended, is asked for one at the next call.
-    const isFirst = before === undefined;
-    const affected = isFirst || row.ends !== before.ends ? await everybodyOf(ctx, organizationId, slug) : unseated;
+    const affected = before === undefined || hasEnded ? await everybodyOf(ctx, organizationId, slug) : unseated;
     await accessChanged(ctx, affected, { cut: true });
     await record(ctx, { organizationId, action: 'licence_set', target: slug, details: { ends: row.ends, ...sizes } });
   });

@@ -4,6 +4,7 @@ import { leaveSeats } from '../../access/seats.ts';
 import { record } from '../../audit/commands.ts';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import { endOtherSessions, signOut } from '../../session/commands.ts';
+import { ownSession } from '../../session/queries.ts';
 
 export interface Release {
   /** Whose seats, where they are another's; administrators of the organization may. */
@@ -26,7 +27,8 @@ export const releaseAllLicences = (ctx: Ctx, organization: string, release: Rele
   leave(ctx, organization, release, true);
 
 async function leave(ctx: Ctx, organization: string, release: Release, everywhere: boolean): Promise<void> {
-  const viewer = signedIn(ctx);
+  // A key ends no sessions, its owner's included.
+  const viewer = release.signOut ? ownSession(ctx) : signedIn(ctx);
   const username = release.username?.trim().toLowerCase();
   if (username && username !== viewer.username)
     return leaveFor(ctx, organization, username, release.signOut ?? false, everywhere);

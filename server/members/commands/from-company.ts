@@ -13,12 +13,25 @@ interface FromCompany {
   decided: readonly { organization: string; team: string }[];
 }
 
+/** As others who change who belongs to an organization do; in one order, so that two wait for each other. */
+const lockOrganizations = async ({ db }: TxCtx, slugs: readonly string[]): Promise<void> => {
+  if (slugs.length > 0)
+    await db
+      .selectFrom('organization')
+      .select('id')
+      .where('slug', 'in', [...slugs])
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute();
+};
+
 /** Who made a membership that a company's groups gave; its level follows them. */
 const COMPANY = '(company)';
 
 /**
  * Makes somebody's memberships what the groups of their company say: adds them, follows the level of those that it gave itself,
- * and takes them out of those of its teams that they are no longer in. What an administrator gave stays. Asks nobody.
+ * and takes them out of those of its teams that they are no longer in. What an administrator gave stays, and so do an
+ * organization's last administrator and a level that a named licence is for. Asks nobody.
  */
 export async function applyCompanyGroups(
   ctx: TxCtx,
@@ -26,6 +39,10 @@ export async function applyCompanyGroups(
   { levels, teams, decided }: FromCompany,
 ): Promise<void> {
   const json = (rows: readonly unknown[]) => JSON.stringify(rows);
+  await lockOrganizations(
+    ctx,
+    levels.map(({ organization }) => organization),
+  );
   const { rows: members } = await sql<Changed>`
     with changed as (
       insert into organization_member (organization_id, username, level, created_by)
@@ -34,6 +51,12 @@ export async function applyCompanyGroups(
       join organization o on o.slug = w.organization
       on conflict (organization_id, username) do update set level = excluded.level
         where organization_member.created_by = ${COMPANY} and organization_member.level <> excluded.level
+          and (organization_member.level <> 'admin' or exists (
+            select from organization_member other where other.organization_id = organization_member.organization_id
+              and other.level = 'admin' and other.username <> ${username}))
+          and not exists (
+            select from named_licence n where n.organization_id = organization_member.organization_id and n.username = ${username}
+              and n.type <> case excluded.level when 'reviewer' then 'named_reviewers' else 'named_users' end)
       returning organization_id, level, xmax = 0 as is_new
     )
     select organization_id, level as name, is_new from changed`.execute(ctx.db);

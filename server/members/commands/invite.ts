@@ -3,22 +3,30 @@ import { recordAll } from '../../audit/commands.ts';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import { inviteUser } from '../../users/commands/sign-up.ts';
 import { readUsers } from '../../users/queries.ts';
-import { checkedEmails } from '../rules.ts';
+import { readTeams } from '../queries/teams.ts';
+import { checkedEmails } from '../rules/checks.ts';
+import { unknownTeam } from '../rules/refusals.ts';
 import type { Level } from '../tables.ts';
 import { lockOrganization, putMembers, saveMembers } from './members.ts';
+import { changeTeam } from './teams.ts';
 
 /**
  * Makes people members of an organization by their addresses: those who have an account are added as they are, the others get one
- * and a mail with which they choose a password. Administrators may. Somebody who is a member already stays what they are.
+ * and a mail with which they choose a password. With teams, they join them. Administrators may. Somebody who is a member already stays what they are.
  */
 export async function inviteMembers(
   ctx: Ctx,
   organization: string,
   emails: readonly string[],
   level: Level,
+  teamIds: readonly number[] = [],
 ): Promise<string[]> {
   const key = await visitOrganization(ctx, organization, 'admin');
   const addresses = checkedEmails(emails);
+  // Before the first letter is sent.
+  const known = teamIds.length > 0 ? await readTeams(ctx, key, { ids: teamIds }) : [];
+  const strange = teamIds.find((id) => !known.some((team) => team.id === id));
+  if (strange !== undefined) throw unknownTeam(strange);
   const usernames: string[] = [];
   for (const address of addresses) usernames.push(await inviteUser(ctx, address));
   return inTransaction(ctx, async (ctx) => {
@@ -40,6 +48,7 @@ export async function inviteMembers(
         details: { level, isInvited: true },
       })),
     );
+    for (const teamId of new Set(teamIds)) await changeTeam(ctx, organization, teamId, { add: usernames });
     return usernames;
   });
 }

@@ -7,7 +7,9 @@ import { recordAll } from '../../audit/commands.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { revokeFrom } from '../../users/commands/people.ts';
 import { peopleOf } from '../../users/queries.ts';
-import { checkedUsernames, lastAdministrator, levels, notAMember, unknownUser } from '../rules.ts';
+import { levels } from '../rules.ts';
+import { checkedUsernames } from '../rules/checks.ts';
+import { lastAdministrator, notAMember, unknownUser } from '../rules/refusals.ts';
 import type { Level } from '../tables.ts';
 
 /** Whoever changes who belongs to an organization does so one after the other, so that two cannot each remove the other of two administrators. */
@@ -74,7 +76,7 @@ export async function putMembers(
   await ctx.db
     .insertInto('organizationMember')
     .values(usernames.map((username) => ({ organizationId, username, level, createdBy })))
-    .onConflict((clash) => clash.columns(['organizationId', 'username']).doUpdateSet({ level }))
+    .onConflict((clash) => clash.columns(['organizationId', 'username']).doUpdateSet({ level, createdBy }))
     .execute();
   await revokeFrom(
     ctx,

@@ -5,7 +5,8 @@ import { takeIds } from '../../organizations/commands.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { invalid } from '../../refusals.ts';
 import { readRoles, readUse, usersOfRole, type OpenedRole } from '../queries/roles.ts';
-import { checkedDescription, checkedName, checkedPermissions, nameTaken, roleInUse, unknownRole } from '../rules.ts';
+import { checkedDescription, checkedName, checkedPermissions } from '../rules/checks.ts';
+import { nameTaken, roleInUse, unknownRole } from '../rules/refusals.ts';
 import { lockOrganization } from './members.ts';
 
 export interface RolePatch {

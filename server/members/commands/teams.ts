@@ -6,15 +6,8 @@ import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { invalid } from '../../refusals.ts';
 import { readRoles } from '../queries/roles.ts';
 import { readTeams, type OpenedTeam } from '../queries/teams.ts';
-import {
-  checkedDescription,
-  checkedName,
-  checkedUsernames,
-  nameTaken,
-  notAMember,
-  unknownRole,
-  unknownTeam,
-} from '../rules.ts';
+import { checkedDescription, checkedName, checkedUsernames } from '../rules/checks.ts';
+import { nameTaken, notAMember, unknownRole, unknownTeam } from '../rules/refusals.ts';
 import { lockOrganization } from './members.ts';
 
 export interface TeamPatch {

@@ -78,14 +78,15 @@ builder.relayMutationField(
       organization: t.string({ required: true }),
       emails: t.stringList({ required: true, description: 'Addresses, up to 100.' }),
       level: t.field({ type: LevelRef, required: true, description: 'What they become.' }),
+      teamIds: t.intList({ description: 'Teams that they join.' }),
     }),
   },
   {
     description:
       'Makes people members of an organization by their addresses. Those who have no account yet get one and a mail with which they choose a password. Its administrators may.',
-    resolve: async (_root, { input: { organization, emails, level } }, ctx) => ({
+    resolve: async (_root, { input: { organization, emails, level, teamIds } }, ctx) => ({
       organization,
-      usernames: await inviteMembers(ctx, organization, emails, level),
+      usernames: await inviteMembers(ctx, organization, emails, level, teamIds ?? []),
     }),
   },
   {

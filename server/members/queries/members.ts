@@ -84,25 +84,25 @@ export async function readMember(ctx: Ctx, organization: OrganizationRef, userna
 /** What somebody is in an organization, for whoever may enter it. */
 export type UserWithLevel = User & { permission: Level | null };
 
-/** People of an organization as `User` knows them, with what they are there; their addresses are shown to its administrators only. */
+/** People of an organization as `User` knows them, with what they are there; their addresses and when they last signed in only for its administrators. */
 export async function readUsersWithLevel(
   ctx: Ctx,
   organization: string,
   usernames?: readonly string[],
 ): Promise<UserWithLevel[]> {
   const key = await visitOrganization(ctx, organization);
-  const { rows } = await sql<{ username: string; permission: Level | null; email: string }>`
-    select u.username, u.email, ${levelOf(key.slug)} as permission
+  const { rows } = await sql<{ username: string; permission: Level | null; email: string; lastLogin: Date | null }>`
+    select u.username, u.email, u.last_login, ${levelOf(key.slug)} as permission
     from "user" u left join organization_member m on m.organization_id = ${key.organizationId} and m.username = u.username
-    where u.username in (${peopleOf(key.organizationId, key.slug)})
+    where (u.username in (${peopleOf(key.organizationId, key.slug)}) or '*' = any(u.permissions))
       ${usernames ? sql`and u.username = any(${usernames.map((each) => each.trim().toLowerCase())}::text[])` : sql``}
     order by lower(u.last_name), u.username`.execute(ctx.db);
   const users = await readUsers(
     ctx,
     rows.map(({ username }) => username),
   );
-  return rows.flatMap(({ username, permission, email }) => {
+  return rows.flatMap(({ username, permission, ...forAdministrators }) => {
     const user = users.get(username);
-    return user ? [{ ...user, permission, email: key.isAdministrator ? email : user.email }] : [];
+    return user ? [{ ...user, ...(key.isAdministrator && forAdministrators), permission }] : [];
   });
 }

@@ -4,6 +4,7 @@ import { visitOrganization, type OrganizationRef, type VisitorKey } from '../../
 import type { ProjectPermission } from '../../access/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
+import { isId } from '../rules/checks.ts';
 
 /** A role with the key of the organization that it was read with. */
 export interface Role {
@@ -22,7 +23,7 @@ export async function readRoles(ctx: Ctx, key: VisitorKey, ids?: readonly number
     .selectFrom('role')
     .selectAll()
     .where('organizationId', '=', key.organizationId)
-    .$if(ids !== undefined, (q) => q.where('id', 'in', [...ids!]))
+    .$if(ids !== undefined, (q) => q.where('id', 'in', ids!.filter(isId)))
     .orderBy('id')
     .execute();
   return rows.map((row) => ({ ...row, permissions: row.permissions as ProjectPermission[], key }));

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { visitOrganization, type OrganizationRef, type VisitorKey } from '../../access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { beginning } from '../../users/queries.ts';
-import { unknownTeam } from '../rules.ts';
+import { isId } from '../rules/checks.ts';
+import { unknownTeam } from '../rules/refusals.ts';
 
 /** A team with its people and the key of the organization that it was read with. */
 export interface Team {
@@ -34,7 +35,7 @@ export async function readTeams(ctx: Ctx, key: VisitorKey, { ids, search, first 
         where m.organization_id = t.organization_id and m.team_id = t.id order by username)`.as('members'),
     )
     .where('organizationId', '=', key.organizationId)
-    .$if(ids !== undefined, (q) => q.where('id', 'in', [...ids!]))
+    .$if(ids !== undefined, (q) => q.where('id', 'in', ids!.filter(isId)))
     .$if(Boolean(search), (q) => q.where(sql<boolean>`lower(name) like ${beginning(search!)}`))
     .orderBy(sql`lower(name)`)
     .$if(first !== undefined, (q) => q.limit(first!))

@@ -3,11 +3,11 @@ import { OrganizationRef } from '../graph.ts';
 import { readActivity, readNewUsers, readUserActivity, type ActivityDay, type Count } from '../queries/statistics.ts';
 import { buckets } from '../rules/statistics.ts';
 
-const BucketRef = builder.enumType('Bucket', {
+export const BucketRef = builder.enumType('Bucket', {
   description: 'What statistics are counted by.',
   values: { DAY: { value: buckets[0] }, WEEK: { value: buckets[1] }, MONTH: { value: buckets[2] } } as const,
 });
-const CountRef = builder.objectRef<Count>('DatedCount').implement({
+export const CountRef = builder.objectRef<Count>('DatedCount').implement({
   description: 'How many there were in a day, week or month.',
   fields: (t) => ({
     date: t.exposeString('date', { description: 'Its first day, as YYYY-MM-DD (UTC).' }),

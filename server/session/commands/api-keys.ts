@@ -61,7 +61,7 @@ export async function revokeKey(ctx: Ctx, id: string): Promise<void> {
 
 /** Notes that a key is in use; writes at most once a minute. */
 export async function noteKeyUse({ viewer, db }: Ctx): Promise<void> {
-  if (!viewer?.key || !viewer.holder) return;
+  if (!viewer?.key || !viewer.holder || !viewer.isSessionStale) return;
   await db
     .updateTable('apiKey')
     .set({ lastUsed: sql`now()` })

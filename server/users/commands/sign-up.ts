@@ -91,10 +91,13 @@ export async function activateAccount(
   });
 }
 
-/** Forgets links that are too old, and accounts of strangers who never activated them. */
+/** Accounts of strangers who never activated them; `u` is their row. */
+export const isForgotten = sql<boolean>`(not u.activated and u.password_hash is null and u.created < now() - interval '30 days'
+  and u.permissions = '{}' and not exists (select from organization_member m where m.username = u.username)
+  and not exists (select from project_user p where p.username = u.username))`;
+
+/** Forgets links that are too old, and those accounts. */
 export async function sweepUsers({ db }: Pick<House, 'db'>): Promise<void> {
   await sql`delete from mailed_token where expires < now()`.execute(db);
-  await sql`delete from "user" u where not activated and password_hash is null and created < now() - interval '30 days'
-    and permissions = '{}' and not exists (select from organization_member m where m.username = u.username)
-    and not exists (select from project_user p where p.username = u.username)`.execute(db);
+  await sql`delete from "user" u where ${isForgotten}`.execute(db);
 }

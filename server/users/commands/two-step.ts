@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { toDataURL } from 'qrcode';
 
+import { administersServer } from '../../access/keys.ts';
 import { record } from '../../audit/commands.ts';
 import { inTransaction, type Ctx, type House, type TxCtx } from '../../platform/context.ts';
 import { invalid } from '../../refusals.ts';
@@ -29,6 +30,9 @@ export interface TwoStepSetup {
 
 /** Makes a secret for an authenticator app. Nothing is asked of anybody until a code proves that the app has it. */
 export async function beginTwoStep(ctx: Ctx, password?: string | null): Promise<TwoStepSetup> {
+  const { method } = ownSession(ctx);
+  if (method !== 'NATIVE' && method !== 'LDAP')
+    throw invalid('Your company asks for the second step when you sign in. Set it up there.');
   const { username, twoStepEnabled } = await proveSelf(ctx, password);
   if (twoStepEnabled) throw invalid('Two-step sign-in is on already. Turn it off before you set it up anew.');
   const secret = new Secret({ size: 20 });
@@ -72,8 +76,22 @@ export async function renewRecoveryCodes(ctx: Ctx, given: { password?: string | 
 /** Turns two-step sign-in off, and forgets the secret and the recovery codes. */
 export async function turnOffTwoStep(ctx: Ctx, given: { password?: string | null; code: string }): Promise<void> {
   const user = await proveBoth(ctx, given);
-  const { username } = user;
-  await inTransaction(ctx, async (ctx) => {
+  await forgetTwoStep(ctx, user);
+  tell(ctx, user, 'two-step sign-in was turned off');
+}
+
+/** Turns it off for somebody who has lost their app and their recovery codes. Administrators of the server may, and ought to know who asks. */
+export async function turnOffTwoStepOf(ctx: Ctx, name: string): Promise<void> {
+  administersServer(ctx);
+  ownSession(ctx);
+  const user = await findUser(ctx.house, name.trim().toLowerCase());
+  if (!user?.twoStepEnabled) throw invalid(`Two-step sign-in of '${name}' is not on.`);
+  await forgetTwoStep(ctx, user);
+  tell(ctx, user, 'two-step sign-in was turned off by an administrator');
+}
+
+const forgetTwoStep = (ctx: Ctx, { username }: Account): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
     await ctx.db
       .updateTable('user')
       .set({ twoStepEnabled: false, totpSecret: null, totpLastStep: null })
@@ -82,8 +100,6 @@ export async function turnOffTwoStep(ctx: Ctx, given: { password?: string | null
     await ctx.db.deleteFrom('recoveryCode').where('username', '=', username).execute();
     await record(ctx, { action: 'two_step_off', target: username });
   });
-  tell(ctx, user, 'two-step sign-in was turned off');
-}
 
 /** Whether it is a code of somebody's app, or one of their recovery codes. It is one only once. */
 export const isOwnCode = async (house: House, username: string, typed: string): Promise<boolean> =>

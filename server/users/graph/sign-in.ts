@@ -1,4 +1,5 @@
 import { builder } from '../../platform/builder.ts';
+import { version } from '../../platform/version.ts';
 import { signOut } from '../../session/commands.ts';
 import { requestPasswordReset, resetPassword } from '../commands/password.ts';
 import { confirmAddress } from '../commands/profile.ts';
@@ -20,6 +21,7 @@ SignInOptionsRef.implement({
     supportContact: t.exposeString('supportContact', {
       description: "How people get help: the end of 'If you need assistance, …'.",
     }),
+    version: t.string({ description: 'Which Truss this is, such as 1.0.0.', resolve: () => version }),
   }),
 });
 builder.queryField('signInOptions', (t) =>

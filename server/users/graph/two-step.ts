@@ -1,5 +1,11 @@
 import { builder } from '../../platform/builder.ts';
-import { beginTwoStep, confirmTwoStep, renewRecoveryCodes, turnOffTwoStep } from '../commands/two-step.ts';
+import {
+  beginTwoStep,
+  confirmTwoStep,
+  renewRecoveryCodes,
+  turnOffTwoStep,
+  turnOffTwoStepOf,
+} from '../commands/two-step.ts';
 import { UserRef } from '../graph.ts';
 import { readOwnUser } from '../queries.ts';
 
@@ -88,4 +94,18 @@ builder.relayMutationField(
       viewer: t.field({ type: UserRef, description: 'The viewer.', resolve: (user) => user }),
     }),
   },
+);
+
+builder.relayMutationField(
+  'turnOffTwoStepOf',
+  { inputFields: (t) => ({ username: t.string({ required: true, description: 'Whose.' }) }) },
+  {
+    description:
+      'Turns two-step sign-in off for somebody who has lost their app and their recovery codes. Administrators of the server may.',
+    resolve: async (_root, { input }, ctx) => {
+      await turnOffTwoStepOf(ctx, input.username);
+      return { ok: true };
+    },
+  },
+  { outputFields: (t) => ({ ok: t.boolean({ description: 'Always true.', resolve: ({ ok }) => ok }) }) },
 );

@@ -4,7 +4,13 @@ import { api, ctxOf, route } from '../../platform/rest.ts';
 import { revokeOtherSessions, revokeSession } from '../../session/commands.ts';
 import { readSessions } from '../../session/queries.ts';
 import { saveUser } from '../commands/profile.ts';
-import { beginTwoStep, confirmTwoStep, renewRecoveryCodes, turnOffTwoStep } from '../commands/two-step.ts';
+import {
+  beginTwoStep,
+  confirmTwoStep,
+  renewRecoveryCodes,
+  turnOffTwoStep,
+  turnOffTwoStepOf,
+} from '../commands/two-step.ts';
 import { readOwnUser } from '../queries.ts';
 import { done, present, userShape } from './shapes.ts';
 
@@ -74,6 +80,18 @@ routes.openapi(
     const ctx = ctxOf(c);
     await turnOffTwoStep(ctx, c.req.valid('json'));
     return c.json(present(await readOwnUser(ctx)), 200);
+  },
+);
+
+routes.openapi(
+  route('delete', '/users/{username}/twostep', {
+    summary: 'Turn two-step sign-in off for somebody who has lost their app and codes; administrators of the server',
+    params: z.object({ username: z.string() }),
+    reply: done,
+  }),
+  async (c) => {
+    await turnOffTwoStepOf(ctxOf(c), c.req.valid('param').username);
+    return c.json({ ok: true }, 200);
   },
 );
 

@@ -1,5 +1,6 @@
 import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { IconUsersGroup } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
@@ -35,13 +36,21 @@ export function UserTeamEditor({ id, value, onChange, disabled, organization, de
               username
               fullName
             }
+            teams(search: $search, first: 20) {
+              id
+              teamId
+              name
+            }
           }
         }
       `,
       { organization, search },
     ).subscribe({
-      next: ({ organization: { users } }) =>
-        setFound(users.map(({ username, fullName }) => ({ type: 'user', id: username, label: fullName }))),
+      next: ({ organization: { users, teams } }) =>
+        setFound([
+          ...users.map(({ username, fullName }) => ({ type: 'user', id: username, label: fullName })),
+          ...teams.map(({ teamId, name }) => ({ type: 'team', id: String(teamId), label: name })),
+        ]),
       // Nobody found is what it looks like; the field itself still works.
       error: () => setFound([]),
     });
@@ -64,7 +73,11 @@ export function UserTeamEditor({ id, value, onChange, disabled, organization, de
       nothingFoundMessage="Nobody found."
       renderOption={({ option }) => (
         <span style={{ display: 'inline-flex', gap: 8, alignItems: 'center' }}>
-          <PersonMark username={option.value.replace(/^user:/, '')} fullName={option.label} size={20} />
+          {option.value.startsWith('team:') ? (
+            <IconUsersGroup size={20} aria-label="Team" />
+          ) : (
+            <PersonMark username={option.value.replace(/^user:/, '')} fullName={option.label} size={20} />
+          )}
           {option.label}
         </span>
       )}

@@ -8,6 +8,8 @@ import type { CreateEntityFormMutation } from '#graph/CreateEntityFormMutation.g
 
 import { computedTypes, wideTypes } from '../../attributes/editors/index.ts';
 import { RichText } from '../../attributes/rich-text/RichText.tsx';
+import { useTyped } from '../../parts/typed/typed.ts';
+import { useProjectLost } from '../../relay/access.ts';
 import { asFacts } from '../../relay/refusal.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { paths, useHere } from '../../routing/paths.ts';
@@ -16,6 +18,7 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { useShortcut } from '../../ui/shortcuts.tsx';
 import { RefusalNote } from '../../ui/States.tsx';
 import { NewAttributeField } from './NewAttributeField.tsx';
+import { textOfHtml } from './words.ts';
 
 /** Everything that a new entity may start with; it is made in one save. */
 export function CreateEntityForm({ own }: { own: CreateEntityForm_class$key }) {
@@ -56,7 +59,11 @@ export function CreateEntityForm({ own }: { own: CreateEntityForm_class$key }) {
       }
     }
   `);
-  const cannot = Object.values(problems).some((problem) => problem !== undefined);
+  const isLost = useProjectLost();
+  useTyped('Number', fields.number || undefined);
+  useTyped('Name', fields.name || undefined);
+  useTyped('Description', textOfHtml(fields.description) || undefined);
+  const cannot = isLost || Object.values(problems).some((problem) => problem !== undefined);
   const submit = async (goOn: boolean) => {
     // The buttons wait by themselves; Ctrl S has to be told.
     if (isBusy || cannot) return;

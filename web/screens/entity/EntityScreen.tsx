@@ -7,6 +7,7 @@ import type { EntityScreenQuery } from '#graph/EntityScreenQuery.graphql';
 import type { EntityScreenRefetchQuery } from '#graph/EntityScreenRefetchQuery.graphql';
 
 import { HierarchyFrame } from '../../parts/hierarchy/HierarchyFrame.tsx';
+import { useProjectLost } from '../../relay/access.ts';
 import { useNews } from '../../relay/useNews.ts';
 import { useScreenQuery } from '../../routing/preloaded.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -98,7 +99,8 @@ function EntityPage({ entity, mayWrite, hierarchy }: Props) {
       refetch({}, { fetchPolicy: 'store-and-network' });
     }
   });
-  const disabled = !mayWrite || deletedBy !== undefined;
+  const isLost = useProjectLost();
+  const disabled = !mayWrite || isLost || deletedBy !== undefined;
   const changedBy = data.modifier?.fullName ?? data.modifiedBy ?? 'Somebody';
   return (
     <EntityFormProvider value={form}>

@@ -5,7 +5,9 @@ import { graphql, useFragment } from 'react-relay';
 import type { NewAttributeField_property$key } from '#graph/NewAttributeField_property.graphql';
 
 import { editors } from '../../attributes/editors/index.ts';
+import { useTyped } from '../../parts/typed/typed.ts';
 import { useHere } from '../../routing/paths.ts';
+import { valueWords } from './words.ts';
 
 interface Props {
   property: NewAttributeField_property$key;
@@ -32,6 +34,7 @@ export function NewAttributeField({ property, typed, problem, onChange, onProble
     `,
     property,
   );
+  useTyped(name, propertyId in typed ? valueWords(typed[propertyId], type) : undefined);
   const Editor = editors[type];
   return (
     <div className="en-field" data-type={type}>

@@ -1,6 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { FocusEvent, ReactNode } from 'react';
 
+import { useTyped } from '../../../parts/typed/typed.ts';
 import { ClashChooser } from './ClashChooser.tsx';
 import { sameValue } from './drafts.ts';
 import { useForm } from './useEntityForm.ts';
@@ -22,6 +23,7 @@ interface Props {
 export function FieldFrame({ id, fieldKey, label, stored, changedBy, words, type, children }: Props) {
   const form = useForm();
   const draft = form.draft(fieldKey);
+  useTyped(label, draft && words(draft.value));
   const message = draft?.problem ?? draft?.refusal;
   const isOvertaken = draft && !draft.isSaving && !draft.clash && !sameValue(stored, draft.base);
   const leave = (event: FocusEvent<HTMLDivElement>) => {

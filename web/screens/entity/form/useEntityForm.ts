@@ -5,6 +5,7 @@ import type { useEntityForm_entity$data } from '#graph/useEntityForm_entity.grap
 import type { EntityInput, useEntityFormMutation } from '#graph/useEntityFormMutation.graphql';
 import type { useEntityFormNowQuery } from '#graph/useEntityFormNowQuery.graphql';
 
+import { isProjectLost } from '../../../relay/access.ts';
 import { asFacts, RefusalError } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { useHere } from '../../../routing/paths.ts';
@@ -117,6 +118,7 @@ export function useEntityForm(entity: Pick<useEntityForm_entity$data, 'entityId'
     const save = async (key: string): Promise<void> => {
       const draft = drafts.get(key);
       if (!draft || draft.isSaving || draft.problem !== undefined || draft.clash) return;
+      if (isProjectLost()) return;
       if (sameValue(draft.value, draft.base)) return drafts.set(key, undefined);
       drafts.update(key, { isSaving: true });
       try {

@@ -1,0 +1,65 @@
+import { z } from '@hono/zod-openapi';
+
+import type { Licence } from '../licence.ts';
+import { holdersOf } from '../rules.ts';
+
+const holders = z.array(z.string());
+export const licenceShape = z
+  .object({
+    organization: z.string(),
+    /** Whether licences are needed at all. */
+    isLicensed: z.boolean(),
+    license_date: z.string().nullable(),
+    license_named_users: z.int(),
+    license_floating_users: z.int(),
+    license_named_reviewers: z.int(),
+    license_floating_reviewers: z.int(),
+    users_named: holders,
+    users_floating: holders,
+    reviewers_named: holders,
+    reviewers_floating: holders,
+    open_named_users: z.int(),
+    open_floating_users: z.int(),
+    open_named_reviewers: z.int(),
+    open_floating_reviewers: z.int(),
+    active_named_users: z.int(),
+    active_floating_users: z.int(),
+    active_named_reviewers: z.int(),
+    active_floating_reviewers: z.int(),
+  })
+  .openapi('License');
+
+/** The licences of an organization as api/v4 spells them; of one that needs none, everything is empty. */
+export function present(licence: Licence): z.infer<typeof licenceShape> {
+  const pool = (type: string) => licence.pools.find((each) => each.type === type) ?? { size: 0, open: 0, taken: 0 };
+  return {
+    organization: licence.slug,
+    isLicensed: licence.pools.length > 0,
+    license_date: licence.ends,
+    license_named_users: pool('named_users').size,
+    license_floating_users: pool('floating_users').size,
+    license_named_reviewers: pool('named_reviewers').size,
+    license_floating_reviewers: pool('floating_reviewers').size,
+    users_named: holdersOf(licence, 'named_users'),
+    users_floating: holdersOf(licence, 'floating_users'),
+    reviewers_named: holdersOf(licence, 'named_reviewers'),
+    reviewers_floating: holdersOf(licence, 'floating_reviewers'),
+    open_named_users: pool('named_users').open,
+    open_floating_users: pool('floating_users').open,
+    open_named_reviewers: pool('named_reviewers').open,
+    open_floating_reviewers: pool('floating_reviewers').open,
+    active_named_users: pool('named_users').taken,
+    active_floating_users: pool('floating_users').taken,
+    active_named_reviewers: pool('named_reviewers').taken,
+    active_floating_reviewers: pool('floating_reviewers').taken,
+  };
+}
+export const noneNeeded = (slug: string): Licence => ({
+  organizationId: 0,
+  slug,
+  ends: null,
+  hasEnded: false,
+  pools: [],
+  named: [],
+  seats: [],
+});

@@ -1,0 +1,277 @@
+// Sessions: listed to their owner, ended by them one by one or all at once, replaced at every sign-in, and over in time.
+import { createClient } from 'graphql-ws';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import WebSocket from 'ws';
+
+import { sweepSessions } from '../../server/session/commands.ts';
+import { newToken } from '../../server/session/passwords.ts';
+import type { House } from '../support/house.ts';
+import { PASSWORD } from '../support/people.ts';
+import { call, forgetFailures, houseBehindProxy, mutate } from '../users/door.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await houseBehindProxy();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await forgetFailures(house);
+  await sql`delete from session`.execute(house.inside.db);
+});
+
+const signIn = async (username: string, sender: { address?: string; cookie?: string } = {}) =>
+  (await call(house, '/api/v4/auth/signin', { username, password: PASSWORD }, sender)).cookie;
+const isAuth = async (cookie: string) => (await call(house, '/api/v4/auth/isauth', undefined, { cookie })).status;
+
+interface Listed {
+  id: string;
+  method: string;
+  address: string;
+  agent: string;
+  created: string;
+  lastSeen: string;
+  expires: string;
+  isCurrent: boolean;
+}
+interface Door {
+  list(cookie: string): Promise<Listed[]>;
+  revoke(cookie: string, id: string): Promise<{ status: number }>;
+  revokeOthers(cookie: string): Promise<{ status: number; ended?: unknown }>;
+}
+const rest: Door = {
+  list: async (cookie) =>
+    (await call(house, '/api/v4/user/sessions', undefined, { cookie })).body as unknown as Listed[],
+  revoke: (cookie, id) => call(house, `/api/v4/user/sessions/${id}`, undefined, { cookie, method: 'DELETE' }),
+  revokeOthers: async (cookie) => {
+    const { status, body } = await call(house, '/api/v4/user/sessions', undefined, { cookie, method: 'DELETE' });
+    return { status, ended: body['ended'] };
+  },
+};
+interface Reply {
+  data: { viewer: { sessions: Listed[] }; revokeOtherSessions: { ended: number } } | null;
+  errors?: { extensions: { status: number } }[];
+}
+const ask = async (query: string, cookie: string) =>
+  (await call(house, '/graphql', { query }, { cookie })).body as unknown as Reply;
+const graph: Door = {
+  list: async (cookie) =>
+    (await ask('{ viewer { sessions { id method address agent created lastSeen expires isCurrent } } }', cookie)).data!
+      .viewer.sessions,
+  revoke: (cookie, id) => mutate(house, 'revokeSession', { id }, 'viewer { sessions { id } }', { cookie }),
+  revokeOthers: async (cookie) => {
+    const { data, errors } = await ask('mutation { revokeOtherSessions { ended viewer { username } } }', cookie);
+    return { status: errors?.[0]?.extensions.status ?? 200, ended: data?.revokeOtherSessions.ended };
+  },
+};
+
+describe.each([
+  ['api/v4', rest],
+  ['the graph', graph],
+] as const)('through %s', (_name, door) => {
+  test('they are listed with where they come from, the current one marked; nobody else’s are', async () => {
+    const here = await signIn('walt', { address: '198.51.100.7' });
+    const there = await signIn('walt', { address: '203.0.113.7' });
+    await signIn('wendy');
+    await sql`update session set last_seen = now() - interval '4 minutes' where address = '198.51.100.7'`.execute(
+      house.inside.db,
+    );
+    const list = await door.list(here);
+    expect(list).toMatchObject([
+      { method: 'NATIVE', address: '203.0.113.7', isCurrent: false },
+      { method: 'NATIVE', address: '198.51.100.7', isCurrent: true },
+    ]);
+    for (const { agent, created, expires } of list) {
+      expect(agent).toBe('node');
+      expect(Date.parse(expires) - Date.parse(created)).toBe(168 * 3_600_000);
+    }
+    expect((await door.list(there)).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+    for (const text of [JSON.stringify(list)])
+      for (const cookie of [here, there]) expect(text).not.toContain(cookie.split('=')[1]);
+  });
+
+  test('one is ended, and with it the current one if it is meant', async () => {
+    const [here, there] = [await signIn('walt'), await signIn('walt')];
+    const other = (await door.list(here)).find(({ isCurrent }) => !isCurrent)!;
+    expect((await door.revoke(here, other.id)).status).toBe(200);
+    expect([await isAuth(here), await isAuth(there)]).toEqual([200, 401]);
+    expect((await door.revoke(here, other.id)).status).toBe(404);
+    const [own] = await door.list(here);
+    expect((await door.revoke(here, own!.id)).status).toBe(200);
+    expect(await isAuth(here)).toBe(401);
+  });
+
+  test('nobody ends those of others, nor learns that they are', async () => {
+    const [walt, wendy] = [await signIn('walt'), await signIn('wendy')];
+    const [own] = await door.list(wendy);
+    for (const id of [own!.id, '0f8fad5b-d9cb-469f-a165-70867728950e', 'nonsense', "' or true --"])
+      expect((await door.revoke(walt, encodeURIComponent(id))).status).toBe(404);
+    expect(await isAuth(wendy)).toBe(200);
+    expect((await door.revoke('', own!.id)).status).toBe(401);
+    expect((await door.revokeOthers('')).status).toBe(401);
+  });
+
+  test('all others are ended, in a number of statements that does not grow with them', async () => {
+    const here = await signIn('walt');
+    const others = [await signIn('walt'), await signIn('walt')];
+    const wendy = await signIn('wendy');
+    const few = await house.statements(() => door.revokeOthers(here));
+    expect([await isAuth(here), await isAuth(others[0]!), await isAuth(others[1]!), await isAuth(wendy)]).toEqual([
+      200, 401, 401, 200,
+    ]);
+    const rows = Array.from({ length: 30 }, () => ({
+      tokenHash: newToken().hash,
+      username: 'walt',
+      expires: new Date(Date.now() + 3_600_000),
+    }));
+    await house.inside.db.insertInto('session').values(rows).execute();
+    let ended: unknown;
+    const many = await house.statements(async () => {
+      ({ ended } = await door.revokeOthers(here));
+    });
+    expect(ended).toBe(30);
+    // The watch over open connections may ask in between.
+    expect(many).toBeLessThan(few + 10);
+  });
+});
+
+test('an API key is no session: it lists and ends none, and touches neither password nor second step', async () => {
+  const { token, hash } = newToken();
+  await house.inside.db
+    .insertInto('apiKey')
+    .values({
+      username: 'walt',
+      name: 'Script',
+      hash,
+      start: token.slice(0, 4),
+      scope: ['*'],
+      expires: null,
+      lastUsed: null,
+    })
+    .execute();
+  const send = (method: string, path: string, body?: unknown) =>
+    fetch(`${house.url}/api/v4/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  expect((await send('GET', 'user')).status).toBe(200);
+  const refused = [
+    send('GET', 'user/sessions'),
+    send('DELETE', 'user/sessions'),
+    send('POST', 'user/twostep', { password: PASSWORD }),
+    send('POST', 'user/twostep/confirm', { code: '123456' }),
+    send('PUT', 'user', { email: 'mine@evil.example', oldPassword: PASSWORD }),
+    send('PUT', 'user', { oldPassword: PASSWORD, newPassword: 'a new long one', newPasswordConfirm: 'a new long one' }),
+  ];
+  for (const answer of await Promise.all(refused)) {
+    expect(answer.status).toBe(403);
+    expect((await answer.json()) as unknown).toMatchObject({
+      message: 'An API key cannot do this. Sign in with your username and password.',
+    });
+  }
+});
+
+test('signing in anew ends the session that the browser had, whosever it was', async () => {
+  const first = await signIn('walt');
+  const second = await signIn('walt', { cookie: first });
+  expect(second).not.toBe(first);
+  expect([await isAuth(first), await isAuth(second)]).toEqual([401, 200]);
+  const third = await signIn('wendy', { cookie: second });
+  expect([await isAuth(second), await isAuth(third)]).toEqual([401, 200]);
+});
+
+test('a token that somebody planted is not taken over', async () => {
+  const planted = `truss_session=${newToken().token}`;
+  const cookie = await signIn('walt', { cookie: planted });
+  expect(cookie).not.toBe(planted);
+  expect(await isAuth(planted)).toBe(401);
+});
+
+test('an open socket is cut when its session is ended elsewhere', async () => {
+  const [here, there] = [await signIn('walt'), await signIn('walt')];
+  class Socket extends WebSocket {
+    constructor(url: string, protocols: string) {
+      super(url, protocols, { headers: { cookie: there } });
+    }
+  }
+  const client = createClient({
+    url: `${house.url.replace('http', 'ws')}/graphql`,
+    webSocketImpl: Socket,
+    lazy: false,
+    retryAttempts: 0,
+  });
+  const closed = new Promise<number>((done) => client.on('closed', (event) => done((event as { code: number }).code)));
+  for await (const { data } of client.iterate({ query: '{ viewer { username } }' }))
+    expect(data).toEqual({ viewer: { username: 'walt' } });
+  const started = performance.now();
+  await rest.revokeOthers(here);
+  expect(await closed).toBe(1012);
+  expect(performance.now() - started).toBeLessThan(2_000);
+  await client.dispose();
+});
+
+test('idle and absolute limits are those of the configuration', async () => {
+  const strict = await houseBehindProxy({ SESSION_IDLE_MINUTES: '15', SESSION_HOURS: '8' });
+  try {
+    const response = await fetch(`${strict.url}/api/v4/auth/signin`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'walt', password: PASSWORD }),
+    });
+    expect(response.headers.getSetCookie()[0]).toContain('Max-Age=28800');
+    const cookie = response.headers.getSetCookie()[0]!.split(';')[0]!;
+    const isLike = async (minutesIdle: number, hoursLeft: number) => {
+      await sql`update session set last_seen = now() - make_interval(mins => ${minutesIdle}),
+        expires = now() + make_interval(hours => ${hoursLeft})`.execute(strict.inside.db);
+      return (await call(strict, '/api/v4/auth/isauth', undefined, { cookie })).status;
+    };
+    expect(await isLike(14, 1)).toBe(200);
+    const isKept = async () => {
+      const { rows } = await sql<{
+        isKept: boolean;
+      }>`select last_seen > now() - interval '1 minute' as "isKept" from session`.execute(strict.inside.db);
+      expect(rows).toEqual([{ isKept: true }]);
+    };
+    await vi.waitFor(isKept);
+    // Noted four times within the limit, however short it is.
+    expect(await isLike(4, 1)).toBe(200);
+    await vi.waitFor(isKept);
+    expect(await isLike(16, 1)).toBe(401);
+    expect(await isLike(1, -1)).toBe(401);
+  } finally {
+    await strict.close();
+  }
+});
+
+test('no answer is kept by a browser or a proxy', async () => {
+  const cookie = await signIn('walt');
+  const query = JSON.stringify({ query: '{ viewer { username } }' });
+  const answers = await Promise.all([
+    fetch(`${house.url}/api/v4/user`, { headers: { cookie } }),
+    fetch(`${house.url}/api/v4/user`),
+    fetch(`${house.url}/graphql`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: query,
+    }),
+  ]);
+  for (const answer of answers) expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
+test('what is over is swept away, and nothing else', async () => {
+  const cookie = await signIn('walt');
+  await sql`insert into session (token_hash, username, expires, last_seen) values
+    ('\\x01', 'walt', now() - interval '1 second', now()), ('\\x02', 'walt', now() + interval '1 day', now() - interval '13 hours')`.execute(
+    house.inside.db,
+  );
+  await sql`insert into throttle values ('old', 9, now() - interval '1 day', now() - interval '2 days'), ('new', 9, now(), now())`.execute(
+    house.inside.db,
+  );
+  await sweepSessions(house.inside);
+  expect(await isAuth(cookie)).toBe(200);
+  expect((await sql`select from session`.execute(house.inside.db)).rows).toHaveLength(1);
+  expect((await sql`select key from throttle where key in ('old', 'new')`.execute(house.inside.db)).rows).toEqual([
+    { key: 'new' },
+  ]);
+});

@@ -1,0 +1,97 @@
+import { Button, Group, Modal, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { useBlocker } from 'react-router';
+
+import type { LostProjectQuery } from '#graph/LostProjectQuery.graphql';
+
+import { CopyTyped } from '../parts/typed/CopyTyped.tsx';
+import { useTypedCount } from '../parts/typed/typed.ts';
+import { regainProject, useProjectLost } from '../relay/access.ts';
+import { useHere } from '../routing/paths.ts';
+import { toast } from '../ui/toasts.tsx';
+
+/** Over a project that was taken away while it was open: what was typed there can be copied, and is not left by mistake. */
+export function LostProject() {
+  const isLost = useProjectLost();
+  const hasTyped = useTypedCount() > 0;
+  return (
+    <>
+      <div role="status">{isLost && <Strip hasTyped={hasTyped} />}</div>
+      <LeavingDialog isOn={isLost && hasTyped} />
+    </>
+  );
+}
+
+function Strip({ hasTyped }: { hasTyped: boolean }) {
+  const [tryAgain, isBusy] = useTryAgain();
+  return (
+    <div className="sh-strip sh-lost">
+      <span>
+        You no longer have access to this project. It is shown as you saw it last.
+        {hasTyped && ' What you typed is not saved.'}
+      </span>
+      <Group gap="sm">
+        <CopyTyped />
+        <Button variant="default" loading={isBusy} onClick={tryAgain}>
+          Try again
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+/** Asks whether the project was given back. */
+function useTryAgain(): [tryAgain: () => void, isBusy: boolean] {
+  const { organization, projectId } = useHere();
+  const environment = useRelayEnvironment();
+  const [isBusy, setBusy] = useState(false);
+  const tryAgain = () => {
+    setBusy(true);
+    fetchQuery<LostProjectQuery>(
+      environment,
+      graphql`
+        query LostProjectQuery($organization: String!, $projectId: Int!) {
+          project(organization: $organization, projectId: $projectId) {
+            id
+            permissions
+          }
+        }
+      `,
+      { organization, projectId },
+    )
+      .toPromise()
+      .then(
+        () => {
+          regainProject();
+          toast.done('You have access to this project again.');
+        },
+        () => toast.done('You still have no access to this project.'),
+      )
+      .finally(() => setBusy(false));
+  };
+  return [tryAgain, isBusy];
+}
+
+function LeavingDialog({ isOn }: { isOn: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isOn && currentLocation.pathname !== nextLocation.pathname,
+  );
+  const isAsking = blocker.state === 'blocked';
+  return (
+    <Modal opened={isAsking} onClose={() => blocker.reset?.()} title="Leave what you typed?" size={440}>
+      <Stack gap="md">
+        <div>What you typed here is not saved and cannot be any more. If you go on, it is lost.</div>
+        <Group justify="flex-end">
+          <CopyTyped />
+          <Button variant="default" onClick={() => blocker.reset?.()}>
+            Stay
+          </Button>
+          <Button color="red.9" onClick={() => blocker.proceed?.()}>
+            Leave
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

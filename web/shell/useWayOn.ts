@@ -1,0 +1,48 @@
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+
+import type { useWayOnQuery } from '#graph/useWayOnQuery.graphql';
+
+import { noteRefused, wasRefused } from '../relay/seats.ts';
+import { paths, useHere } from '../routing/paths.ts';
+
+const STAY: readonly number[] = [402, 403];
+const NO_LICENCE = 423;
+
+/**
+ * Where people go once they have read a warning: nowhere where the page may hold what they typed, else to the dashboard. Without a
+ * licence those who can see to it go to the administration, others to an organization that lets them in.
+ */
+export function useWayOn(): (status: number) => Promise<string | undefined> {
+  const { organization } = useHere();
+  const environment = useRelayEnvironment();
+  return async (status) => {
+    if (STAY.includes(status)) return undefined;
+    if (status !== NO_LICENCE) return organization ? paths.organization(organization) : paths.start();
+    noteRefused(organization);
+    try {
+      const answer = await fetchQuery<useWayOnQuery>(
+        environment,
+        graphql`
+          query useWayOnQuery {
+            organizations {
+              id
+              slug
+              viewerIsAdministrator
+              viewerLicence {
+                state
+              }
+            }
+          }
+        `,
+        {},
+        { fetchPolicy: 'network-only' },
+      ).toPromise();
+      const all = answer?.organizations ?? [];
+      if (all.find(({ slug }) => slug === organization)?.viewerIsAdministrator) return paths.adminServer(organization);
+      const next = all.find(({ slug, viewerLicence }) => !wasRefused(slug) && viewerLicence.state !== 'REFUSED');
+      return next ? paths.manageProjects(next.slug) : paths.organizations();
+    } catch {
+      return paths.organizations();
+    }
+  };
+}
