@@ -16,37 +16,37 @@ beforeEach(async () => {
 });
 
 test('what was typed is sent, the username without blanks around it', async () => {
-  expect((await sent('SignInScreenMutation')).variables).toEqual({ input: { username: 'walt', password: 'guess' } });
+  expect((await sent('useSignInMutation')).variables).toEqual({ input: { username: 'walt', password: 'guess' } });
 });
 
 test('while it is on its way, it cannot be sent again', async () => {
-  await sent('SignInScreenMutation');
+  await sent('useSignInMutation');
   expect(button().disabled).toBe(true);
   fireEvent.click(button());
-  expect(unanswered()).toEqual(['SignInScreenMutation']);
+  expect(unanswered()).toEqual(['useSignInMutation']);
 });
 
 test('a wrong password is told beside the form, which keeps what was typed and waits for another', async () => {
   const message = 'The username or password is not right. Try again.';
-  (await sent('SignInScreenMutation')).refuse({ status: 401, title: 'Sign In Failed', message });
+  (await sent('useSignInMutation')).refuse({ status: 401, title: 'Sign In Failed', message });
   expect((await screen.findByRole('alert')).textContent).toBe(`Sign In Failed${message}`);
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe(' walt ');
   expect(document.activeElement).toBe(password());
   await waitFor(() => expect(button().disabled).toBe(false));
   fireEvent.click(button());
-  await sent('SignInScreenMutation');
+  await sent('useSignInMutation');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('the right password leads to the organization', async () => {
   give({ viewer: walt, organizations: [{ slug: 'acme' }], organization: { slug: 'acme', name: 'Acme' } });
-  await (await sent('SignInScreenMutation')).answer({ signIn: { viewer: walt } });
+  await (await sent('useSignInMutation')).answer({ signIn: { viewer: walt } });
   await waitFor(() => expect(location.pathname).toBe('/acme/dashboard'));
 });
 
 test('who is a member of nothing is told so', async () => {
   give({ viewer: walt });
-  await (await sent('SignInScreenMutation')).answer({ signIn: { viewer: walt } });
+  await (await sent('useSignInMutation')).answer({ signIn: { viewer: walt } });
   await screen.findByText(/^You are not a member of any organization/);
   fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
   await sent('StartPageSignOutMutation');

@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-/** Who is signed in on this page, and whether the password must be given again before waiting calls go on. */
+/** Who is signed in on this page, and whether they must prove it again before waiting calls go on. */
 interface Session {
   username: string | null;
   isAsking: boolean;
+  /** Somebody else who has signed in meanwhile, in another window of this browser: what this page sends would be theirs. */
+  other: string | null;
 }
 
-let now: Session = { username: null, isAsking: false };
+let now: Session = { username: null, isAsking: false, other: null };
 let waiting: { promise: Promise<void>; go: () => void } | undefined;
 const listeners = new Set<() => void>();
 const set = (next: Session) => {
@@ -20,13 +22,43 @@ const listen = (listener: () => void) => {
 
 export const useSession = (): Session => useSyncExternalStore(listen, () => now);
 
-/** Remembers who is signed in; calls that were refused meanwhile go on. */
+/** Whether the page belongs to somebody: then whatever says that nobody is signed in says that their session is over. */
+export const isSomebodys = (): boolean => now.username !== null;
+
+/** Remembers who is signed in; calls that were refused meanwhile go on, in the other windows too. */
 export function signedInAs(username: string): void {
   if (username === now.username && !now.isAsking) return;
-  set({ username, isAsking: false });
+  goOnAs(username);
+  tellWindows(username);
+}
+
+function goOnAs(username: string): void {
+  set({ username, isAsking: false, other: null });
   waiting?.go();
   waiting = undefined;
 }
+
+/** The page is nobody's any more: whoever signs in next may be somebody else. */
+export const forgetWho = (): void => set({ username: null, isAsking: false, other: null });
+
+const WINDOWS = 'truss.session';
+
+/** Lets the other windows of this browser, which share the cookie, know who is signed in now; null for nobody. */
+export function tellWindows(username: string | null): void {
+  try {
+    localStorage.setItem(WINDOWS, JSON.stringify({ username, at: Date.now() }));
+  } catch {
+    // Without storage the others find out with their next call.
+  }
+}
+
+addEventListener('storage', ({ key, newValue }) => {
+  if (key !== WINDOWS || newValue === null || now.username === null) return;
+  const { username } = JSON.parse(newValue) as { username: string | null };
+  if (username === null) void signInAgain();
+  else if (username !== now.username) set({ ...now, isAsking: true, other: username });
+  else if (now.isAsking) goOnAs(username);
+});
 
 const isOwnPath = (path: string | null): path is string => path !== null && /^\/(?![/\\])/.test(path);
 
@@ -37,12 +69,14 @@ export function ownPath(path: string | null): string | undefined {
   return url.origin === location.origin ? url.pathname + url.search + url.hash : undefined;
 }
 
-export const signInPath = (): string =>
-  `/?redirectUrl=${encodeURIComponent(location.pathname + location.search + location.hash)}`;
+const here = () => `redirectUrl=${encodeURIComponent(location.pathname + location.search + location.hash)}`;
+
+/** The sign-in page that leads back to this one; after signing out it says so. */
+export const signInPath = ({ isSignedOut = false } = {}): string => `/?${isSignedOut ? 'signedOut=1&' : ''}${here()}`;
 
 /**
- * What a call does that was refused because nobody is signed in. When somebody was, the page stays, the password is asked for,
- * and the promise ends when the call can be repeated. When nobody was, it leads to the sign-in page.
+ * What a call does that was refused because nobody is signed in. When somebody was, the page stays, they are asked to prove
+ * themselves, and the promise ends when the call can be repeated. When nobody was, it leads to the sign-in page.
  */
 export function signInAgain(): Promise<void> {
   if (now.username === null) {

@@ -1,14 +1,53 @@
 import type { RouteObject } from 'react-router';
 
-import query from '#graph/SignInScreenQuery$parameters';
+import activate from '#graph/ActivateScreenQuery$parameters';
+import forgotPassword from '#graph/ForgotPasswordScreenQuery$parameters';
+import licenceId from '#graph/LicenceIdScreenQuery$parameters';
+import resetPassword from '#graph/ResetPasswordScreenQuery$parameters';
+import signIn from '#graph/SignInScreenQuery$parameters';
+import signUp from '#graph/SignUpScreenQuery$parameters';
 
+import { paths } from '../routing/paths.ts';
 import { screen } from '../routing/preloaded.ts';
 
+const variables = () => ({});
+
+/** The pages that need no sign-in. */
 export const publicRoutes: RouteObject[] = [
-  screen('/', {
+  screen(paths.signIn(), {
     title: 'Sign in',
-    query,
-    variables: () => ({}),
+    query: signIn,
+    variables,
     load: () => import('../screens/sign-in/SignInScreen.tsx'),
+  }),
+  screen(paths.signUp(), {
+    title: 'Create an account',
+    query: signUp,
+    variables,
+    load: () => import('../screens/sign-up/SignUpScreen.tsx'),
+  }),
+  screen(paths.forgotPassword(), {
+    title: 'Forgot password',
+    query: forgotPassword,
+    variables,
+    load: () => import('../screens/password/ForgotPasswordScreen.tsx'),
+  }),
+  screen('/reset/:username/:code', {
+    title: 'Choose a new password',
+    query: resetPassword,
+    variables,
+    load: () => import('../screens/password/ResetPasswordScreen.tsx'),
+  }),
+  screen('/activate/:email/:code', {
+    title: 'Activate your account',
+    query: activate,
+    variables,
+    load: () => import('../screens/activate/ActivateScreen.tsx'),
+  }),
+  screen(paths.licenceId(), {
+    title: 'About this Truss',
+    query: licenceId,
+    variables,
+    load: () => import('../screens/licence-id/LicenceIdScreen.tsx'),
   }),
 ];

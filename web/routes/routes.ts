@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 
+import notFound from '#graph/NotFoundFrameQuery$parameters';
 import projectFrame from '#graph/ProjectFrameQuery$parameters';
 import shell from '#graph/ShellQuery$parameters';
 
@@ -35,11 +36,13 @@ export const routes: RouteObject[] = [
           currentUrl.href === nextUrl.href || !isSameProject(currentParams, nextParams),
         children: projectRoutes,
       },
-      {
-        path: '*',
-        handle: { title: 'Page not found' },
-        lazy: { Component: async () => (await import('../screens/not-found/NotFoundScreen.tsx')).default },
-      },
     ],
+  },
+  {
+    path: '*',
+    handle: { title: 'Page not found' },
+    HydrateFallback: () => null,
+    loader: preload('shell', { query: notFound, variables: () => ({}) }),
+    lazy: { Component: async () => (await import('../shell/NotFoundFrame.tsx')).default },
   },
 ];

@@ -13,7 +13,8 @@ interface Props {
   children: ReactNode;
 }
 
-class Boundary extends Component<Props, { error: unknown; place: unknown }> {
+/** Catches what its children throw, and shows what `fallback` makes of it. */
+export class Boundary extends Component<Props, { error: unknown; place: unknown }> {
   override state = { error: undefined as unknown, place: this.props.place };
   static getDerivedStateFromError = (error: unknown) => ({ error });
   static getDerivedStateFromProps = ({ place }: Props, state: { place: unknown }) =>

@@ -1,17 +1,39 @@
-import { Anchor, Button, Group, Modal, PasswordInput, Stack } from '@mantine/core';
-import { useState, type SubmitEvent } from 'react';
-import { graphql } from 'react-relay';
+import { Modal } from '@mantine/core';
+import { graphql, useFragment } from 'react-relay';
 
-import type { SignInAgainDialogMutation } from '#graph/SignInAgainDialogMutation.graphql';
+import type { SignInAgainDialog_query$key } from '#graph/SignInAgainDialog_query.graphql';
 
-import { asFacts } from '../relay/refusal.ts';
-import { signedInAs, signInPath, useSession } from '../relay/session.ts';
-import { useAction } from '../relay/useAction.ts';
-import { RefusalNote } from '../ui/States.tsx';
+import { CompanyButtons, withAddress } from '../parts/sign-in/CompanyButtons.tsx';
+import { PasswordAgain } from '../parts/sign-in/PasswordAgain.tsx';
+import { SomebodyElse } from '../parts/sign-in/SomebodyElse.tsx';
+import { useSession } from '../relay/session.ts';
 
-/** Asks for the password when the session has ended under an open page; the calls that wait go on afterwards. */
-export function SignInAgainDialog() {
-  const { username, isAsking } = useSession();
+const byPassword: readonly string[] = ['NATIVE', 'LDAP'];
+
+/** Asks people to prove themselves when the session has ended under an open page, in the way in which they did before; the calls that wait go on afterwards. */
+export function SignInAgainDialog({ query }: { query: SignInAgainDialog_query$key }) {
+  const { viewer, signInOptions } = useFragment(
+    graphql`
+      fragment SignInAgainDialog_query on Query {
+        viewer {
+          authentication
+        }
+        signInOptions {
+          companies {
+            kind
+            name
+            startUrl
+          }
+        }
+      }
+    `,
+    query,
+  );
+  const { username, isAsking, other } = useSession();
+  const kind = viewer?.authentication ?? 'NATIVE';
+  const ways = withAddress(signInOptions.companies);
+  const own = ways.filter((way) => way.kind === kind);
+  const isByPassword = byPassword.includes(kind) || ways.length === 0;
   return (
     <Modal
       opened={isAsking}
@@ -19,53 +41,28 @@ export function SignInAgainDialog() {
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
+      // What stands behind it is nobody's to read until they have signed in again.
+      overlayProps={{ blur: 8, backgroundOpacity: 0.7 }}
       title="Signed Out!"
       size={440}
     >
-      {isAsking && username && <Form username={username} />}
+      {isAsking && username && (
+        <div style={{ display: 'grid', gap: 'var(--tr-s-4)' }}>
+          {other ? (
+            <SomebodyElse username={username} other={other} />
+          ) : (
+            <div>Sign in again as {username}. What you were doing goes on.</div>
+          )}
+          {isByPassword ? (
+            <PasswordAgain username={username} />
+          ) : (
+            <>
+              <CompanyButtons ways={own.length > 0 ? own : ways} backTo="/?again=1" isAgain />
+              <div className="tr-dim">It opens in a window of its own. This page waits, with all that you typed.</div>
+            </>
+          )}
+        </div>
+      )}
     </Modal>
-  );
-}
-
-function Form({ username }: { username: string }) {
-  const [password, setPassword] = useState('');
-  const [refusal, setRefusal] = useState<{ title: string; message: string }>();
-  const [signIn, isBusy] = useAction<SignInAgainDialogMutation>(graphql`
-    mutation SignInAgainDialogMutation($input: SignInInput!) {
-      signIn(input: $input) {
-        viewer {
-          id
-          username
-        }
-      }
-    }
-  `);
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    signIn({ input: { username, password } }).then(
-      () => signedInAs(username),
-      (error: unknown) => setRefusal(asFacts(error)),
-    );
-  };
-  return (
-    <form onSubmit={onSubmit}>
-      <Stack gap="md">
-        <div>Sign in again as {username}. What you were doing goes on.</div>
-        <PasswordInput
-          label="Password"
-          value={password}
-          data-autofocus
-          autoComplete="current-password"
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        {refusal && <RefusalNote {...refusal} />}
-        <Group justify="space-between">
-          <Anchor href={signInPath()}>Sign in as somebody else</Anchor>
-          <Button type="submit" loading={isBusy} disabled={password === ''}>
-            Sign in
-          </Button>
-        </Group>
-      </Stack>
-    </form>
   );
 }

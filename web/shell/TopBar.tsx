@@ -2,14 +2,19 @@ import { Button } from '@mantine/core';
 import { openSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useRouteLoaderData } from 'react-router';
 
+import type { ProjectFrameQuery } from '#graph/ProjectFrameQuery.graphql';
 import type { TopBar_query$key } from '#graph/TopBar_query.graphql';
 
+import { ShareButton } from '../parts/share/ShareButton.tsx';
 import { paths, useHere } from '../routing/paths.ts';
+import { usePreload } from '../routing/preloaded.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { MainMenu } from './MainMenu.tsx';
+import { projectFrameQuery, type LoadedProject } from './ProjectFrame.tsx';
 import { ProjectSwitcher } from './ProjectSwitcher.tsx';
+import { QuietBoundary } from './ScreenBoundary.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 /** The bar over every page: where you are, where you can go, and who you are. */
@@ -18,14 +23,16 @@ export function TopBar({ query }: { query: TopBar_query$key }) {
     graphql`
       fragment TopBar_query on Query {
         viewer {
-          ...UserMenu_viewer
+          id
         }
+        ...UserMenu_query
         ...ProjectSwitcher_query
       }
     `,
     query,
   );
   const { organization, projectId } = useHere();
+  const loaded = useRouteLoaderData('project') as LoadedProject | undefined;
   return (
     <header className="sh-bar">
       <Link
@@ -63,7 +70,16 @@ export function TopBar({ query }: { query: TopBar_query$key }) {
       >
         Go to or run
       </Button>
-      {data.viewer && <UserMenu viewer={data.viewer} />}
+      {projectId > 0 && loaded && (
+        <QuietBoundary place={loaded}>
+          <Share loaded={loaded} />
+        </QuietBoundary>
+      )}
+      {data.viewer && <UserMenu query={data} />}
     </header>
   );
 }
+
+const Share = ({ loaded }: { loaded: LoadedProject }) => (
+  <ShareButton project={usePreload<ProjectFrameQuery>(projectFrameQuery, loaded).project} />
+);

@@ -1,14 +1,25 @@
 import { Menu, UnstyledButton, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
-import { IconCheck, IconLogout } from '@tabler/icons-react';
+import {
+  IconApi,
+  IconCheck,
+  IconDevices,
+  IconLock,
+  IconLogout,
+  IconShieldLock,
+  IconTool,
+  IconUser,
+  type Icon,
+} from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
+import { Link } from 'react-router';
 
-import type { UserMenu_viewer$key } from '#graph/UserMenu_viewer.graphql';
-import type { UserMenuSignOutMutation } from '#graph/UserMenuSignOutMutation.graphql';
+import type { UserMenu_query$key } from '#graph/UserMenu_query.graphql';
 
-import { asFacts } from '../relay/refusal.ts';
-import { useAction } from '../relay/useAction.ts';
+import { useSignOut } from '../parts/sign-in/useSignOut.ts';
+import { paths, useHere } from '../routing/paths.ts';
 import { PersonMark } from '../ui/PersonMark.tsx';
-import { toast } from '../ui/toasts.tsx';
+import { AccountDialog, type AccountTopic } from './AccountDialog.tsx';
 
 const schemes: [MantineColorScheme, string][] = [
   ['light', 'Light'],
@@ -16,62 +27,115 @@ const schemes: [MantineColorScheme, string][] = [
   ['auto', 'As the system'],
 ];
 
-/** Who is signed in, how the pages look, and the way out. */
-export function UserMenu({ viewer }: { viewer: UserMenu_viewer$key }) {
-  const { username, fullName } = useFragment(
+/** What people can see and change of their own account, by how they have signed in: only a password of ours can be changed here. */
+const topics: { topic: AccountTopic; name: string; icon: Icon; isFor?: readonly string[] }[] = [
+  { topic: 'profile', name: 'My Profile', icon: IconUser },
+  { topic: 'password', name: 'Change Password', icon: IconLock, isFor: ['NATIVE'] },
+  { topic: 'two-factor', name: 'Two-Factor Authentication', icon: IconShieldLock, isFor: ['NATIVE', 'LDAP'] },
+  { topic: 'sessions', name: 'Sessions', icon: IconDevices },
+  { topic: 'keys', name: 'API Keys', icon: IconApi },
+];
+
+/** Who is signed in, what is theirs, how the pages look, and the way out. */
+export function UserMenu({ query }: { query: UserMenu_query$key }) {
+  const { viewer, organizations } = useFragment(
     graphql`
-      fragment UserMenu_viewer on User {
-        username
-        fullName
+      fragment UserMenu_query on Query {
+        viewer {
+          username
+          fullName
+          authentication
+          isAdministrator
+        }
+        organizations {
+          id
+          slug
+          viewerIsAdministrator
+        }
       }
     `,
-    viewer,
+    query,
   );
+  const { organization } = useHere();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const [signOut] = useAction<UserMenuSignOutMutation>(graphql`
-    mutation UserMenuSignOutMutation {
-      signOut {
-        ok
-      }
-    }
-  `);
-  const leave = () => {
-    signOut({}).then(
-      // A page of its own: nothing that was read stays in memory.
-      () => location.assign('/?signedOut=1'),
-      (error: unknown) => toast.failed(asFacts(error).title, asFacts(error).message),
-    );
-  };
+  const [topic, setTopic] = useState<AccountTopic>();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [leave] = useSignOut();
+  if (!viewer) return null;
+  const { username, fullName, authentication, isAdministrator } = viewer;
+  const administered = organizations.filter(({ viewerIsAdministrator }) => viewerIsAdministrator);
+  const there = administered.find(({ slug }) => slug === organization) ?? administered[0];
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <UnstyledButton style={{ display: 'inline-grid', placeItems: 'center' }}>
-          <span aria-hidden>
-            <PersonMark username={username} fullName={fullName} size={26} />
-            <span className="tr-visually-hidden">, your menu</span>
-          </span>
-          <span className="tr-visually-hidden">{fullName || username}, your menu</span>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown miw={200}>
-        <Menu.Label>{fullName || username}</Menu.Label>
-        {schemes.map(([scheme, name]) => (
-          <Menu.Item
-            key={scheme}
-            role="menuitemradio"
-            aria-checked={colorScheme === scheme}
-            closeMenuOnClick={false}
-            onClick={() => setColorScheme(scheme)}
-            rightSection={colorScheme === scheme && <IconCheck size={16} stroke={1.75} aria-hidden />}
-          >
-            {name}
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <UnstyledButton ref={opener} style={{ display: 'inline-grid', placeItems: 'center' }}>
+            <span aria-hidden>
+              <PersonMark username={username} fullName={fullName} size={26} />
+            </span>
+            <span className="tr-visually-hidden">{fullName || username}, your menu</span>
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown miw={232} maw={320}>
+          <div className="sh-who">
+            <PersonMark username={username} fullName={fullName} size={28} />
+            <div>
+              <strong>{fullName || username}</strong>
+              {fullName !== username && <div>{username}</div>}
+            </div>
+          </div>
+          <Menu.Divider />
+          {topics
+            .filter(({ isFor }) => !isFor || isFor.includes(authentication ?? ''))
+            .map(({ topic, name, icon: TopicIcon }) => (
+              <Menu.Item
+                key={topic}
+                leftSection={<TopicIcon size={16} stroke={1.75} aria-hidden />}
+                onClick={() => setTopic(topic)}
+              >
+                {name}
+              </Menu.Item>
+            ))}
+          {(isAdministrator || there) && (
+            <>
+              <Menu.Divider />
+              <Menu.Item
+                component={Link}
+                to={isAdministrator ? paths.adminServer() : paths.adminServer(there?.slug)}
+                leftSection={<IconTool size={16} stroke={1.75} aria-hidden />}
+              >
+                Admin Dashboard
+              </Menu.Item>
+            </>
+          )}
+          <Menu.Divider />
+          <Menu.Label>Appearance</Menu.Label>
+          {schemes.map(([scheme, name]) => (
+            <Menu.Item
+              key={scheme}
+              role="menuitemradio"
+              aria-checked={colorScheme === scheme}
+              closeMenuOnClick={false}
+              onClick={() => setColorScheme(scheme)}
+              rightSection={colorScheme === scheme && <IconCheck size={16} stroke={1.75} aria-hidden />}
+            >
+              {name}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />} onClick={leave}>
+            Sign Out
           </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />} onClick={leave}>
-          Sign out
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        </Menu.Dropdown>
+      </Menu>
+      <AccountDialog
+        topic={topic}
+        onClose={() => {
+          setTopic(undefined);
+          // The entry of the menu that opened it is gone, so the focus goes to the menu.
+          opener.current?.focus();
+        }}
+      />
+    </>
   );
 }

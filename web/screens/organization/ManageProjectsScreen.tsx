@@ -4,6 +4,8 @@ import { graphql } from 'react-relay';
 
 import type { ManageProjectsScreenQuery } from '#graph/ManageProjectsScreenQuery.graphql';
 
+import { ShareDialog } from '../../parts/share/ShareDialog.tsx';
+import { useHere } from '../../routing/paths.ts';
 import { useScreenQuery } from '../../routing/preloaded.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -25,8 +27,10 @@ export default function ManageProjectsScreen() {
     }
   `);
   usePageTitle('Manage projects');
+  const { organization: slug } = useHere();
   const [isCreating, setCreating] = useState(false);
   const [edited, setEdited] = useState<ListedProject>();
+  const [shared, setShared] = useState<ListedProject>();
   const [deleted, setDeleted] = useState<ListedProject>();
   const mayCreate = organization.viewerMayCreateProjects;
   return (
@@ -47,6 +51,14 @@ export default function ManageProjectsScreen() {
             actions={(project) =>
               project.permissions.includes('SHARE') && (
                 <Group gap="xs" justify="flex-end" wrap="nowrap">
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    aria-label={`Share ${project.name}`}
+                    onClick={() => setShared(project)}
+                  >
+                    Share
+                  </Button>
                   <Button
                     variant="subtle"
                     size="compact-sm"
@@ -79,6 +91,7 @@ export default function ManageProjectsScreen() {
           setEdited(undefined);
         }}
       />
+      <ShareDialog organization={slug} project={shared} onClose={() => setShared(undefined)} />
       <DeleteProjectDialog project={deleted} onClose={() => setDeleted(undefined)} />
     </>
   );

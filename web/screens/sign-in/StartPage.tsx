@@ -3,9 +3,8 @@ import { graphql, useLazyLoadQuery } from 'react-relay';
 import { Navigate } from 'react-router';
 
 import type { StartPageQuery } from '#graph/StartPageQuery.graphql';
-import type { StartPageSignOutMutation } from '#graph/StartPageSignOutMutation.graphql';
 
-import { useAction } from '../../relay/useAction.ts';
+import { useSignOut } from '../../parts/sign-in/useSignOut.ts';
 import { paths } from '../../routing/paths.ts';
 import { EmptyState } from '../../ui/States.tsx';
 
@@ -31,17 +30,11 @@ export function StartPage() {
 }
 
 function NoOrganization() {
-  const [signOut, isBusy] = useAction<StartPageSignOutMutation>(graphql`
-    mutation StartPageSignOutMutation {
-      signOut {
-        ok
-      }
-    }
-  `);
+  const [leave, isLeaving] = useSignOut();
   return (
     <EmptyState
       action={
-        <Button loading={isBusy} onClick={() => void signOut({}).finally(() => location.assign('/'))}>
+        <Button loading={isLeaving} onClick={leave}>
           Sign out
         </Button>
       }

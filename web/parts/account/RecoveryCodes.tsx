@@ -1,0 +1,58 @@
+import './account.css';
+import { Button, Checkbox, Group } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+
+import { CopyButton } from './CopyButton.tsx';
+
+interface Props {
+  codes: readonly string[];
+  username: string;
+  onHold: (isHeld: boolean) => void;
+  onDone: () => void;
+}
+
+/** The recovery codes, this once. The dialog stays until people say that they have kept them. */
+export function RecoveryCodes({ codes, username, onHold, onDone }: Props) {
+  const [isKept, setKept] = useState(false);
+  useEffect(() => onHold(true), [onHold]);
+  const text = `Recovery codes of ${username} for Truss at ${location.origin}\nEach works once.\n\n${codes.join('\n')}\n`;
+  return (
+    <div className="ac-stack">
+      <div>
+        <strong>Two-step sign-in is on. Keep these recovery codes.</strong> If you lose your phone, each of them stands
+        in for a code of the app, once. They are not shown again; codes from before work no longer.
+      </div>
+      <ul className="ac-codes" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Group gap="sm">
+        <CopyButton text={codes.join('\n')} name="Copy codes" />
+        <Button
+          component="a"
+          variant="default"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          download="truss-recovery-codes.txt"
+          leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+        >
+          Download codes
+        </Button>
+      </Group>
+      <Checkbox
+        label="I have kept the codes"
+        data-autofocus
+        checked={isKept}
+        onChange={(event) => setKept(event.currentTarget.checked)}
+      />
+      <Group justify="flex-end">
+        <Button disabled={!isKept} onClick={onDone}>
+          Done
+        </Button>
+      </Group>
+    </div>
+  );
+}

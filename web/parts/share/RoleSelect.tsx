@@ -1,0 +1,55 @@
+import { Select } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+
+import { isBeyond, isBeyondReviewer, useSharing } from './sharing.ts';
+
+interface Props {
+  /** Whose role it is, for those who hear the field. */
+  label: string;
+  value: number;
+  onChange: (roleId: number) => void;
+  /** Whether it is for a reviewer of the organization, who is given no more than READ and REVIEW. */
+  isForReviewer: boolean;
+  disabled?: boolean;
+}
+
+/** One of the organization's roles; those that cannot be given say why not. */
+export function RoleSelect({ label, value, onChange, isForReviewer, disabled = false }: Props) {
+  const { roles, own } = useSharing();
+  const whyNot = (role: (typeof roles)[number]): string | undefined => {
+    if (isForReviewer && isBeyondReviewer(role)) return 'Not for reviewers of the organization.';
+    return isBeyond(role, own) ? 'Includes what you may not do yourself.' : undefined;
+  };
+  const notes = new Map(roles.map((role) => [String(role.roleId), whyNot(role) ?? role.description]));
+  return (
+    <Select
+      className="sp-role"
+      aria-label={label}
+      data={roles.map((role) => ({
+        value: String(role.roleId),
+        label: role.name,
+        disabled: whyNot(role) !== undefined && role.roleId !== value,
+      }))}
+      value={String(value)}
+      onChange={(next) => next !== null && Number(next) !== value && onChange(Number(next))}
+      allowDeselect={false}
+      disabled={disabled}
+      comboboxProps={{ zIndex: 450, width: 280, position: 'bottom-end' }}
+      renderOption={({ option }) => (
+        <span className="sp-option">
+          <span>{option.label}</span>
+          <span className="sp-note">{notes.get(option.value)}</span>
+        </span>
+      )}
+    />
+  );
+}
+
+/** A role that cannot be changed here. */
+export const LockedRole = ({ name, why }: { name: string; why: string }) => (
+  <span className="sp-locked" title={why}>
+    <span className="sp-name">{name}</span>
+    <IconLock size={14} stroke={1.75} aria-hidden />
+    <span className="tr-visually-hidden">. {why}</span>
+  </span>
+);

@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import { IconShare } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import { useHere } from '../../routing/paths.ts';
+import { ShareDialog } from './ShareDialog.tsx';
+
+interface Props {
+  project: { readonly projectId: number; readonly name: string; readonly permissions: readonly string[] };
+}
+
+/** Opens the share dialog of the project on the page, for whoever holds SHARE. */
+export function ShareButton({ project }: Props) {
+  const { organization } = useHere();
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen && !project.permissions.includes('SHARE')) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        className="sh-share"
+        h={32}
+        aria-label="Share"
+        leftSection={<IconShare size={16} stroke={1.75} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        <span className="sh-wide">Share</span>
+      </Button>
+      <ShareDialog organization={organization} project={isOpen ? project : undefined} onClose={() => setOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+
+import type { useCandidatesQuery } from '#graph/useCandidatesQuery.graphql';
+
+import { useSharing } from './sharing.ts';
+import type { End } from './useShareActions.ts';
+
+/** Somebody, or a team, whom the project can be shared with. */
+export interface Candidate {
+  key: string;
+  end: End;
+  name: string;
+  note: string;
+  isReviewer: boolean;
+  /** The role they have already. */
+  has: string | undefined;
+  /** The role that is offered first. */
+  roleId: number | undefined;
+}
+
+type Found = useCandidatesQuery['response']['project']['shareCandidates'][number];
+
+function candidateOf({ user, team, level, role }: Found): Candidate[] {
+  const common = { isReviewer: level === 'REVIEWER', has: role?.name, roleId: team?.role?.roleId };
+  if (team) {
+    const note = team.memberCount === 1 ? '1 member' : `${team.memberCount} members`;
+    return [{ ...common, key: `team:${team.teamId}`, end: { teamId: team.teamId }, name: team.name, note }];
+  }
+  if (!user) return [];
+  const { username, fullName } = user;
+  return [{ ...common, key: `user:${username}`, end: { username }, name: fullName || username, note: username }];
+}
+
+/** Teams and people whose names begin with what was typed. */
+export function useCandidates(typed: string): Candidate[] {
+  const { organization, projectId } = useSharing();
+  const environment = useRelayEnvironment();
+  const [found, setFound] = useState<Candidate[]>([]);
+  const [search] = useDebouncedValue(typed.trim(), 150);
+  useEffect(() => {
+    const { unsubscribe } = fetchQuery<useCandidatesQuery>(
+      environment,
+      graphql`
+        query useCandidatesQuery($organization: String!, $projectId: Int!, $search: String!) {
+          project(organization: $organization, projectId: $projectId) {
+            id
+            shareCandidates(search: $search, first: 20) {
+              level
+              role {
+                id
+                name
+              }
+              user {
+                id
+                username
+                fullName
+              }
+              team {
+                id
+                teamId
+                name
+                memberCount
+                role {
+                  id
+                  roleId
+                }
+              }
+            }
+          }
+        }
+      `,
+      { organization, projectId, search },
+      { fetchPolicy: 'network-only' },
+    ).subscribe({
+      next: ({ project }) => setFound(project.shareCandidates.flatMap(candidateOf)),
+      // Nobody found is what it looks like; those who are there already can still be seen.
+      error: () => setFound([]),
+    });
+    return unsubscribe;
+  }, [environment, organization, projectId, search]);
+  return found;
+}

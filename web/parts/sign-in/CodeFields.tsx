@@ -1,0 +1,51 @@
+import { Anchor, TextInput } from '@mantine/core';
+import { useState } from 'react';
+
+interface Props {
+  value: string;
+  onChange: (code: string) => void;
+  /** What the field is described by, such as the note that says why a code was refused. */
+  describedBy?: string | undefined;
+}
+
+/** A code of the authenticator app, or a recovery code in its place. */
+export function CodeFields({ value, onChange, describedBy }: Props) {
+  const [isRecovery, setRecovery] = useState(false);
+  return (
+    <>
+      <TextInput
+        key={String(isRecovery)}
+        label={isRecovery ? 'Recovery code' : 'Code'}
+        description={
+          isRecovery
+            ? 'One of those you kept. Each works once.'
+            : 'The six figures that your authenticator app shows now.'
+        }
+        inputWrapperOrder={['label', 'input', 'description']}
+        name="code"
+        required
+        withAsterisk={false}
+        autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- the step is about nothing else
+        data-autofocus
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        spellCheck={false}
+        aria-describedby={describedBy}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <Anchor
+        component="button"
+        type="button"
+        fz="sm"
+        style={{ justifySelf: 'start', alignSelf: 'flex-start' }}
+        onClick={() => {
+          setRecovery(!isRecovery);
+          onChange('');
+        }}
+      >
+        {isRecovery ? 'Use the authenticator app' : 'Use a recovery code'}
+      </Anchor>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Modal } from '@mantine/core';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+
+import type { TopicProps } from '../parts/account/topic.ts';
+import { asFacts } from '../relay/refusal.ts';
+import { ErrorState, LoadingLines } from '../ui/States.tsx';
+import { Boundary } from './ScreenBoundary.tsx';
+
+export type AccountTopic = 'profile' | 'password' | 'two-factor' | 'sessions' | 'keys';
+
+const topics: Record<AccountTopic, { title: string; size: number; Topic: ComponentType<TopicProps> }> = {
+  profile: { title: 'My Profile', size: 440, Topic: lazy(() => import('../parts/account/Profile.tsx')) },
+  password: { title: 'Change Password', size: 440, Topic: lazy(() => import('../parts/account/Password.tsx')) },
+  'two-factor': {
+    title: 'Two-Factor Authentication',
+    size: 440,
+    Topic: lazy(() => import('../parts/account/TwoFactor.tsx')),
+  },
+  sessions: { title: 'Sessions', size: 600, Topic: lazy(() => import('../parts/account/Sessions.tsx')) },
+  keys: { title: 'API Keys', size: 600, Topic: lazy(() => import('../parts/account/ApiKeys.tsx')) },
+};
+
+interface Props {
+  topic: AccountTopic | undefined;
+  onClose: () => void;
+}
+
+/** One part of the viewer's own account in a dialog; it is read when it opens. */
+export function AccountDialog({ topic, onClose }: Props) {
+  const [isHeld, setHeld] = useState(false);
+  const [last, setLast] = useState<AccountTopic>('profile');
+  if (topic && topic !== last) setLast(topic);
+  const { title, size, Topic } = topics[topic ?? last];
+  const close = () => {
+    setHeld(false);
+    onClose();
+  };
+  return (
+    <Modal
+      opened={topic !== undefined}
+      onClose={close}
+      title={title}
+      size={size}
+      returnFocus={false}
+      closeOnClickOutside={false}
+      closeOnEscape={!isHeld}
+      withCloseButton={!isHeld}
+    >
+      {topic && (
+        <Boundary
+          place={topic}
+          fallback={(error) => <ErrorState title={asFacts(error).title} message={asFacts(error).message} />}
+        >
+          <Suspense fallback={<LoadingLines />}>
+            <Topic onClose={close} onHold={setHeld} />
+          </Suspense>
+        </Boundary>
+      )}
+    </Modal>
+  );
+}
