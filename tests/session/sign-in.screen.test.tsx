@@ -1,6 +1,6 @@
 // Signing in: a wrong password is told and can be corrected, and nothing is sent twice.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import { give, sent, unanswered } from '../support/mock-graph.ts';
 import { type, visit, walt } from '../support/on-screen.tsx';
@@ -44,10 +44,12 @@ test('the right password leads to the organization', async () => {
   await waitFor(() => expect(location.pathname).toBe('/acme/dashboard'));
 });
 
-test('who is a member of nothing is told so', async () => {
+test('who is a member of nothing is told so, and can leave', async () => {
+  const fetch = vi.fn(() => Promise.resolve(Response.json({ ok: true })));
+  vi.stubGlobal('fetch', fetch);
   give({ viewer: walt });
   await (await sent('useSignInMutation')).answer({ signIn: { viewer: walt } });
   await screen.findByText(/^You are not a member of any organization/);
   fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
-  await sent('StartPageSignOutMutation');
+  await waitFor(() => expect(fetch).toHaveBeenCalledExactlyOnceWith('/api/v4/auth/signout', expect.anything()));
 });

@@ -1,13 +1,16 @@
 import type { RouteObject } from 'react-router';
 
+import adminFrame from '#graph/AdminFrameQuery$parameters';
 import notFound from '#graph/NotFoundFrameQuery$parameters';
 import projectFrame from '#graph/ProjectFrameQuery$parameters';
 import shell from '#graph/ShellQuery$parameters';
 
 import { preload } from '../routing/preloaded.ts';
+import { AdminFrame } from '../shell/AdminFrame.tsx';
 import { ProjectFrame } from '../shell/ProjectFrame.tsx';
 import { PublicFrame } from '../shell/PublicFrame.tsx';
 import { Shell } from '../shell/Shell.tsx';
+import { adminRoutes } from './admin.ts';
 import { organizationRoutes } from './organization.ts';
 import { projectRoutes } from './project.ts';
 import { publicRoutes } from './public.ts';
@@ -25,6 +28,13 @@ export const routes: RouteObject[] = [
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
     children: [
       ...organizationRoutes,
+      {
+        id: 'admin',
+        Component: AdminFrame,
+        loader: preload('admin', { query: adminFrame, variables: () => ({}) }),
+        shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
+        children: adminRoutes,
+      },
       {
         id: 'project',
         Component: ProjectFrame,

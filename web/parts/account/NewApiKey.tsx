@@ -8,6 +8,7 @@ import type { NewApiKeyMutation } from '#graph/NewApiKeyMutation.graphql';
 
 import { asFacts } from '../../relay/refusal.ts';
 import { useAction } from '../../relay/useAction.ts';
+import { useFirstField } from '../../ui/first-field.ts';
 import { RefusalNote } from '../../ui/States.tsx';
 import { heldIn } from './key-words.ts';
 
@@ -61,6 +62,7 @@ export function NewApiKey({ query, onMade, onBack }: Props) {
       }
     }
   `);
+  const first = useFirstField();
   const isPicked = part === 'some';
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -79,7 +81,7 @@ export function NewApiKey({ query, onMade, onBack }: Props) {
         inputWrapperOrder={['label', 'input', 'description']}
         required
         withAsterisk={false}
-        data-autofocus
+        ref={first}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />

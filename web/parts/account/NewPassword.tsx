@@ -1,5 +1,7 @@
 import { PasswordInput } from '@mantine/core';
 
+import { useFirstField } from '../../ui/first-field.ts';
+
 export interface TypedTwice {
   password: string;
   again: string;
@@ -10,6 +12,8 @@ interface Props {
   value: TypedTwice;
   onChange: (value: TypedTwice) => void;
   describedBy?: string | undefined;
+  /** Whether one begins to type here. */
+  isFirst?: boolean;
 }
 
 const eye = { 'aria-label': 'Show what was typed' };
@@ -18,22 +22,24 @@ const eye = { 'aria-label': 'Show what was typed' };
 export const differs = ({ password, again }: TypedTwice): boolean => again !== '' && !password.startsWith(again);
 
 /** A new password, typed twice. */
-export function NewPassword({ username, value, onChange, describedBy }: Props) {
+export function NewPassword({ username, value, onChange, describedBy, isFirst = false }: Props) {
   const shared = {
     required: true,
     withAsterisk: false,
     autoComplete: 'new-password',
     visibilityToggleButtonProps: eye,
   };
+  const first = useFirstField({ isOn: isFirst });
   return (
     <>
       <input type="hidden" name="username" autoComplete="username" value={username} />
       <PasswordInput
         {...shared}
         label="New password"
-        description="At least 8 characters. Several words are easier to keep in mind than signs."
+        description="At least 8 characters; a few words are easy to keep in mind."
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         name="new-password"
+        ref={first}
         aria-describedby={describedBy}
         value={value.password}
         onChange={(event) => onChange({ ...value, password: event.currentTarget.value })}

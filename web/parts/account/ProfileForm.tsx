@@ -8,6 +8,7 @@ import type { ProfileFormMutation } from '#graph/ProfileFormMutation.graphql';
 
 import { asFacts } from '../../relay/refusal.ts';
 import { useAction } from '../../relay/useAction.ts';
+import { useFirstField } from '../../ui/first-field.ts';
 import { RefusalNote } from '../../ui/States.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { CurrentPassword } from './CurrentPassword.tsx';
@@ -49,6 +50,7 @@ export function ProfileForm({ viewer, onClose, onConfirming }: Props) {
       }
     }
   `);
+  const first = useFirstField();
   const isNewAddress = given.email.trim().toLowerCase() !== email.toLowerCase() && given.email.trim() !== '';
   const needsPassword = isNewAddress && authentication === 'NATIVE';
   const field = (name: keyof typeof given) => ({
@@ -82,11 +84,13 @@ export function ProfileForm({ viewer, onClose, onConfirming }: Props) {
         inputWrapperOrder={['label', 'input', 'description']}
       />
       <Group grow gap="md" align="start">
-        <TextInput {...field('firstName')} label="First name" autoComplete="given-name" data-autofocus />
+        <TextInput {...field('firstName')} label="First name" autoComplete="given-name" ref={first} />
         <TextInput {...field('lastName')} label="Last name" autoComplete="family-name" />
       </Group>
       <TextInput {...field('email')} label="E-mail address" type="email" autoComplete="email" />
-      {isNewAddress && <CurrentPassword value={oldPassword} onChange={setOldPassword} isNeeded={needsPassword} />}
+      {isNewAddress && (
+        <CurrentPassword value={oldPassword} onChange={setOldPassword} isNeeded={needsPassword} isFirst={false} />
+      )}
       <TextInput {...field('phoneNumber')} label="Phone number" type="tel" autoComplete="tel" />
       <TextInput {...field('company')} label="Company" autoComplete="organization" />
       {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}

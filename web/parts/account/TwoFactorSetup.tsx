@@ -54,7 +54,7 @@ export function TwoFactorSetup({ secret, qrCode, onCodes, onBack }: Props) {
         </div>
       </div>
       <div>2. Enter the code that the app shows now.</div>
-      <OneCode value={code} onChange={setCode} />
+      <OneCode isFirst value={code} onChange={setCode} />
       {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onBack}>

@@ -35,7 +35,13 @@ export function ChoosePassword({ username, verb, isBusy, send, notice }: Props) 
     <form onSubmit={onSubmit}>
       {refusal && <RefusalNote title={refusal.title} message={refusal.message} id="password-refusal" />}
       {refusal?.code === 'LINK_OVER' && <AskForAnother />}
-      <NewPassword username={username} value={value} onChange={setValue} describedBy={refusal && 'password-refusal'} />
+      <NewPassword
+        isFirst
+        username={username}
+        value={value}
+        onChange={setValue}
+        describedBy={refusal && 'password-refusal'}
+      />
       <Button type="submit" size="md" loading={isBusy} disabled={value.password === '' || value.again === ''}>
         {verb}
       </Button>

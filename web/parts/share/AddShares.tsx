@@ -76,6 +76,8 @@ export function AddShares({ box }: { box: Ref<HTMLInputElement> }) {
           // The server has searched, usernames too.
           filter={({ options }) => options}
           hidePickedOptions
+          rightSection={null}
+          rightSectionWidth={10}
           nothingFoundMessage="Nobody found."
           comboboxProps={{ zIndex: 450 }}
           renderOption={({ option }) => <Option of={known.get(String(option.value))!} />}
@@ -105,7 +107,7 @@ export function AddShares({ box }: { box: Ref<HTMLInputElement> }) {
             isForReviewer={reviewers.length > 0}
           />
         )}
-        <Button type="submit" h={32} px={12} loading={isBusy} disabled={!role || picked.length === 0}>
+        <Button type="submit" className="sp-button" px={12} loading={isBusy} disabled={!role || picked.length === 0}>
           Share
         </Button>
       </div>

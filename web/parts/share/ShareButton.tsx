@@ -16,14 +16,8 @@ export function ShareButton({ project }: Props) {
   if (!isOpen && !project.permissions.includes('SHARE')) return null;
   return (
     <>
-      <Button
-        variant="default"
-        className="sh-share"
-        h={32}
-        aria-label="Share"
-        leftSection={<IconShare size={16} stroke={1.75} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="default" className="sh-share" h={32} aria-label="Share" onClick={() => setOpen(true)}>
+        <IconShare size={16} stroke={1.75} aria-hidden />
         <span className="sh-wide">Share</span>
       </Button>
       <ShareDialog organization={organization} project={isOpen ? project : undefined} onClose={() => setOpen(false)} />

@@ -116,14 +116,14 @@ function Content({ organization, projectId, onClose }: ContentProps) {
         <Group gap="sm" wrap="nowrap">
           <Button
             variant="default"
-            h={32}
+            className="sp-button"
             px={12}
             leftSection={<IconLink size={16} stroke={1.75} aria-hidden />}
             onClick={copy}
           >
             Copy link
           </Button>
-          <Button variant="default" h={32} px={12} onClick={onClose}>
+          <Button variant="default" className="sp-button" px={12} onClick={onClose}>
             Done
           </Button>
         </Group>

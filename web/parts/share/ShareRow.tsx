@@ -49,7 +49,9 @@ export function ShareRow({ end, name, note, role, isReviewer = false, loss, chil
       <div className="sp-row">
         <Mark of={{ end, name }} size={24} />
         <span className="sp-words">
-          <span className="sp-name">{name}</span>
+          <span className="sp-name" title={name}>
+            {name}
+          </span>
           <span className="sp-note">{note}</span>
         </span>
         {children}
@@ -83,11 +85,11 @@ export function ShareRow({ end, name, note, role, isReviewer = false, loss, chil
       {isAsking && (
         <Group className="sp-ask" justify="space-between" role="group" aria-label={`Remove ${name}?`}>
           <span>{loss}</span>
-          <Group gap="sm">
+          <Group gap="sm" wrap="nowrap">
             <Button variant="default" onClick={() => setAsking(false)}>
               Keep
             </Button>
-            <Button color="red.9" data-autofocus onClick={remove}>
+            <Button color="red.9" onClick={remove}>
               Remove
             </Button>
           </Group>

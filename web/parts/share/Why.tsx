@@ -1,4 +1,5 @@
 import { Button, Popover } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconCheck, IconInfoCircle, IconShieldCheck, IconUserCircle, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -6,6 +7,8 @@ import { Link } from 'react-router';
 import { Mark } from './AddShares.tsx';
 import { allPermissions, useSharing, verbOf, type Ground } from './sharing.ts';
 
+/** From the button to the edge of the dialog, and a little. */
+const BESIDE = 206;
 const icons = { own: IconUserCircle, team: IconUsers, administrator: IconShieldCheck, other: IconInfoCircle };
 
 interface Props {
@@ -25,11 +28,14 @@ const levels: Record<string, [words: string, does: string]> = {
 /** Why somebody may do what they may in the project: each ground with what it adds, and what comes of them all. */
 export function Why(props: Props) {
   const [isOpen, setOpen] = useState(false);
+  // Where there is room it stands beside the dialog, not over it.
+  const hasRoom = useMediaQuery('(min-width: 1296px)');
   return (
     <Popover
       opened={isOpen}
       onChange={setOpen}
-      position="right"
+      position={hasRoom ? 'right' : 'bottom-end'}
+      offset={hasRoom ? BESIDE : 4}
       zIndex={450}
       width={332}
       shadow="lg"
@@ -63,7 +69,8 @@ function Reasons({ username, name, permissions, grounds, level }: Props) {
   const team = grounds.find((ground) => ground.kind === 'team');
   const standing = level == null ? undefined : levels[level];
   return (
-    <div className="sp-why" tabIndex={-1} data-autofocus>
+    // Escape closes this, not the dialog under it.
+    <div className="sp-why" tabIndex={-1} data-autofocus data-mantine-stop-propagation>
       <div className="sp-why-head">
         <Mark of={{ end: { username }, name }} size={24} />
         <span className="sp-words">
@@ -121,7 +128,12 @@ function Reasons({ username, name, permissions, grounds, level }: Props) {
               To take away what comes from {team.team}, remove {first} from that team or the team from this project.
             </span>
             {isAdministrator && (
-              <Button component={Link} to={`/admin/${organization}/teams`} variant="default">
+              <Button
+                component={Link}
+                to={`/admin/${organization}/teams`}
+                variant="default"
+                data-mantine-stop-propagation
+              >
                 Open teams
               </Button>
             )}

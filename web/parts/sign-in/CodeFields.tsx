@@ -1,6 +1,8 @@
 import { Anchor, TextInput } from '@mantine/core';
 import { useState } from 'react';
 
+import { useFirstField } from '../../ui/first-field.ts';
+
 interface Props {
   value: string;
   onChange: (code: string) => void;
@@ -11,10 +13,10 @@ interface Props {
 /** A code of the authenticator app, or a recovery code in its place. */
 export function CodeFields({ value, onChange, describedBy }: Props) {
   const [isRecovery, setRecovery] = useState(false);
+  const first = useFirstField({ step: isRecovery });
   return (
     <>
       <TextInput
-        key={String(isRecovery)}
         label={isRecovery ? 'Recovery code' : 'Code'}
         description={
           isRecovery
@@ -25,8 +27,7 @@ export function CodeFields({ value, onChange, describedBy }: Props) {
         name="code"
         required
         withAsterisk={false}
-        autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- the step is about nothing else
-        data-autofocus
+        ref={first}
         autoComplete={isRecovery ? 'off' : 'one-time-code'}
         inputMode={isRecovery ? 'text' : 'numeric'}
         spellCheck={false}

@@ -26,7 +26,6 @@ export function PasswordAgain({ username }: { username: string }) {
           label="Password"
           value={password}
           data-autofocus
-          autoFocus // oxlint-disable-line jsx-a11y/no-autofocus -- the dialog is about nothing else
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': 'Show what was typed' }}
           aria-describedby={refusal && 'again-refusal'}

@@ -12,6 +12,7 @@ import { asFacts } from '../../relay/refusal.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { paths } from '../../routing/paths.ts';
 import { useScreenQuery } from '../../routing/preloaded.ts';
+import { useFirstField } from '../../ui/first-field.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { RefusalNote } from '../../ui/States.tsx';
 
@@ -41,6 +42,7 @@ export default function ForgotPasswordScreen() {
 }
 
 function Form({ onSent }: { onSent: (username: string) => void }) {
+  const first = useFirstField();
   const [username, setUsername] = useState('');
   const [refusal, setRefusal] = useState<{ title: string; message: string }>();
   const [ask, isBusy] = useAction<ForgotPasswordScreenMutation>(graphql`
@@ -66,6 +68,7 @@ function Form({ onSent }: { onSent: (username: string) => void }) {
       <TextInput
         label="Username or e-mail address"
         name="username"
+        ref={first}
         autoComplete="username"
         autoCapitalize="none"
         required

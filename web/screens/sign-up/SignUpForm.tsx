@@ -6,12 +6,14 @@ import type { SignUpFormMutation } from '#graph/SignUpFormMutation.graphql';
 
 import { asFacts } from '../../relay/refusal.ts';
 import { useAction } from '../../relay/useAction.ts';
+import { useFirstField } from '../../ui/first-field.ts';
 import { RefusalNote } from '../../ui/States.tsx';
 
 const empty = { email: '', firstName: '', lastName: '', company: '' };
 
 /** Who they are; only the address is needed. */
 export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
+  const first = useFirstField();
   const [given, setGiven] = useState(empty);
   const [refusal, setRefusal] = useState<{ title: string; message: string }>();
   const [signUp, isBusy] = useAction<SignUpFormMutation>(graphql`
@@ -45,6 +47,7 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
         description="It will be your username."
         inputWrapperOrder={['label', 'input', 'description']}
         type="email"
+        ref={first}
         autoComplete="email"
         required
         withAsterisk={false}

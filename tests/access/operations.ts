@@ -1,0 +1,153 @@
+import type { Row } from './rules.ts';
+import { things } from './world.ts';
+
+type Operation = Row<Record<string, unknown>>;
+
+const organization = 'acme';
+const project = { organization, projectId: things.project };
+const secret = { email: 'nobody@example.org', code: 'x', password: 'a lamp in the window', passwordConfirm: 'a lamp in the window' };
+
+/** Every field of Query and Subscription: who may ask. */
+export const asked: Record<string, Operation> = {
+  signInOptions: { rule: 'anybody' },
+  viewer: { rule: 'signedIn', signedOut: 'null' },
+  organizations: { rule: 'signedIn' },
+  recentProjects: { rule: 'signedIn' },
+  node: { rule: 'visits', input: () => ({ id: idOf('Organization', '1') }) },
+  nodes: { rule: 'visits', input: () => ({ ids: [idOf('Organization', '1')] }) },
+  organization: { rule: 'visits', input: () => ({ slug: organization }) },
+  project: { rule: 'reads', input: () => project },
+  entity: { rule: 'reads', input: () => ({ ...project, entityId: things.entity }) },
+  job: { rule: 'reads', input: () => ({ organization, jobId: things.job }), refused: 404 },
+  userActivity: { rule: 'administers', input: () => ({ organization, username: things.target }) },
+  workDays: { rule: 'administers', input: () => ({ organization, username: things.target }) },
+  audit: { rule: 'administersServer', input: () => ({ first: 5 }) },
+  leftovers: { rule: 'administersServer' },
+  licences: { rule: 'administersServer' },
+  newUsers: { rule: 'administersServer' },
+  server: { rule: 'administersServer', refused: 'null' },
+  serverActivity: { rule: 'administersServer' },
+  signIns: { rule: 'administersServer' },
+  supportedUsers: { rule: 'administersServer', input: () => ({ search: 'tina' }) },
+  jobChanged: { rule: 'reads', input: () => ({ organization, jobId: things.job }), refused: 404 },
+  projectChanged: { rule: 'reads', input: () => ({ ...project, after: 0 }) },
+};
+
+/** Every field of Mutation: who may do it. */
+export const done: Record<string, Operation> = {
+  activateAccount: { rule: 'anybody', input: () => secret, ends: [400] },
+  confirmAddress: { rule: 'anybody', input: () => ({ email: secret.email, code: 'x' }), ends: [400] },
+  requestPasswordReset: { rule: 'anybody', input: () => ({ username: 'nobody' }) },
+  resetPassword: {
+    rule: 'anybody',
+    input: () => ({ username: 'nobody', code: 'x', newPassword: secret.password, newPasswordConfirm: secret.password }),
+    ends: [400],
+  },
+  signIn: { rule: 'anybody', input: () => ({ username: 'nobody', password: 'x' }), ends: [401, 429] },
+  signUp: {
+    rule: 'anybody',
+    input: (_world, as) => ({ email: `${as}@example.org`, firstName: 'New', lastName: 'Comer' }),
+  },
+  signOut: { rule: 'anybody', isLast: true },
+  savePreferences: { rule: 'signedIn', input: () => ({ preferences: { theme: 'dark' } }) },
+  saveProfile: { rule: 'signedIn', input: () => ({ firstName: 'New' }) },
+  changePassword: {
+    rule: 'ownSession',
+    input: () => ({ oldPassword: 'x', newPassword: secret.password, newPasswordConfirm: secret.password }),
+    ends: [400],
+  },
+  beginTwoStep: { rule: 'ownSession', input: () => ({ password: 'correct horse battery' }) },
+  confirmTwoStep: { rule: 'ownSession', input: () => ({ code: '000000' }), ends: [400, 401] },
+  renewRecoveryCodes: { rule: 'ownSession', input: () => ({ code: '000000', password: 'x' }), ends: [400] },
+  turnOffTwoStep: { rule: 'ownSession', input: () => ({ code: '000000', password: 'x' }), ends: [400] },
+  createApiKey: { rule: 'ownSession', input: () => ({ name: 'Mine', days: 1 }) },
+  revokeApiKey: { rule: 'ownSession', input: () => ({ id: things.nothing }), ends: [404] },
+  revokeSession: { rule: 'ownSession', input: () => ({ id: things.nothing }), ends: [404] },
+  revokeOtherSessions: { rule: 'ownSession' },
+  visitProject: { rule: 'reads', input: () => project },
+  allocateIds: { rule: 'works', input: () => ({ organization, type: 'entity', count: 1 }) },
+  requestLicence: { rule: 'works', input: () => ({ organization }) },
+  createProject: { rule: 'joins', input: () => ({ organization, name: 'New' }) },
+  updateProject: { rule: 'writes', input: () => ({ ...project, description: 'New' }) },
+  saveEntities: { rule: 'writes', input: () => ({ ...project, entities: [{ entityId: things.entity, name: 'New' }] }) },
+  deleteEntities: {
+    rule: 'writes',
+    input: () => ({ ...project, entityIds: [things.doomedEntities[0]] }),
+    isLast: true,
+  },
+  undoSave: { rule: 'writes', input: () => ({ ...project, revision: 100_000 }), ends: [400] },
+  importFile: {
+    rule: 'writes',
+    input: () => ({ ...project, format: 'JSON', file: new File(['{}'], 'empty.json') }),
+  },
+  cancelJob: { rule: 'writes', input: () => ({ organization, jobId: things.doomedJobs[0] }), refused: 404, isLast: true },
+  saveSchema: { rule: 'owns', input: (_world, as) => ({ ...project, labels: [{ name: `New by ${as}` }] }) },
+  deleteSchemaItems: {
+    rule: 'owns',
+    input: ({ made }) => ({ ...project, kind: 'labels', ids: [made.labels[0]] }),
+    isLast: true,
+  },
+  shareProject: { rule: 'owns', input: () => ({ ...project, shares: [{ username: things.newlyShared, roleId: 4 }] }) },
+  unshareProject: { rule: 'shares', input: () => ({ ...project, usernames: [things.shared[0]] }), isLast: true },
+  deleteProject: {
+    rule: 'owns',
+    input: () => ({ organization, projectId: things.doomed[0], name: 'Doomed one' }),
+    isLast: true,
+  },
+  saveOrganization: { rule: 'administers', input: () => ({ organization, description: 'New' }) },
+  inviteMembers: {
+    rule: 'administers',
+    input: (_world, as) => ({ organization, emails: [`invited-by-${as}@example.org`], level: 'REVIEWER' }),
+  },
+  saveMembers: { rule: 'administers', input: () => ({ organization, usernames: [things.target], level: 'MEMBER' }) },
+  removeMembers: { rule: 'administers', input: () => ({ organization, usernames: [things.leavers[0]] }), isLast: true },
+  saveRole: { rule: 'administers', input: (_world, as) => ({ organization, name: `New by ${as}`, permissions: ['READ'] }) },
+  deleteRole: { rule: 'administers', input: () => ({ organization, roleId: things.doomedRoles[0] }), isLast: true },
+  saveTeam: { rule: 'administers', input: (_world, as) => ({ organization, name: `New by ${as}` }) },
+  setTeamMembers: { rule: 'administers', input: () => ({ organization, teamId: things.team, add: [things.shared[0]] }) },
+  deleteTeam: { rule: 'administers', input: () => ({ organization, teamId: things.doomedTeams[0] }), isLast: true },
+  giveLicences: {
+    rule: 'administers',
+    input: () => ({ organization, type: 'named_users', usernames: [things.target] }),
+    ends: [200, 400],
+  },
+  takeLicence: {
+    rule: 'administers',
+    input: () => ({ organization, type: 'named_users', username: things.target }),
+    isLast: true,
+  },
+  releaseLicence: { rule: 'administers', input: () => ({ organization, username: things.target }) },
+  releaseAllLicences: { rule: 'administers', input: () => ({ organization }) },
+  createOrganization: { rule: 'administersServer', input: () => ({ name: 'New', slug: 'new' }) },
+  setLicences: { rule: 'administersServer', input: () => ({ organization, namedUsers: 9 }), isLast: true },
+  removeLicences: { rule: 'administersServer', input: () => ({ organization }), isLast: true },
+  turnOffTwoStepOf: { rule: 'administersServer', input: () => ({ username: things.target }), ends: [200, 400] },
+  clean: { rule: 'administersServer', input: () => ({ kinds: ['jobs'] }), isLast: true },
+  deleteOrganization: { rule: 'administersServer', input: () => ({ organization: 'acme', slug: 'acme' }), isLast: true },
+};
+
+/** The id of a node, as the graph makes it. */
+export function idOf(type: string, key: string): string {
+  return Buffer.from(`${type}:${key}`).toString('base64');
+}
+
+const node = (type: string, rule: Row<never>['rule'], key: string, refused: Row<never>['refused'] = 403): [string, Operation] => [
+  type,
+  { rule, input: () => ({ id: idOf(type, key) }), refused },
+];
+
+/** Every type of node: who may read it by its id. */
+export const nodes: Record<string, Operation> = Object.fromEntries([
+  node('Organization', 'visits', '1'),
+  node('Member', 'administers', '1:tina'),
+  node('Role', 'visits', '1:5'),
+  node('Team', 'visits', '1:1'),
+  node('User', 'visits', 'tina', 'null'),
+  node('Project', 'reads', '1:1'),
+  node('Entity', 'reads', '1:1', 'null'),
+  node('Job', 'reads', '1:1', 404),
+  node('Class', 'works', '1:1'),
+  node('Property', 'works', '1:1'),
+  node('Relation', 'works', '1:1'),
+  node('Label', 'works', '1:1'),
+]);

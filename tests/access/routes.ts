@@ -1,0 +1,217 @@
+import type { Row } from './rules.ts';
+import { things } from './world.ts';
+
+/** What is sent to a route: the places in its path, its query, and a body or a file. */
+export interface Sent {
+  path?: Record<string, string | number>;
+  query?: string;
+  body?: unknown;
+  file?: File;
+}
+type Route = Row<Sent>;
+
+const secret = { email: 'nobody@example.org', code: 'x', password: 'a lamp in the window', passwordConfirm: 'a lamp in the window' };
+const to = (path: Sent['path'], rest: Omit<Sent, 'path'> = {}) => (): Sent => ({ path: { org: 'acme', projectId: things.project, ...path }, ...rest });
+const place = to({});
+const body = (body: unknown) => () => ({ path: { org: 'acme', projectId: things.project }, body });
+const file = () => ({ ...place(), file: new File(['{}'], 'empty.json') });
+
+const account: Record<string, Route> = {
+  'POST /auth/signin': { rule: 'anybody', input: body({ username: 'nobody', password: 'x' }), ends: [401, 429] },
+  'POST /auth/signout': { rule: 'anybody', isLast: true },
+  'GET /auth/isauth': { rule: 'signedIn' },
+  'POST /auth/signup': {
+    rule: 'anybody',
+    input: (_world, as) => ({ body: { email: `${as}-rest@example.org`, firstName: 'New', lastName: 'Comer' } }),
+  },
+  'POST /auth/activate': { rule: 'anybody', input: body(secret), ends: [400] },
+  'POST /auth/confirmaddress': { rule: 'anybody', input: body({ email: secret.email, code: 'x' }), ends: [400] },
+  'POST /auth/forgotpassword': { rule: 'anybody', input: body({ username: 'nobody' }) },
+  'POST /auth/reset': {
+    rule: 'anybody',
+    input: body({ username: 'nobody', code: 'x', newPassword: secret.password, newPasswordConfirm: secret.password }),
+    ends: [400],
+  },
+  'GET /user': { rule: 'signedIn' },
+  'PUT /user': { rule: 'signedIn', input: body({ firstName: 'New' }) },
+  'POST /user/twostep': { rule: 'ownSession', input: body({ password: 'correct horse battery' }) },
+  'POST /user/twostep/confirm': { rule: 'ownSession', input: body({ code: '000000' }), ends: [400, 401] },
+  'POST /user/twostep/recoverycodes': { rule: 'ownSession', input: body({ code: '000000', password: 'x' }), ends: [400] },
+  'POST /user/twostep/off': { rule: 'ownSession', input: body({ code: '000000', password: 'x' }), ends: [400] },
+  'DELETE /users/{username}/twostep': {
+    rule: 'administersServer',
+    input: to({ username: things.target }),
+    ends: [200, 400],
+  },
+  'GET /user/sessions': { rule: 'ownSession' },
+  'DELETE /user/sessions': { rule: 'ownSession' },
+  'DELETE /user/sessions/{id}': { rule: 'ownSession', input: to({ id: things.nothing }), ends: [404] },
+  'GET /user/keys': { rule: 'ownSession' },
+  'POST /user/keys': { rule: 'ownSession', input: body({ name: 'Mine', days: 1 }) },
+  'DELETE /user/keys/{id}': { rule: 'ownSession', input: to({ id: things.nothing }), ends: [404] },
+  'GET /user/data': { rule: 'ownSession' },
+};
+
+/** Nobody signs in by a company here; how they do has tests of its own. */
+const company: Record<string, Route> = Object.fromEntries(
+  [
+    'GET /auth/pki/native/signin',
+    'GET /auth/cac/ldap/signin',
+    'GET /auth/nserc/signin',
+    'GET /auth/saml/login',
+    'GET /auth/saml/metadata',
+    'GET /auth/oauth/login',
+  ].map((route) => [route, { rule: 'anybody', ends: [302, 401, 404] } as Route]),
+);
+Object.assign(company, {
+  'POST /auth/saml/acs': { rule: 'anybody', ends: [302, 400, 401, 404] },
+  'GET /auth/oauth/callback': { rule: 'anybody', input: () => ({ query: 'state=x&code=x' }), ends: [302, 401, 404] },
+  'POST /auth/oauth/auth': { rule: 'anybody', input: body({ code: 'x', state: 'x' }), ends: [401, 404] },
+} satisfies Record<string, Route>);
+
+const organization: Record<string, Route> = {
+  'GET /o': { rule: 'signedIn' },
+  'POST /o': { rule: 'administersServer', input: body({ name: 'New', slug: 'new-rest' }) },
+  'PUT /o': { rule: 'administers', input: body({ slug: 'acme', description: 'New' }) },
+  'GET /o/{org}': { rule: 'visits', input: place },
+  'DELETE /o/{org}': { rule: 'administersServer', input: to({ org: 'other' }), isLast: true },
+  'GET /o/{org}/allocate_ids': { rule: 'works', input: place },
+  'GET /accesslogs/{by}': { rule: 'administersServer', input: to({ by: 'day' }) },
+  'GET /o/{org}/accesslogs/{by}': { rule: 'administers', input: to({ by: 'day' }) },
+  'GET /user/accesslogs/{username}': { rule: 'administersServer', input: to({ username: things.target }) },
+  'GET /newuserlogs': { rule: 'administersServer' },
+  'GET /newuserlogs/{by}': { rule: 'administersServer', input: to({ by: 'day' }) },
+  'GET /o/{org}/users': { rule: 'visits', input: place },
+  'GET /o/{org}/users/{usernames}': { rule: 'visits', input: to({ usernames: things.target }) },
+  'POST /o/{org}/users/{username}': {
+    rule: 'administers',
+    input: to({ username: things.target }, { query: 'permission=member' }),
+  },
+  'DELETE /o/{org}/users/{username}': { rule: 'administers', input: to({ username: things.leavers[1] }), isLast: true },
+  'GET /o/{org}/roles': { rule: 'visits', input: place },
+  'POST /o/{org}/roles': {
+    rule: 'administers',
+    input: (_world, as) => body({ name: `New by ${as} too`, permissions: ['READ'] })(),
+  },
+  'PUT /o/{org}/roles': { rule: 'administers', input: body({ id: things.role, description: 'New' }) },
+  'DELETE /o/{org}/roles/{id}': { rule: 'administers', input: to({ id: things.doomedRoles[1] }), isLast: true },
+  'GET /o/{org}/teams': { rule: 'visits', input: place },
+  'POST /o/{org}/teams': { rule: 'administers', input: (_world, as) => body({ name: `New by ${as} too` })() },
+  'PUT /o/{org}/teams': { rule: 'administers', input: body({ id: things.team, description: 'New' }) },
+  'DELETE /o/{org}/teams/{id}': { rule: 'administers', input: to({ id: things.doomedTeams[1] }), isLast: true },
+  'GET /o/{org}/teams/{id}/users': { rule: 'visits', input: to({ id: things.team }) },
+  'POST /o/{org}/teams/{id}/users/{user}': {
+    rule: 'administers',
+    input: to({ id: things.team, user: things.newlyShared }),
+  },
+  'DELETE /o/{org}/teams/{id}/users/{user}': { rule: 'administers', input: to({ id: things.team, user: things.target }) },
+  'GET /o/{org}/audit': { rule: 'administers', input: place },
+  'GET /o/{org}/audit/export': { rule: 'administers', input: place },
+  'GET /audit': { rule: 'administersServer' },
+  'GET /audit/export': { rule: 'administersServer' },
+  'GET /leftovers': { rule: 'administersServer' },
+  'DELETE /leftovers/{kind}': { rule: 'administersServer', input: to({ kind: 'jobs' }), isLast: true },
+};
+
+const licences: Record<string, Route> = {
+  'GET /o/{org}/license': { rule: 'administers', input: place },
+  'GET /license': { rule: 'administersServer' },
+  'POST /o/{org}/license': { rule: 'administersServer', input: to({}, { query: 'license_named_users=9' }), isLast: true },
+  'DELETE /o/{org}/license': { rule: 'administersServer', input: place, isLast: true },
+  'PUT /o/{org}/license/{type}/{usernames}': {
+    rule: 'administers',
+    input: to({ type: 'named_users', usernames: things.target }),
+    ends: [200, 400],
+  },
+  'DELETE /o/{org}/license/{type}/{username}': {
+    rule: 'administers',
+    input: to({ type: 'named_users', username: things.target }),
+    isLast: true,
+  },
+  'POST /o/{org}/license/request': { rule: 'works', input: place },
+  'POST /o/{org}/license/release': { rule: 'administers', input: to({}, { query: `username=${things.target}` }) },
+  'POST /o/{org}/license/releaseAll': { rule: 'administers', input: place },
+};
+
+const project: Record<string, Route> = {
+  'GET /o/{org}/p': { rule: 'works', input: place },
+  'POST /o/{org}/p': { rule: 'joins', input: body({ name: 'New too' }) },
+  'PUT /o/{org}/p': { rule: 'writes', input: body({ id: things.project, description: 'New' }) },
+  'GET /o/{org}/p/{projectId}': { rule: 'reads', input: place },
+  'DELETE /o/{org}/p/{projectId}': { rule: 'owns', input: to({ projectId: things.doomed[1] }), isLast: true },
+  'GET /o/{org}/p/createdby/{user}': { rule: 'works', input: to({ user: 'root' }) },
+  'GET /o/{org}/folders': { rule: 'visits', input: place },
+  'GET /recentprojects': { rule: 'signedIn' },
+  'POST /recentprojects': { rule: 'reads', input: body({ organizationSlug: 'acme', projectId: things.project }) },
+  'GET /o/{org}/p/{projectId}/users': { rule: 'reads', input: place },
+  'POST /o/{org}/p/{projectId}/users/{username}': {
+    rule: 'owns',
+    input: to({ username: things.newlyShared }, { query: 'roleId=4' }),
+  },
+  'DELETE /o/{org}/p/{projectId}/users/{username}': {
+    rule: 'shares',
+    input: to({ username: things.shared[1] }),
+    isLast: true,
+  },
+  'GET /o/{org}/p/{projectId}/teams': { rule: 'reads', input: place },
+  'POST /o/{org}/p/{projectId}/teams/{ids}': { rule: 'owns', input: to({ ids: things.team }, { query: 'roleId=4' }) },
+  'DELETE /o/{org}/p/{projectId}/teams/{teamId}': {
+    rule: 'shares',
+    input: to({ teamId: things.sharedTeams[0] }),
+    isLast: true,
+  },
+  'GET /o/{org}/schema': { rule: 'works', input: place },
+  'POST /o/{org}/schema': { rule: 'keepsSchema', input: (_world, as) => body({ labels: [{ name: `All, by ${as}` }] })() },
+  'DELETE /o/{org}/schema/{kind}/{ids}': {
+    rule: 'keepsSchema',
+    input: ({ made }) => to({ kind: 'labels', ids: made.shared[0]! })(),
+    isLast: true,
+  },
+  'GET /o/{org}/p/{projectId}/schema': { rule: 'reads', input: place },
+  'POST /o/{org}/p/{projectId}/schema': { rule: 'owns', input: (_world, as) => body({ labels: [{ name: `Too, by ${as}` }] })() },
+  'DELETE /o/{org}/p/{projectId}/schema/{kind}/{ids}': {
+    rule: 'owns',
+    input: ({ made }) => to({ kind: 'labels', ids: made.labels[1]! })(),
+    isLast: true,
+  },
+  'POST /o/{org}/entities': { rule: 'writes', input: body([{ projectId: 1, id: things.entity, name: 'New' }]) },
+  // What one may not read is left out of the answer.
+  'POST /o/{org}/entities/ids': { rule: 'reads', input: body({ ids: [things.entity] }), except: { member: 200 } },
+  'DELETE /o/{org}/entities/ids': { rule: 'writes', input: body([things.doomedEntities[1]]), isLast: true },
+  'POST /o/{org}/p/{projectId}/globalIds': { rule: 'reads', input: body({ ids: ['x'] }) },
+  'POST /o/{org}/p/{projectId}/entities/search': { rule: 'reads', input: body({ query: '' }) },
+  'GET /o/{org}/p/{projectId}/entities/counts': { rule: 'reads', input: place },
+  'GET /o/{org}/p/{projectId}/entities/changes': { rule: 'reads', input: place },
+  'GET /o/{org}/entities/versions/{user}': { rule: 'works', input: to({ user: 'root' }) },
+  'GET /o/{org}/jobs/{jobId}': { rule: 'reads', input: to({ jobId: things.job }), refused: 404 },
+  'DELETE /o/{org}/jobs/{jobId}': {
+    rule: 'writes',
+    input: to({ jobId: things.doomedJobs[1] }),
+    refused: 404,
+    isLast: true,
+  },
+  'POST /o/{org}/p/{projectId}/import/{format}': {
+    rule: 'writes',
+    input: () => ({ ...to({ format: 'json' })(), file: file().file }),
+    ends: [202],
+  },
+  'GET /o/{org}/p/{projectId}/export/json': { rule: 'reads', input: place },
+  'POST /o/{org}/p/{projectId}/export/json': { rule: 'reads', input: place },
+  'POST /o/{org}/p/{projectId}/report/reqif': { rule: 'reads', input: place },
+  'GET /o/{org}/p/{projectId}/report/reqif': { rule: 'reads', input: place },
+  'GET /o/{org}/files/{fileId}': { rule: 'reads', input: to({ fileId: things.file }), refused: 404 },
+  'GET /o/{org}/files/{fileId}/serve': { rule: 'reads', input: to({ fileId: things.file }), refused: 404 },
+  'GET /o/{org}/files/{fileId}/download': { rule: 'reads', input: to({ fileId: things.file }), refused: 404 },
+  'POST /o/{org}/p/{projectId}/files': { rule: 'writes', input: file },
+};
+
+/** Every route of api/v4: who may take it. */
+export const routes: Record<string, Route> = {
+  'GET /': { rule: 'anybody' },
+  'GET /openapi.json': { rule: 'anybody' },
+  ...account,
+  ...company,
+  ...organization,
+  ...licences,
+  ...project,
+};

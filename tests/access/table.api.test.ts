@@ -1,0 +1,118 @@
+// Who may do what: every field of the graph's roots, every type of node and every route of api/v4, for everybody, with and without a licence.
+// What is added without a rule turns this red by its name.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { ask, fieldsOf, schema, take, takenRoutes, type Answer } from './doors.ts';
+import { asked, done, nodes } from './operations.ts';
+import { routes } from './routes.ts';
+import { expected, rules, type Row } from './rules.ts';
+import { actors, buildWorld, SECRET, type Actor, type World } from './world.ts';
+
+interface Cell {
+  name: string;
+  row: Row<never>;
+  call(world: World, as: Actor): Promise<Answer>;
+}
+const inputOf = (row: Row<object>, world: World, as: Actor) => row.input?.(world, as) ?? {};
+
+const subscriptions = new Set(fieldsOf('Subscription'));
+const cells: Cell[] = [
+  ...Object.entries(asked).map(([name, row]) => ({
+    name,
+    row: row as Row<never>,
+    call: (world: World, as: Actor) =>
+      ask(world, as, subscriptions.has(name) ? 'subscription' : 'query', name, inputOf(row, world, as) as never),
+  })),
+  ...Object.entries(nodes).map(([name, row]) => ({
+    name: `node(${name})`,
+    row: row as Row<never>,
+    call: (world: World, as: Actor) => ask(world, as, 'query', 'node', inputOf(row, world, as) as never),
+  })),
+  ...Object.entries(done).map(([name, row]) => ({
+    name,
+    row: row as Row<never>,
+    call: (world: World, as: Actor) => ask(world, as, 'mutation', name, inputOf(row, world, as) as never),
+  })),
+  ...Object.entries(routes).map(([name, row]) => ({
+    name,
+    row: row as Row<never>,
+    call: (world: World, as: Actor) => take(world, as, name, inputOf(row, world, as)),
+  })),
+];
+
+describe('there is a rule for', () => {
+  test('every query and subscription', () =>
+    expect(Object.keys(asked).toSorted()).toEqual([...fieldsOf('Query'), ...fieldsOf('Subscription')].toSorted()));
+  test('every mutation', () => expect(Object.keys(done).toSorted()).toEqual(fieldsOf('Mutation').toSorted()));
+  test('every type of node', () =>
+    expect(Object.keys(nodes).toSorted()).toEqual(
+      schema
+        .getImplementations(schema.getType('Node') as never)
+        .objects.map(({ name }) => name)
+        .toSorted(),
+    ));
+  test('every route', () => expect(Object.keys(routes).toSorted()).toEqual(takenRoutes().toSorted()));
+});
+
+/** What a refusal must not change; uses of sessions and keys, failures and records of them are none of it. */
+async function stateOf({ house }: World): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'
+    and tablename not in ('session', 'api_key', 'audit', 'audit_record', 'access_day', 'throttle', 'known_address', 'id_counter')`.execute(house.inside.db);
+  const sums = await Promise.all(
+    rows.map(({ name }) =>
+      sql<{ sum: string }>`select ${name} || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${sql.table(name)} t`.execute(
+        house.inside.db,
+      ),
+    ),
+  );
+  return sums.map(({ rows: [row] }) => row!.sum).toSorted().join('\n');
+}
+
+const wrong = (name: string, as: Actor, wanted: unknown[], { ending, text }: Answer) =>
+  wanted.includes(ending) ? [] : [`${name} as ${as}: ${ending}, not ${wanted.join(' or ')}: ${text.slice(0, 200)}`];
+const leaks = (name: string, as: Actor, { text }: Answer) =>
+  as !== 'admin' && as !== 'server' && text.toLowerCase().includes(SECRET) ? [`${name} as ${as} tells a secret: ${text.slice(0, 300)}`] : [];
+
+describe.each([false, true])('where work needs a licence that nobody has: %s', (licensed) => {
+  const isRefused = ({ row }: Cell, as: Actor) =>
+    !(rules[row.rule].may as Actor[]).includes(as) || (licensed && rules[row.rule].isWork);
+
+  describe('refused', () => {
+    let world: World;
+    beforeAll(async () => {
+      world = await buildWorld({ licensed });
+    });
+    afterAll(() => world.close());
+
+    test('whoever may not, each in the same way at every door, and nothing changes', async () => {
+      const before = await stateOf(world);
+      const problems: string[] = [];
+      for (const as of actors)
+        await Promise.all(
+          cells
+            .filter((cell) => isRefused(cell, as))
+            .map(async (cell) => {
+              const answer = await cell.call(world, as);
+              problems.push(...wrong(cell.name, as, expected(cell.row, as, licensed), answer), ...leaks(cell.name, as, answer));
+            }),
+        );
+      expect(problems).toEqual([]);
+      expect(await stateOf(world)).toBe(before);
+    });
+  });
+
+  test.each(actors)('let through: %s', async (as) => {
+    const world = await buildWorld({ licensed });
+    const problems: string[] = [];
+    const allowed = cells.filter((cell) => !isRefused(cell, as));
+    const once = async (cell: Cell) => {
+      const answer = await cell.call(world, as);
+      problems.push(...wrong(cell.name, as, expected(cell.row, as, licensed), answer), ...leaks(cell.name, as, answer));
+    };
+    for (const cell of allowed.filter(({ row }) => !row.isLast)) await once(cell);
+    for (const cell of allowed.filter(({ row }) => row.isLast)) await once(cell);
+    await world.close();
+    expect(problems).toEqual([]);
+  });
+});

@@ -1,0 +1,18 @@
+import type { Point } from './draw.ts';
+
+const DAY = 86_400_000;
+
+/** The first day of what charts show: so many days before now. */
+export const daysAgo = (days: number, now = new Date()): string =>
+  new Date(Math.floor(now.getTime() / DAY) * DAY - days * DAY).toISOString();
+
+/** Each day from one to another, with 0 where nothing was counted. */
+export function everyDay(points: readonly Point[], from: string, to = new Date()): Point[] {
+  const counts = new Map(points.map(({ date, count }) => [date, count]));
+  const first = Math.floor(Date.parse(from) / DAY);
+  const length = Math.max(Math.floor(to.getTime() / DAY) - first + 1, 0);
+  return Array.from({ length }, (_, day) => {
+    const date = new Date((first + day) * DAY).toISOString().slice(0, 10);
+    return { date, count: counts.get(date) ?? 0 };
+  });
+}

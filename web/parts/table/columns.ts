@@ -1,0 +1,67 @@
+import {
+  columnFilteringFeature,
+  createFilteredRowModel,
+  createPaginatedRowModel,
+  createSortedRowModel,
+  globalFilteringFeature,
+  rowPaginationFeature,
+  rowSortingFeature,
+  tableFeatures,
+  type ColumnDef,
+  type FilterFn,
+  type SortFn,
+} from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+
+export type Value = string | number | null | undefined;
+
+/** A column of a table: what it sorts and searches by, and what it shows. */
+export interface Column<T> {
+  id: string;
+  name: string;
+  value: (row: T) => Value;
+  /** What is shown, where that is not the value itself. */
+  cell?: (row: T) => ReactNode;
+  /** Figures stand at the right. */
+  isNumber?: boolean;
+  /** Left out on narrow pages. */
+  isWide?: boolean;
+  /** Of a table whose rows are sorted by the server: whether it can sort by this column. */
+  isUnsorted?: boolean;
+}
+
+export const features = tableFeatures({
+  columnFilteringFeature,
+  globalFilteringFeature,
+  rowSortingFeature,
+  rowPaginationFeature,
+  filteredRowModel: createFilteredRowModel(),
+  sortedRowModel: createSortedRowModel(),
+  paginatedRowModel: createPaginatedRowModel(),
+});
+export type Features = typeof features;
+
+const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+/** By number or by name; what is empty goes last either way. */
+const byValue: SortFn<Features, object> = (a, b, id) => {
+  const [first, second] = [a.getValue<Value>(id), b.getValue<Value>(id)];
+  if (typeof first === 'number' && typeof second === 'number') return first - second;
+  return collator.compare(String(first), String(second));
+};
+
+/** Rows one of whose values holds the text. */
+export const holdsText: FilterFn<Features, object> = (row, id, text: string) =>
+  String(row.getValue<Value>(id) ?? '')
+    .toLowerCase()
+    .includes(text.trim().toLowerCase());
+
+export const definitions = <T extends object>(columns: readonly Column<T>[]): ColumnDef<Features, T>[] =>
+  columns.map(({ id, value, isUnsorted = false }) => ({
+    id,
+    accessorFn: (row: T) => value(row) ?? undefined,
+    enableSorting: !isUnsorted,
+    sortFn: byValue as unknown as SortFn<Features, T>,
+    sortUndefined: 'last' as const,
+    sortDescFirst: false,
+  }));

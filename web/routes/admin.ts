@@ -1,0 +1,122 @@
+import { redirect, type RouteObject } from 'react-router';
+
+import activity from '#graph/ActivityScreenQuery$parameters';
+import audit from '#graph/AuditScreenQuery$parameters';
+import cleaning from '#graph/CleaningScreenQuery$parameters';
+import licences from '#graph/LicencesScreenQuery$parameters';
+import organization from '#graph/OrganizationAdminScreenQuery$parameters';
+import organizationAudit from '#graph/OrganizationAuditScreenQuery$parameters';
+import overview from '#graph/OverviewScreenQuery$parameters';
+import people from '#graph/PeopleScreenQuery$parameters';
+import roles from '#graph/RolesScreenQuery$parameters';
+import server from '#graph/ServerScreenQuery$parameters';
+import support from '#graph/SupportScreenQuery$parameters';
+import teams from '#graph/TeamsScreenQuery$parameters';
+import userData from '#graph/UserDataScreenQuery$parameters';
+
+import { daysAgo } from '../parts/chart/days.ts';
+import { paths } from '../routing/paths.ts';
+import { screen } from '../routing/preloaded.ts';
+
+type Params = Readonly<Record<string, string | undefined>>;
+const none = () => ({});
+const inOrganization = (params: Params) => ({ organization: params['org'] ?? '' });
+/** How far back the charts go. */
+const since = () => daysAgo(89);
+const licenceNotRequired = true;
+
+/** The pages of administration, and of people about themselves; none of them needs a licence. */
+export const adminRoutes: RouteObject[] = [
+  { path: '/admin', loader: () => redirect(paths.admin.server()) },
+  screen('/admin/server', {
+    title: 'Server',
+    licenceNotRequired,
+    query: server,
+    variables: () => ({ since: since() }),
+    load: () => import('../screens/admin/ServerScreen.tsx'),
+  }),
+  screen('/admin/server/:org', {
+    title: 'Organization',
+    licenceNotRequired,
+    query: organization,
+    variables: (params) => ({ ...inOrganization(params), since: since() }),
+    load: () => import('../screens/admin/OrganizationAdminScreen.tsx'),
+  }),
+  screen('/admin/support', {
+    title: 'Support',
+    licenceNotRequired,
+    query: support,
+    variables: (_params, url) => ({ search: url.searchParams.get('user') ?? '' }),
+    load: () => import('../screens/admin/SupportScreen.tsx'),
+  }),
+  screen('/admin/audit', {
+    title: 'Audit trail',
+    licenceNotRequired,
+    query: audit,
+    variables: none,
+    load: () => import('../screens/admin/AuditScreen.tsx'),
+  }),
+  screen('/admin/cleaning', {
+    title: 'Cleaning',
+    licenceNotRequired,
+    query: cleaning,
+    variables: none,
+    load: () => import('../screens/admin/CleaningScreen.tsx'),
+  }),
+  screen('/admin/user/data', {
+    title: 'Your data',
+    licenceNotRequired,
+    query: userData,
+    variables: none,
+    load: () => import('../screens/admin/UserDataScreen.tsx'),
+  }),
+  screen('/organizations/overview', {
+    title: 'Your organizations',
+    licenceNotRequired,
+    query: overview,
+    variables: none,
+    load: () => import('../screens/admin/OverviewScreen.tsx'),
+  }),
+  screen('/admin/:org/users', {
+    title: 'People',
+    licenceNotRequired,
+    query: people,
+    variables: inOrganization,
+    load: () => import('../screens/admin/PeopleScreen.tsx'),
+  }),
+  screen('/admin/:org/teams', {
+    title: 'Teams',
+    licenceNotRequired,
+    query: teams,
+    variables: inOrganization,
+    load: () => import('../screens/admin/TeamsScreen.tsx'),
+  }),
+  screen('/admin/:org/roles', {
+    title: 'Roles',
+    licenceNotRequired,
+    query: roles,
+    variables: inOrganization,
+    load: () => import('../screens/admin/RolesScreen.tsx'),
+  }),
+  screen('/admin/:org/licenses', {
+    title: 'Licenses',
+    licenceNotRequired,
+    query: licences,
+    variables: inOrganization,
+    load: () => import('../screens/admin/LicencesScreen.tsx'),
+  }),
+  screen('/admin/:org/audit', {
+    title: 'Audit trail',
+    licenceNotRequired,
+    query: organizationAudit,
+    variables: inOrganization,
+    load: () => import('../screens/admin/OrganizationAuditScreen.tsx'),
+  }),
+  screen('/admin/:org/user-activity/:username', {
+    title: 'Activity',
+    licenceNotRequired,
+    query: activity,
+    variables: (params) => ({ ...inOrganization(params), username: params['username'] ?? '', since: since() }),
+    load: () => import('../screens/admin/ActivityScreen.tsx'),
+  }),
+];

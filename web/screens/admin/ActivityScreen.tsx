@@ -1,0 +1,122 @@
+import { graphql } from 'react-relay';
+import { useParams } from 'react-router';
+
+import type { ActivityScreenQuery } from '#graph/ActivityScreenQuery.graphql';
+
+import { DayChart } from '../../parts/chart/DayChart.tsx';
+import { daysAgo } from '../../parts/chart/days.ts';
+import type { Column } from '../../parts/table/columns.ts';
+import { DataTable } from '../../parts/table/DataTable.tsx';
+import { useScreenQuery } from '../../routing/preloaded.ts';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { PersonMark } from '../../ui/PersonMark.tsx';
+import { Facts } from './Facts.tsx';
+import { counted, figure } from './figures.ts';
+import { levelName } from './licence-words.ts';
+import { MemberRecords } from './MemberRecords.tsx';
+
+type WorkDay = ActivityScreenQuery['response']['workDays'][number];
+
+/** What somebody did in an organization: when they were here, what they changed, and what they did to access. */
+export default function ActivityScreen() {
+  const username = useParams()['username'] ?? '';
+  const { organization, userActivity, workDays } = useScreenQuery<ActivityScreenQuery>(graphql`
+    query ActivityScreenQuery($organization: String!, $username: String!, $since: DateTime!) @preloadable {
+      organization(slug: $organization) {
+        id
+        name
+        members(search: $username, first: 20) {
+          edges {
+            node {
+              id
+              username
+              level
+              lastLogin
+              user {
+                id
+                fullName
+              }
+            }
+          }
+        }
+        ...MemberRecords_organization @arguments(username: $username)
+      }
+      userActivity(organization: $organization, username: $username, since: $since) {
+        date
+      }
+      workDays(organization: $organization, username: $username) {
+        date
+        projectId
+        projectName
+        created
+        updated
+        deleted
+      }
+    }
+  `);
+  const member = organization.members.edges.find(({ node }) => node.username === username)?.node;
+  const name = member?.user.fullName ?? username;
+  usePageTitle(name);
+  const total = workDays.reduce((sum, each) => sum + sizeOf(each), 0);
+  const points = [...Map.groupBy(workDays, ({ date }) => date)].map(([date, days]) => ({
+    date,
+    count: days.reduce((sum, each) => sum + sizeOf(each), 0),
+  }));
+  return (
+    <>
+      <PageHead
+        mark={<PersonMark username={username} fullName={name} />}
+        title={name}
+        note={`${username}, ${member ? levelName(member.level).toLowerCase() : 'not a member now'} of ${organization.name}`}
+      />
+      <div className="ad-cards">
+        <Facts
+          id="activity-facts"
+          title="Here"
+          facts={[
+            {
+              name: 'Last sign-in',
+              value: member?.lastLogin ? member.lastLogin.slice(0, 10) : '–',
+              note: member?.lastLogin ? 'on any page of Truss' : 'never',
+            },
+            {
+              name: 'Days here',
+              value: figure(userActivity.length),
+              note: userActivity[0] ? `in 90 days, the last ${userActivity[0].date}` : 'in 90 days',
+            },
+            { name: 'Changes', value: figure(total), note: 'of entities within a year' },
+          ]}
+        />
+        <DayChart title="Changes by day" counted="changes" points={points} from={daysAgo(89)} />
+        <section className="tr-card" aria-labelledby="work-title">
+          <h2 id="work-title">Changes by project</h2>
+          <DataTable
+            label="Changes"
+            rows={workDays}
+            columns={columns}
+            rowId={({ date, projectId }) => `${date} ${projectId}`}
+            rowName={({ date, projectName }) => `${date}, ${projectName}`}
+            sortedBy={{ id: 'date', isDescending: true }}
+            empty={`${name} changed no entities within a year.`}
+          />
+        </section>
+        <section className="tr-card" aria-labelledby="records-title">
+          <h2 id="records-title">What they did to access</h2>
+          <MemberRecords organization={organization} who={name} />
+        </section>
+        <div className="tr-dim">{counted(points.length, 'day')} with changes within a year.</div>
+      </div>
+    </>
+  );
+}
+
+const sizeOf = ({ created, updated, deleted }: WorkDay) => created + updated + deleted;
+const columns: Column<WorkDay>[] = [
+  { id: 'date', name: 'Day (UTC)', value: ({ date }) => date },
+  { id: 'project', name: 'Project', value: ({ projectName }) => projectName },
+  { id: 'created', name: 'Created', value: ({ created }) => created, isNumber: true, isWide: true },
+  { id: 'updated', name: 'Updated', value: ({ updated }) => updated, isNumber: true, isWide: true },
+  { id: 'deleted', name: 'Deleted', value: ({ deleted }) => deleted, isNumber: true, isWide: true },
+  { id: 'all', name: 'Changes', value: sizeOf, isNumber: true },
+];

@@ -1,0 +1,133 @@
+import { Anchor, Select, TextInput } from '@mantine/core';
+import { graphql, useFragment } from 'react-relay';
+
+import type { AuditTable_record$data, AuditTable_record$key } from '#graph/AuditTable_record.graphql';
+
+import type { Column } from '../../parts/table/columns.ts';
+import { DataTable } from '../../parts/table/DataTable.tsx';
+import { actionName, auditActions, detailText } from './audit-words.ts';
+import { Person } from './Person.tsx';
+import type { AuditPages } from './useAuditPages.ts';
+
+interface Props {
+  records: AuditTable_record$key;
+  pages: AuditPages;
+  /** Where all that matches is to be had as CSV. */
+  csv: string;
+  hasOrganizations?: boolean;
+}
+const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** The audit trail, newest first: who did what to whom, and from where. */
+export function AuditTable({ records, pages, csv, hasOrganizations = false }: Props) {
+  const rows = useFragment(
+    graphql`
+      fragment AuditTable_record on AuditRecord @relay(plural: true) {
+        id
+        date
+        username
+        user {
+          id
+          fullName
+        }
+        action
+        target
+        address
+        organizationSlug
+        details
+      }
+    `,
+    records,
+  );
+  const { filter, change, served } = pages;
+  return (
+    <DataTable
+      label="Records"
+      rows={rows}
+      columns={hasOrganizations ? [...columns, organization] : columns}
+      rowId={({ id }) => id}
+      rowName={({ action, date }) => `${actionName(action)}, ${date}`}
+      empty="Nothing was recorded yet."
+      served={served}
+      tools={
+        <>
+          <TextInput
+            size="xs"
+            aria-label="Done by, a username"
+            placeholder="Done by, a username"
+            value={filter.username}
+            onChange={(event) => change({ username: event.currentTarget.value })}
+          />
+          <Select
+            size="xs"
+            aria-label="What was done"
+            placeholder="What was done"
+            clearable
+            searchable
+            data={auditActions.map((value) => ({ value, label: actionName(value) }))}
+            value={filter.action || null}
+            onChange={(action) => change({ action: action ?? '' })}
+          />
+          <TextInput
+            size="xs"
+            type="date"
+            aria-label="From"
+            title="From"
+            value={filter.from}
+            onChange={(event) => change({ from: event.currentTarget.value })}
+          />
+          <TextInput
+            size="xs"
+            type="date"
+            aria-label="To"
+            title="To"
+            value={filter.to}
+            onChange={(event) => change({ to: event.currentTarget.value })}
+          />
+          <span style={{ flex: 1 }} />
+          <Anchor href={`${csv}?${pages.query}`} download>
+            Export as CSV
+          </Anchor>
+        </>
+      }
+    />
+  );
+}
+
+type AuditRow = AuditTable_record$data[number];
+const all: Column<AuditRow>[] = [
+  {
+    id: 'date',
+    name: 'When',
+    value: ({ date }) => date,
+    cell: ({ date }) => (
+      <time dateTime={date} style={{ whiteSpace: 'nowrap' }}>
+        {full.format(new Date(date))}
+      </time>
+    ),
+  },
+  {
+    id: 'who',
+    name: 'Who',
+    value: ({ username }) => username,
+    cell: ({ username, user }) =>
+      user ? (
+        <Person username={username} fullName={user.fullName} />
+      ) : (
+        username || <span className="tr-dim">Truss</span>
+      ),
+    isWide: true,
+  },
+  { id: 'action', name: 'What', value: ({ action }) => actionName(action) },
+  { id: 'target', name: 'To whom or what', value: ({ target }) => target || null },
+  { id: 'details', name: 'More', value: ({ details }) => detailText(details) || null, isWide: true },
+  { id: 'address', name: 'From address', value: ({ address }) => address || null, isWide: true },
+];
+const columns = all.map((column) => ({ ...column, isUnsorted: true }));
+const organization: Column<AuditRow> = {
+  id: 'organization',
+  name: 'Organization',
+  value: ({ organizationSlug }) => organizationSlug ?? null,
+  isWide: true,
+  isUnsorted: true,
+};

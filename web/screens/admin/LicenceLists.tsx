@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { graphql } from 'react-relay';
+
+import type { LicenceListsMutation } from '#graph/LicenceListsMutation.graphql';
+
+import type { Column } from '../../parts/table/columns.ts';
+import { DataTable } from '../../parts/table/DataTable.tsx';
+import { useAction } from '../../relay/useAction.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { When } from '../../ui/dates.tsx';
+import { licenceNames } from './licence-words.ts';
+import type { Licence } from './LicencesScreen.tsx';
+import { Mark } from './Mark.tsx';
+import { Person } from './Person.tsx';
+import { useSubmit } from './useSubmit.ts';
+
+type Named = Licence['named'][number];
+type Seat = Licence['seats'][number];
+type Held = Pick<Named, 'username' | 'type' | 'user'>;
+const nameOf = ({ username, user }: Held) => user?.fullName ?? username;
+const isSeat = ({ type }: Held) => type.startsWith('floating');
+
+/** Whose the named licences are, and who has taken floating ones; both can be taken away. */
+export function LicenceLists({ organization, licence }: { organization: string; licence: Licence }) {
+  const [taken, setTaken] = useState<Held>();
+  const { refusal, submit, close } = useSubmit(() => setTaken(undefined));
+  const [take, isBusy] = useAction<LicenceListsMutation>(graphql`
+    mutation LicenceListsMutation($input: TakeLicenceInput!) {
+      takeLicence(input: $input) {
+        organization {
+          id
+          licence {
+            pools {
+              type
+              size
+              given
+              taken
+              open
+            }
+            named {
+              username
+              type
+              since
+              isActive
+              user {
+                id
+                fullName
+              }
+            }
+            seats {
+              username
+              type
+              taken
+              lastUsed
+              user {
+                id
+                fullName
+              }
+            }
+          }
+        }
+      }
+    }
+  `);
+  const away = (row: Held, verb: string) => (
+    <Button variant="subtle" size="compact-sm" aria-label={`${verb} ${nameOf(row)}`} onClick={() => setTaken(row)}>
+      {verb.split(' ')[0]}
+    </Button>
+  );
+  return (
+    <>
+      <section className="tr-card" aria-labelledby="named-title">
+        <h2 id="named-title">Named licenses</h2>
+        <DataTable
+          label="Named licenses"
+          rows={licence.named}
+          columns={namedColumns}
+          rowId={({ username }) => username}
+          rowName={nameOf}
+          empty="No license is bound to anybody yet."
+          actions={(row) => away(row, 'Take the license of')}
+        />
+      </section>
+      <section className="tr-card" aria-labelledby="seats-title">
+        <h2 id="seats-title">Floating licenses in use</h2>
+        <DataTable
+          label="Floating licenses in use"
+          rows={licence.seats}
+          columns={seatColumns}
+          rowId={({ username, taken }) => `${username} ${taken}`}
+          rowName={nameOf}
+          empty="Nobody has taken a floating license now."
+          actions={(row) => away(row, 'Release the license of')}
+        />
+      </section>
+      <ConfirmDialog
+        isOpen={taken !== undefined}
+        title={
+          taken && isSeat(taken)
+            ? `Release the license of ${nameOf(taken)}?`
+            : `Take the license of ${taken ? nameOf(taken) : ''}?`
+        }
+        verb={taken && isSeat(taken) ? 'Release' : 'Take license'}
+        isBusy={isBusy}
+        refusal={refusal}
+        onConfirm={() =>
+          taken &&
+          void submit(
+            take({ input: { organization, type: taken.type, username: taken.username } }),
+            `${nameOf(taken)} has no license now.`,
+          )
+        }
+        onClose={close}
+      >
+        {taken && isSeat(taken)
+          ? 'All their sessions here lose their floating license. Their next call takes one again, if one is left then.'
+          : 'They lose access to the projects at their next call, and what they have open is cut, unless a floating license is left for them.'}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const person = <T extends Held>(): Column<T> => ({
+  id: 'name',
+  name: 'Person',
+  value: nameOf,
+  cell: ({ username, user }) => <Person username={username} fullName={user?.fullName ?? ''} />,
+});
+const kind = <T extends Held>(): Column<T> => ({
+  id: 'type',
+  name: 'Kind',
+  value: ({ type }) => licenceNames[type].replace(/s$/, ''),
+});
+const namedColumns: Column<Named>[] = [
+  person(),
+  kind(),
+  {
+    id: 'since',
+    name: 'Given',
+    value: ({ since }) => since,
+    cell: ({ since }) => <When iso={since} />,
+    isWide: true,
+  },
+  {
+    id: 'active',
+    name: 'Now',
+    value: ({ isActive }) => (isActive ? 'here' : null),
+    cell: ({ isActive }) => (isActive ? <Mark tone="good">here</Mark> : '–'),
+    isWide: true,
+  },
+];
+const seatColumns: Column<Seat>[] = [
+  person(),
+  kind(),
+  { id: 'taken', name: 'Taken', value: ({ taken }) => taken, cell: ({ taken }) => <When iso={taken} />, isWide: true },
+  {
+    id: 'used',
+    name: 'Last used',
+    value: ({ lastUsed }) => lastUsed,
+    cell: ({ lastUsed }) => <When iso={lastUsed} />,
+    isWide: true,
+  },
+];

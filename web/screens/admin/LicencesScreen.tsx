@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { graphql } from 'react-relay';
+
+import type { LicencesScreenQuery } from '#graph/LicencesScreenQuery.graphql';
+
+import { useHere } from '../../routing/paths.ts';
+import { useScreenQuery } from '../../routing/preloaded.ts';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { GiveLicencesDialog } from './GiveLicencesDialog.tsx';
+import { licenceEnd } from './licence-state.tsx';
+import { LicenceLists } from './LicenceLists.tsx';
+import { Pools } from './Pools.tsx';
+import { SetLicencesDialog } from './SetLicencesDialog.tsx';
+
+export type Licence = NonNullable<LicencesScreenQuery['response']['organization']['licence']>;
+
+/** The licences of an organization: how many, until when, whose, and who sits on them now. */
+export default function LicencesScreen() {
+  const { organization: slug } = useHere();
+  const { organization, viewer } = useScreenQuery<LicencesScreenQuery>(graphql`
+    query LicencesScreenQuery($organization: String!) @preloadable {
+      viewer {
+        id
+        isAdministrator
+      }
+      organization(slug: $organization) {
+        id
+        name
+        licence {
+          ends
+          hasEnded
+          pools {
+            type
+            size
+            given
+            taken
+            open
+          }
+          named {
+            username
+            type
+            since
+            isActive
+            user {
+              id
+              fullName
+            }
+          }
+          seats {
+            username
+            type
+            taken
+            lastUsed
+            user {
+              id
+              fullName
+            }
+          }
+        }
+      }
+    }
+  `);
+  usePageTitle('Licenses');
+  const [isSetting, setSetting] = useState(false);
+  const [isGiving, setGiving] = useState(false);
+  const { licence } = organization;
+  const maySet = viewer?.isAdministrator ?? false;
+  return (
+    <>
+      <PageHead
+        title="Licenses"
+        note={
+          <>
+            {organization.name}
+            {licence && <>, until {licenceEnd(licence)}</>}
+          </>
+        }
+        actions={
+          <>
+            {licence && (
+              <Button variant="default" onClick={() => setGiving(true)}>
+                Give licenses
+              </Button>
+            )}
+            {maySet && <Button onClick={() => setSetting(true)}>Set licenses</Button>}
+          </>
+        }
+      />
+      {licence ? (
+        <div className="ad-cards">
+          <Pools licence={licence} />
+          <LicenceLists organization={slug} licence={licence} />
+        </div>
+      ) : (
+        <EmptyState>
+          This organization needs no licenses: whoever may enter it may work in it.
+          {!maySet && ' Administrators of the server can set licenses.'}
+        </EmptyState>
+      )}
+      <SetLicencesDialog
+        key={String(isSetting)}
+        organization={slug}
+        licence={licence}
+        isOpen={isSetting}
+        onClose={() => setSetting(false)}
+      />
+      <GiveLicencesDialog
+        key={`give ${isGiving}`}
+        organization={slug}
+        licence={licence}
+        isOpen={isGiving}
+        onClose={() => setGiving(false)}
+      />
+    </>
+  );
+}

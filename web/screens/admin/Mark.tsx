@@ -1,0 +1,15 @@
+import { IconAlertCircle, IconAlertTriangle, IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+const icons = { good: IconCircleCheck, warn: IconAlertTriangle, bad: IconAlertCircle, plain: IconCircle };
+
+/** A state: a shape and a word. */
+export function Mark({ tone, children }: { tone: keyof typeof icons; children: ReactNode }) {
+  const ToneIcon = icons[tone];
+  return (
+    <span className="ad-mark" data-tone={tone}>
+      <ToneIcon size={14} stroke={2} aria-hidden />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { MultiSelect } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+
+import type { PeoplePickerQuery } from '#graph/PeoplePickerQuery.graphql';
+
+interface Props {
+  organization: string;
+  label: string;
+  value: readonly string[];
+  /** Names of those who are chosen already. */
+  known?: readonly { username: string; fullName: string }[];
+  onChange: (usernames: string[]) => void;
+}
+const WAIT = 200;
+
+/** Chooses people of an organization by name. */
+export function PeoplePicker({ organization, label, value, known = [], onChange }: Props) {
+  const environment = useRelayEnvironment();
+  const [text, setText] = useState('');
+  const [names, setNames] = useState(() => new Map(known.map(({ username, fullName }) => [username, fullName])));
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      fetchQuery<PeoplePickerQuery>(
+        environment,
+        graphql`
+          query PeoplePickerQuery($organization: String!, $search: String!) {
+            organization(slug: $organization) {
+              id
+              users(search: $search, first: 50) {
+                id
+                username
+                fullName
+              }
+            }
+          }
+        `,
+        { organization, search: text },
+      )
+        .toPromise()
+        .then(
+          (found) =>
+            setNames((before) => {
+              const users = found?.organization.users ?? [];
+              return new Map([...before, ...users.map((each) => [each.username, each.fullName] as const)]);
+            }),
+          // Those who were found before can still be chosen.
+          () => undefined,
+        );
+    }, WAIT);
+    return () => clearTimeout(timer);
+  }, [environment, organization, text]);
+  return (
+    <MultiSelect
+      label={label}
+      searchable
+      limit={50}
+      data={[...names].map(([username, fullName]) => ({
+        value: username,
+        label: fullName === username ? username : `${fullName} (${username})`,
+      }))}
+      value={[...value]}
+      onChange={onChange}
+      searchValue={text}
+      onSearchChange={setText}
+      nothingFoundMessage="Nobody of that name"
+      comboboxProps={{ zIndex: 402 }}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { graphql } from 'react-relay';
+
+import type { PeopleScreenQuery } from '#graph/PeopleScreenQuery.graphql';
+
+import { useScreenQuery } from '../../routing/preloaded.ts';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { PageHead } from '../../ui/PageHead.tsx';
+import { People } from './People.tsx';
+
+/** The people of an organization. */
+export default function PeopleScreen() {
+  const { organization } = useScreenQuery<PeopleScreenQuery>(graphql`
+    query PeopleScreenQuery($organization: String!) @preloadable {
+      organization(slug: $organization) {
+        id
+        name
+        ...People_organization
+      }
+    }
+  `);
+  usePageTitle('People');
+  const [isInviting, setInviting] = useState(false);
+  return (
+    <>
+      <PageHead
+        title="People"
+        note={organization.name}
+        actions={<Button onClick={() => setInviting(true)}>Invite people</Button>}
+      />
+      <People organization={organization} isInviting={isInviting} onInvited={() => setInviting(false)} />
+    </>
+  );
+}

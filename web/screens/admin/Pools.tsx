@@ -1,0 +1,33 @@
+import { licenceNames } from './licence-words.ts';
+import type { Licence } from './LicencesScreen.tsx';
+
+/** The four pools: how many there are, and how many are given or taken. */
+export const Pools = ({ licence }: { licence: Licence }) => (
+  <section className="tr-card" aria-labelledby="pools-title">
+    <h2 id="pools-title">Pools</h2>
+    <dl className="ad-facts" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))' }}>
+      {licence.pools.map(({ type, size, given, taken, open }) => {
+        const isNamed = type.startsWith('named');
+        const used = isNamed ? given : taken;
+        return (
+          <div key={type}>
+            <dt>{licenceNames[type]}</dt>
+            <dd>
+              {used} of {size}
+              <span
+                className="ad-bar"
+                style={{ display: 'block', margin: '4px 0' }}
+                {...(open === 0 && size > 0 && { 'data-full': true })}
+              >
+                <span style={{ width: `${size === 0 ? 0 : Math.min((used / size) * 100, 100)}%` }} />
+              </span>
+              <small>
+                {isNamed ? `given, ${taken} here now` : 'taken now'}, {open} left
+              </small>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  </section>
+);

@@ -1,0 +1,91 @@
+import { graphql, useFragment } from 'react-relay';
+
+import type { SupportedUser_user$data, SupportedUser_user$key } from '#graph/SupportedUser_user.graphql';
+
+import type { Column } from '../../parts/table/columns.ts';
+import { DataTable } from '../../parts/table/DataTable.tsx';
+import { When } from '../../ui/dates.tsx';
+import { counted } from './figures.ts';
+import { levelName, licenceNames } from './licence-words.ts';
+import { Mark } from './Mark.tsx';
+import { Person } from './Person.tsx';
+
+type Belongs = SupportedUser_user$data['organizations'][number];
+
+/** An account as support sees it. */
+export function SupportedUser({ user }: { user: SupportedUser_user$key }) {
+  const found = useFragment(
+    graphql`
+      fragment SupportedUser_user on SupportedUser {
+        username
+        fullName
+        email
+        isActivated
+        hasPassword
+        twoStepEnabled
+        providers
+        created
+        lastLogin
+        sessions
+        failures
+        lastFailure
+        organizations {
+          slug
+          name
+          level
+          licence
+        }
+      }
+    `,
+    user,
+  );
+  const { username, fullName, email, isActivated, lastLogin, lastFailure, organizations } = found;
+  const ways = [...(found.hasPassword ? ['password'] : []), ...found.providers].join(', ') || 'none yet';
+  return (
+    <section className="tr-card" aria-label={username}>
+      <h2>
+        <Person username={username} fullName={fullName} />
+      </h2>
+      <div className="tr-dim">{email || 'No e-mail address'}</div>
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', margin: '8px 0 16px' }}>
+        <Mark tone={isActivated ? 'good' : 'warn'}>{isActivated ? 'Activated' : 'Not activated'}</Mark>
+        <span>Signs in by {ways}</span>
+        <span>{found.twoStepEnabled ? 'Two-step sign-in on' : 'Two-step sign-in off'}</span>
+        <span>Signed in {lastLogin ? <When iso={lastLogin} /> : 'never'}</span>
+        <span>{counted(found.sessions, 'session')} now</span>
+        {found.failures > 0 && lastFailure && (
+          <Mark tone="warn">
+            {counted(found.failures, 'failure')} this week, the last <When iso={lastFailure} />
+          </Mark>
+        )}
+        <span className="tr-dim">
+          Account made <When iso={found.created} />
+        </span>
+      </div>
+      <DataTable
+        isPlain
+        label={`Organizations of ${username}`}
+        rows={organizations}
+        columns={columns}
+        rowId={({ slug }) => slug}
+        rowName={({ name }) => name}
+        empty="They belong to no organization."
+      />
+    </section>
+  );
+}
+
+const columns: Column<Belongs>[] = [
+  {
+    id: 'name',
+    name: 'Organization',
+    value: ({ name }) => name,
+    cell: ({ name, slug }) => (
+      <>
+        {name} <span className="tr-dim">{slug}</span>
+      </>
+    ),
+  },
+  { id: 'level', name: 'Level', value: ({ level }) => levelName(level) },
+  { id: 'licence', name: 'License', value: ({ licence }) => (licence ? licenceNames[licence] : null), isWide: true },
+];

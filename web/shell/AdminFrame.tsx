@@ -1,0 +1,82 @@
+import './admin.css';
+import { Button, Drawer } from '@mantine/core';
+import { IconMenu2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { graphql } from 'react-relay';
+import { Navigate, Outlet, useLoaderData, useLocation } from 'react-router';
+
+import type { AdminFrameQuery } from '#graph/AdminFrameQuery.graphql';
+
+import { paths, useHere } from '../routing/paths.ts';
+import { usePreload } from '../routing/preloaded.ts';
+import { adminPlaces } from './admin-places.ts';
+import { AdminNav, type Group } from './AdminNav.tsx';
+import type { LoadedProject } from './ProjectFrame.tsx';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
+
+/** Around the pages of administration: beside them stand those that the viewer may see. */
+export function AdminFrame() {
+  const { viewer, organizations } = usePreload<AdminFrameQuery>(
+    graphql`
+      query AdminFrameQuery @preloadable {
+        viewer {
+          id
+          isAdministrator
+          isSupport
+        }
+        organizations {
+          id
+          slug
+          name
+          viewerIsAdministrator
+        }
+      }
+    `,
+    useLoaderData() as LoadedProject,
+  );
+  const { organization: slug } = useHere();
+  const { pathname } = useLocation();
+  const own = organizations.filter(({ viewerIsAdministrator }) => viewerIsAdministrator);
+  const isServer = viewer?.isAdministrator ?? false;
+  const isSupport = isServer || (viewer?.isSupport ?? false);
+  const groups = adminPlaces({ isServer, isSupport, organizations: own, slug });
+  const [isOpen, setOpen] = useState(false);
+  // The dashboard of the server is for those who run it; others have one of their own.
+  if (pathname === paths.admin.server() && !isServer)
+    return (
+      <Navigate
+        replace
+        to={isSupport ? paths.admin.support() : own[0] ? paths.admin.organization(own[0].slug) : paths.organizations()}
+      />
+    );
+  return (
+    <div className="ad-frame">
+      <nav className="ad-side" aria-label="Administration">
+        <AdminNav groups={groups} />
+      </nav>
+      <div className="ad-open">
+        <Button
+          variant="subtle"
+          color="gray"
+          c="var(--tr-ink-2)"
+          h={44}
+          leftSection={<IconMenu2 size={16} stroke={1.75} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          {placeOf(groups, pathname)}
+        </Button>
+      </div>
+      <Drawer opened={isOpen} onClose={() => setOpen(false)} title="Administration" size={280}>
+        <AdminNav groups={groups} onGo={() => setOpen(false)} />
+      </Drawer>
+      <div className="ad-main">
+        <ScreenBoundary depth={2}>
+          <Outlet />
+        </ScreenBoundary>
+      </div>
+    </div>
+  );
+}
+
+const placeOf = (groups: readonly Group[], pathname: string) =>
+  groups.flatMap(({ places }) => places).find(({ to }) => to === pathname)?.name ?? 'Administration';

@@ -1,0 +1,30 @@
+import type { Icon } from '@tabler/icons-react';
+import { useId } from 'react';
+import { NavLink } from 'react-router';
+
+export interface Group {
+  name: string;
+  places: { name: string; to: string; icon: Icon }[];
+}
+
+/** The pages of administration, by what they are about. */
+export function AdminNav({ groups, onGo }: { groups: readonly Group[]; onGo?: () => void }) {
+  const id = useId();
+  return groups.map(({ name, places }, index) => (
+    <div key={name}>
+      <h2 id={`${id}-${index}`} className="ad-group">
+        {name}
+      </h2>
+      <ul aria-labelledby={`${id}-${index}`}>
+        {places.map(({ name: place, to, icon: PlaceIcon }) => (
+          <li key={to}>
+            <NavLink end className="ad-link" to={to} {...(onGo && { onClick: onGo })}>
+              <PlaceIcon size={16} stroke={1.75} aria-hidden />
+              {place}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ));
+}
