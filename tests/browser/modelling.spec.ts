@@ -121,6 +121,7 @@ test('rows are ticked by key, labelled and deleted together, and come back', asy
     .getByRole('button', { name: /^Delete/ })
     .click();
   await expect(page.getByRole('row').filter({ hasText: /Requirement 3$|Requirement 3[^0-9]/ })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  const told = page.getByRole('alert').filter({ hasText: /deleted/ });
+  await told.getByRole('button', { name: 'Undo' }).click();
   await expect(row(page, 'Requirement 3')).toBeVisible();
 });
