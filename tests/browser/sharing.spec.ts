@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 
 import { invite } from '../support/invited.ts';
+import { PASSWORD } from '../support/people.ts';
 import { graph, signedIn } from '../support/signed-in.ts';
 
 const where = { organization: 'sample', projectId: 1 };
@@ -135,6 +136,30 @@ test('who loses something elsewhere goes on here without being told of it', asyn
   await save(ada, entityId, name);
   await expect(cleo.getByRole('heading', { level: 1 })).not.toContainText(', seen');
   expect(strips).toEqual([]);
+});
+
+test('whose session is ended elsewhere is asked for the password at once, and goes on where they were', async ({
+  browser,
+}) => {
+  const ada = await signedIn(browser);
+  const username = await invite(ada, 'dora@example.org');
+  await share(ada, username, 1, 2);
+  const dora = await signedIn(browser, {}, username);
+  const { entityId, name } = await riskOf(ada);
+  await dora.goto(`/sample/p/1/database/entity/${entityId}`);
+  await nameOf(dora).fill('Launch is cancelled');
+  const elsewhere = await signedIn(browser, {}, username);
+  await graph(elsewhere, 'mutation { revokeOtherSessions { ended } }');
+  const again = dora.getByRole('dialog', { name: 'Signed Out!' });
+  await expect(again).toBeVisible({ timeout: 2000 });
+  await again.getByLabel('Password').fill(PASSWORD);
+  await again.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(again).toBeHidden();
+  await expect(nameOf(dora)).toHaveValue('Launch is cancelled');
+  await nameOf(dora).press('Enter');
+  await expect(dora.getByText('All changes saved')).toBeVisible();
+  await save(ada, entityId, name);
+  await expect(dora.getByRole('heading', { level: 1 })).toContainText(name);
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
