@@ -53,7 +53,7 @@ export const adminRoutes: RouteObject[] = [
     title: 'Audit trail',
     licenceNotRequired,
     query: audit,
-    variables: none,
+    variables: (_params, url) => ({ filter: { username: url.searchParams.get('username') } }),
     load: () => import('../screens/admin/AuditScreen.tsx'),
   }),
   screen('/admin/cleaning', {

@@ -13,6 +13,7 @@ import { GiveLicencesDialog } from './GiveLicencesDialog.tsx';
 import { licenceEnd } from './licence-state.tsx';
 import { LicenceLists } from './LicenceLists.tsx';
 import { Pools } from './Pools.tsx';
+import { RemoveLicencesDialog } from './RemoveLicencesDialog.tsx';
 import { SetLicencesDialog } from './SetLicencesDialog.tsx';
 
 export type Licence = NonNullable<LicencesScreenQuery['response']['organization']['licence']>;
@@ -66,6 +67,7 @@ export default function LicencesScreen() {
   usePageTitle('Licenses');
   const [isSetting, setSetting] = useState(false);
   const [isGiving, setGiving] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
   const { licence } = organization;
   const maySet = viewer?.isAdministrator ?? false;
   return (
@@ -80,6 +82,11 @@ export default function LicencesScreen() {
         }
         actions={
           <>
+            {licence && maySet && (
+              <Button variant="subtle" c="var(--tr-danger)" onClick={() => setRemoving(true)}>
+                Go without licenses
+              </Button>
+            )}
             {licence && (
               <Button variant="default" onClick={() => setGiving(true)}>
                 Give licenses
@@ -106,6 +113,12 @@ export default function LicencesScreen() {
         licence={licence}
         isOpen={isSetting}
         onClose={() => setSetting(false)}
+      />
+      <RemoveLicencesDialog
+        organization={slug}
+        licence={licence}
+        isOpen={isRemoving}
+        onClose={() => setRemoving(false)}
       />
       <GiveLicencesDialog
         key={`give ${isGiving}`}

@@ -31,7 +31,7 @@ export function TeamDialog({ organization, isOpen, team, roles, onClose }: Props
       saveTeam(input: $input) {
         organization {
           id
-          teams(first: 1000) {
+          teams(first: 500) {
             id
             teamId
             name

@@ -31,7 +31,7 @@ export default function TeamsScreen() {
           roleId
           name
         }
-        teams(first: 1000) {
+        teams(first: 500) {
           id
           teamId
           name
