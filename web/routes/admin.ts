@@ -27,7 +27,7 @@ const licenceNotRequired = true;
 
 /** The pages of administration, and of people about themselves; none of them needs a licence. */
 export const adminRoutes: RouteObject[] = [
-  { path: '/admin', loader: () => redirect(paths.admin.server()) },
+  { path: '/admin', loader: () => redirect(paths.admin.server()), Component: () => null },
   screen('/admin/server', {
     title: 'Server',
     licenceNotRequired,

@@ -30,35 +30,7 @@ export function LicenceLists({ organization, licence }: { organization: string; 
       takeLicence(input: $input) {
         organization {
           id
-          licence {
-            pools {
-              type
-              size
-              given
-              taken
-              open
-            }
-            named {
-              username
-              type
-              since
-              isActive
-              user {
-                id
-                fullName
-              }
-            }
-            seats {
-              username
-              type
-              taken
-              lastUsed
-              user {
-                id
-                fullName
-              }
-            }
-          }
+          ...LicencesScreen_organization
         }
       }
     }

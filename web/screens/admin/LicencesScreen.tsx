@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { graphql } from 'react-relay';
+import { graphql, useFragment } from 'react-relay';
 
+import type {
+  LicencesScreen_organization$data,
+  LicencesScreen_organization$key,
+} from '#graph/LicencesScreen_organization.graphql';
 import type { LicencesScreenQuery } from '#graph/LicencesScreenQuery.graphql';
 
 import { useHere } from '../../routing/paths.ts';
@@ -16,18 +20,26 @@ import { Pools } from './Pools.tsx';
 import { RemoveLicencesDialog } from './RemoveLicencesDialog.tsx';
 import { SetLicencesDialog } from './SetLicencesDialog.tsx';
 
-export type Licence = NonNullable<LicencesScreenQuery['response']['organization']['licence']>;
+export type Licence = NonNullable<LicencesScreen_organization$data['licence']>;
 
 /** The licences of an organization: how many, until when, whose, and who sits on them now. */
 export default function LicencesScreen() {
   const { organization: slug } = useHere();
-  const { organization, viewer } = useScreenQuery<LicencesScreenQuery>(graphql`
+  const { organization: found, viewer } = useScreenQuery<LicencesScreenQuery>(graphql`
     query LicencesScreenQuery($organization: String!) @preloadable {
       viewer {
         id
         isAdministrator
       }
       organization(slug: $organization) {
+        id
+        ...LicencesScreen_organization
+      }
+    }
+  `);
+  const organization = useFragment<LicencesScreen_organization$key>(
+    graphql`
+      fragment LicencesScreen_organization on Organization {
         id
         name
         licence {
@@ -62,8 +74,9 @@ export default function LicencesScreen() {
           }
         }
       }
-    }
-  `);
+    `,
+    found,
+  );
   usePageTitle('Licenses');
   const [isSetting, setSetting] = useState(false);
   const [isGiving, setGiving] = useState(false);

@@ -24,9 +24,7 @@ export function RemoveLicencesDialog({ organization, licence, isOpen, onClose }:
       removeLicences(input: $input) {
         organization {
           id
-          licence {
-            ends
-          }
+          ...LicencesScreen_organization
         }
       }
     }

@@ -2,7 +2,7 @@ import { NumberInput, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { graphql } from 'react-relay';
 
-import type { LicenceType } from '#graph/LicencesScreenQuery.graphql';
+import type { LicenceType } from '#graph/LicencesScreen_organization.graphql';
 import type { SetLicencesDialogMutation } from '#graph/SetLicencesDialogMutation.graphql';
 
 import { useAction } from '../../relay/useAction.ts';
@@ -33,37 +33,7 @@ export function SetLicencesDialog({ organization, licence, isOpen, onClose }: Pr
       setLicences(input: $input) {
         organization {
           id
-          licence {
-            ends
-            hasEnded
-            pools {
-              type
-              size
-              given
-              taken
-              open
-            }
-            named {
-              username
-              type
-              since
-              isActive
-              user {
-                id
-                fullName
-              }
-            }
-            seats {
-              username
-              type
-              taken
-              lastUsed
-              user {
-                id
-                fullName
-              }
-            }
-          }
+          ...LicencesScreen_organization
         }
       }
     }
