@@ -82,7 +82,9 @@ export function UserMenu({ query }: { query: UserMenu_query$key }) {
         </Menu.Target>
         <Menu.Dropdown miw={232} maw={320}>
           <div className="sh-who">
-            <PersonMark username={username} fullName={fullName} size={28} />
+            <span aria-hidden>
+              <PersonMark username={username} fullName={fullName} size={28} />
+            </span>
             <div>
               <strong>{fullName || username}</strong>
               {fullName !== username && <div>{username}</div>}
