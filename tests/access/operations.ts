@@ -4,8 +4,15 @@ import { things } from './world.ts';
 type Operation = Row<Record<string, unknown>>;
 
 const organization = 'acme';
+/** An API key is no session that could end. */
+export const keysAreRefused = { keyIn: 403, keyRead: 403, keyOut: 403 } as const;
 const project = { organization, projectId: things.project };
-const secret = { email: 'nobody@example.org', code: 'x', password: 'a lamp in the window', passwordConfirm: 'a lamp in the window' };
+const secret = {
+  email: 'nobody@example.org',
+  code: 'x',
+  password: 'a lamp in the window',
+  passwordConfirm: 'a lamp in the window',
+};
 
 /** Every field of Query and Subscription: who may ask. */
 export const asked: Record<string, Operation> = {
@@ -18,7 +25,7 @@ export const asked: Record<string, Operation> = {
   organization: { rule: 'visits', input: () => ({ slug: organization }) },
   project: { rule: 'reads', input: () => project },
   entity: { rule: 'reads', input: () => ({ ...project, entityId: things.entity }) },
-  job: { rule: 'reads', input: () => ({ organization, jobId: things.job }), refused: 404 },
+  job: { rule: 'reads', input: () => ({ organization, jobId: things.job }), hidden: 404 },
   userActivity: { rule: 'administers', input: () => ({ organization, username: things.target }) },
   workDays: { rule: 'administers', input: () => ({ organization, username: things.target }) },
   audit: { rule: 'administersServer', input: () => ({ first: 5 }) },
@@ -29,7 +36,7 @@ export const asked: Record<string, Operation> = {
   serverActivity: { rule: 'administersServer' },
   signIns: { rule: 'administersServer' },
   supportedUsers: { rule: 'administersServer', input: () => ({ search: 'tina' }) },
-  jobChanged: { rule: 'reads', input: () => ({ organization, jobId: things.job }), refused: 404 },
+  jobChanged: { rule: 'reads', input: () => ({ organization, jobId: things.job }), hidden: 404 },
   projectChanged: { rule: 'reads', input: () => ({ ...project, after: 0 }) },
 };
 
@@ -48,7 +55,6 @@ export const done: Record<string, Operation> = {
     rule: 'anybody',
     input: (_world, as) => ({ email: `${as}@example.org`, firstName: 'New', lastName: 'Comer' }),
   },
-  signOut: { rule: 'anybody', isLast: true },
   savePreferences: { rule: 'signedIn', input: () => ({ preferences: { theme: 'dark' } }) },
   saveProfile: { rule: 'signedIn', input: () => ({ firstName: 'New' }) },
   changePassword: {
@@ -60,7 +66,10 @@ export const done: Record<string, Operation> = {
   confirmTwoStep: { rule: 'ownSession', input: () => ({ code: '000000' }), ends: [400, 401] },
   renewRecoveryCodes: { rule: 'ownSession', input: () => ({ code: '000000', password: 'x' }), ends: [400] },
   turnOffTwoStep: { rule: 'ownSession', input: () => ({ code: '000000', password: 'x' }), ends: [400] },
-  createApiKey: { rule: 'ownSession', input: () => ({ name: 'Mine', days: 1 }) },
+  createApiKey: {
+    rule: 'ownSession',
+    input: (_world, as) => ({ name: 'Mine', days: 1, organization: as === 'outsider' ? 'other' : 'acme' }),
+  },
   revokeApiKey: { rule: 'ownSession', input: () => ({ id: things.nothing }), ends: [404] },
   revokeSession: { rule: 'ownSession', input: () => ({ id: things.nothing }), ends: [404] },
   revokeOtherSessions: { rule: 'ownSession' },
@@ -73,6 +82,7 @@ export const done: Record<string, Operation> = {
   deleteEntities: {
     rule: 'writes',
     input: () => ({ ...project, entityIds: [things.doomedEntities[0]] }),
+    hidden: 404,
     isLast: true,
   },
   undoSave: { rule: 'writes', input: () => ({ ...project, revision: 100_000 }), ends: [400] },
@@ -80,14 +90,22 @@ export const done: Record<string, Operation> = {
     rule: 'writes',
     input: () => ({ ...project, format: 'JSON', file: new File(['{}'], 'empty.json') }),
   },
-  cancelJob: { rule: 'writes', input: () => ({ organization, jobId: things.doomedJobs[0] }), refused: 404, isLast: true },
+  cancelJob: {
+    rule: 'writes',
+    input: () => ({ organization, jobId: things.doomedJobs[0] }),
+    hidden: 404,
+    isLast: true,
+  },
   saveSchema: { rule: 'owns', input: (_world, as) => ({ ...project, labels: [{ name: `New by ${as}` }] }) },
   deleteSchemaItems: {
     rule: 'owns',
     input: ({ made }) => ({ ...project, kind: 'labels', ids: [made.labels[0]] }),
     isLast: true,
   },
-  shareProject: { rule: 'owns', input: () => ({ ...project, shares: [{ username: things.newlyShared, roleId: 4 }] }) },
+  shareProject: {
+    rule: 'shares',
+    input: () => ({ ...project, shares: [{ username: things.newlyShared, roleId: 4 }] }),
+  },
   unshareProject: { rule: 'shares', input: () => ({ ...project, usernames: [things.shared[0]] }), isLast: true },
   deleteProject: {
     rule: 'owns',
@@ -101,10 +119,16 @@ export const done: Record<string, Operation> = {
   },
   saveMembers: { rule: 'administers', input: () => ({ organization, usernames: [things.target], level: 'MEMBER' }) },
   removeMembers: { rule: 'administers', input: () => ({ organization, usernames: [things.leavers[0]] }), isLast: true },
-  saveRole: { rule: 'administers', input: (_world, as) => ({ organization, name: `New by ${as}`, permissions: ['READ'] }) },
+  saveRole: {
+    rule: 'administers',
+    input: (_world, as) => ({ organization, name: `New by ${as}`, permissions: ['READ'] }),
+  },
   deleteRole: { rule: 'administers', input: () => ({ organization, roleId: things.doomedRoles[0] }), isLast: true },
   saveTeam: { rule: 'administers', input: (_world, as) => ({ organization, name: `New by ${as}` }) },
-  setTeamMembers: { rule: 'administers', input: () => ({ organization, teamId: things.team, add: [things.shared[0]] }) },
+  setTeamMembers: {
+    rule: 'administers',
+    input: () => ({ organization, teamId: things.team, add: [things.shared[0]] }),
+  },
   deleteTeam: { rule: 'administers', input: () => ({ organization, teamId: things.doomedTeams[0] }), isLast: true },
   giveLicences: {
     rule: 'administers',
@@ -117,13 +141,18 @@ export const done: Record<string, Operation> = {
     isLast: true,
   },
   releaseLicence: { rule: 'administers', input: () => ({ organization, username: things.target }) },
-  releaseAllLicences: { rule: 'administers', input: () => ({ organization }) },
+  releaseAllLicences: { rule: 'administers', input: () => ({ organization, username: things.target }) },
   createOrganization: { rule: 'administersServer', input: () => ({ name: 'New', slug: 'new' }) },
   setLicences: { rule: 'administersServer', input: () => ({ organization, namedUsers: 9 }), isLast: true },
   removeLicences: { rule: 'administersServer', input: () => ({ organization }), isLast: true },
   turnOffTwoStepOf: { rule: 'administersServer', input: () => ({ username: things.target }), ends: [200, 400] },
   clean: { rule: 'administersServer', input: () => ({ kinds: ['jobs'] }), isLast: true },
-  deleteOrganization: { rule: 'administersServer', input: () => ({ organization: 'acme', slug: 'acme' }), isLast: true },
+  deleteOrganization: {
+    rule: 'administersServer',
+    input: () => ({ organization, slug: 'acme' }),
+    isLast: 'of all',
+  },
+  signOut: { rule: 'anybody', except: keysAreRefused, isLast: 'of all' },
 };
 
 /** The id of a node, as the graph makes it. */
@@ -131,10 +160,12 @@ export function idOf(type: string, key: string): string {
   return Buffer.from(`${type}:${key}`).toString('base64');
 }
 
-const node = (type: string, rule: Row<never>['rule'], key: string, refused: Row<never>['refused'] = 403): [string, Operation] => [
-  type,
-  { rule, input: () => ({ id: idOf(type, key) }), refused },
-];
+const node = (
+  type: string,
+  rule: Row<never>['rule'],
+  key: string,
+  rest: Partial<Operation> = {},
+): [string, Operation] => [type, { rule, input: () => ({ id: idOf(type, key) }), ...rest }];
 
 /** Every type of node: who may read it by its id. */
 export const nodes: Record<string, Operation> = Object.fromEntries([
@@ -142,12 +173,12 @@ export const nodes: Record<string, Operation> = Object.fromEntries([
   node('Member', 'administers', '1:tina'),
   node('Role', 'visits', '1:5'),
   node('Team', 'visits', '1:1'),
-  node('User', 'visits', 'tina', 'null'),
+  node('User', 'visits', 'tina', { refused: 'null', signedOut: 'null' }),
   node('Project', 'reads', '1:1'),
-  node('Entity', 'reads', '1:1', 'null'),
-  node('Job', 'reads', '1:1', 404),
-  node('Class', 'works', '1:1'),
-  node('Property', 'works', '1:1'),
-  node('Relation', 'works', '1:1'),
-  node('Label', 'works', '1:1'),
+  node('Entity', 'reads', '1:1', { refused: 'null', signedOut: 'null' }),
+  node('Job', 'reads', '1:1', { hidden: 404 }),
+  node('Class', 'works', '1:0:1'),
+  node('Property', 'works', '1:0:1'),
+  node('Relation', 'works', '1:0:1'),
+  node('Label', 'works', '1:0:1'),
 ]);

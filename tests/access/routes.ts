@@ -1,3 +1,4 @@
+import { keysAreRefused } from './operations.ts';
 import type { Row } from './rules.ts';
 import { things } from './world.ts';
 
@@ -10,15 +11,21 @@ export interface Sent {
 }
 type Route = Row<Sent>;
 
-const secret = { email: 'nobody@example.org', code: 'x', password: 'a lamp in the window', passwordConfirm: 'a lamp in the window' };
-const to = (path: Sent['path'], rest: Omit<Sent, 'path'> = {}) => (): Sent => ({ path: { org: 'acme', projectId: things.project, ...path }, ...rest });
+const secret = {
+  email: 'nobody@example.org',
+  code: 'x',
+  password: 'a lamp in the window',
+  passwordConfirm: 'a lamp in the window',
+};
+const to =
+  (path: Sent['path'], rest: Omit<Sent, 'path'> = {}) =>
+  (): Sent => ({ path: { org: 'acme', projectId: things.project, ...path }, ...rest });
 const place = to({});
 const body = (body: unknown) => () => ({ path: { org: 'acme', projectId: things.project }, body });
 const file = () => ({ ...place(), file: new File(['{}'], 'empty.json') });
 
 const account: Record<string, Route> = {
   'POST /auth/signin': { rule: 'anybody', input: body({ username: 'nobody', password: 'x' }), ends: [401, 429] },
-  'POST /auth/signout': { rule: 'anybody', isLast: true },
   'GET /auth/isauth': { rule: 'signedIn' },
   'POST /auth/signup': {
     rule: 'anybody',
@@ -36,7 +43,11 @@ const account: Record<string, Route> = {
   'PUT /user': { rule: 'signedIn', input: body({ firstName: 'New' }) },
   'POST /user/twostep': { rule: 'ownSession', input: body({ password: 'correct horse battery' }) },
   'POST /user/twostep/confirm': { rule: 'ownSession', input: body({ code: '000000' }), ends: [400, 401] },
-  'POST /user/twostep/recoverycodes': { rule: 'ownSession', input: body({ code: '000000', password: 'x' }), ends: [400] },
+  'POST /user/twostep/recoverycodes': {
+    rule: 'ownSession',
+    input: body({ code: '000000', password: 'x' }),
+    ends: [400],
+  },
   'POST /user/twostep/off': { rule: 'ownSession', input: body({ code: '000000', password: 'x' }), ends: [400] },
   'DELETE /users/{username}/twostep': {
     rule: 'administersServer',
@@ -47,7 +58,10 @@ const account: Record<string, Route> = {
   'DELETE /user/sessions': { rule: 'ownSession' },
   'DELETE /user/sessions/{id}': { rule: 'ownSession', input: to({ id: things.nothing }), ends: [404] },
   'GET /user/keys': { rule: 'ownSession' },
-  'POST /user/keys': { rule: 'ownSession', input: body({ name: 'Mine', days: 1 }) },
+  'POST /user/keys': {
+    rule: 'ownSession',
+    input: (_world, as) => body({ name: 'Mine', days: 1, organization: as === 'outsider' ? 'other' : 'acme' })(),
+  },
   'DELETE /user/keys/{id}': { rule: 'ownSession', input: to({ id: things.nothing }), ends: [404] },
   'GET /user/data': { rule: 'ownSession' },
 };
@@ -104,7 +118,10 @@ const organization: Record<string, Route> = {
     rule: 'administers',
     input: to({ id: things.team, user: things.newlyShared }),
   },
-  'DELETE /o/{org}/teams/{id}/users/{user}': { rule: 'administers', input: to({ id: things.team, user: things.target }) },
+  'DELETE /o/{org}/teams/{id}/users/{user}': {
+    rule: 'administers',
+    input: to({ id: things.team, user: things.target }),
+  },
   'GET /o/{org}/audit': { rule: 'administers', input: place },
   'GET /o/{org}/audit/export': { rule: 'administers', input: place },
   'GET /audit': { rule: 'administersServer' },
@@ -116,7 +133,11 @@ const organization: Record<string, Route> = {
 const licences: Record<string, Route> = {
   'GET /o/{org}/license': { rule: 'administers', input: place },
   'GET /license': { rule: 'administersServer' },
-  'POST /o/{org}/license': { rule: 'administersServer', input: to({}, { query: 'license_named_users=9' }), isLast: true },
+  'POST /o/{org}/license': {
+    rule: 'administersServer',
+    input: to({}, { query: 'license_named_users=9' }),
+    isLast: true,
+  },
   'DELETE /o/{org}/license': { rule: 'administersServer', input: place, isLast: true },
   'PUT /o/{org}/license/{type}/{usernames}': {
     rule: 'administers',
@@ -130,7 +151,7 @@ const licences: Record<string, Route> = {
   },
   'POST /o/{org}/license/request': { rule: 'works', input: place },
   'POST /o/{org}/license/release': { rule: 'administers', input: to({}, { query: `username=${things.target}` }) },
-  'POST /o/{org}/license/releaseAll': { rule: 'administers', input: place },
+  'POST /o/{org}/license/releaseAll': { rule: 'administers', input: to({}, { query: `username=${things.target}` }) },
 };
 
 const project: Record<string, Route> = {
@@ -140,12 +161,12 @@ const project: Record<string, Route> = {
   'GET /o/{org}/p/{projectId}': { rule: 'reads', input: place },
   'DELETE /o/{org}/p/{projectId}': { rule: 'owns', input: to({ projectId: things.doomed[1] }), isLast: true },
   'GET /o/{org}/p/createdby/{user}': { rule: 'works', input: to({ user: 'root' }) },
-  'GET /o/{org}/folders': { rule: 'visits', input: place },
+  'GET /o/{org}/folders': { rule: 'works', input: place },
   'GET /recentprojects': { rule: 'signedIn' },
   'POST /recentprojects': { rule: 'reads', input: body({ organizationSlug: 'acme', projectId: things.project }) },
   'GET /o/{org}/p/{projectId}/users': { rule: 'reads', input: place },
   'POST /o/{org}/p/{projectId}/users/{username}': {
-    rule: 'owns',
+    rule: 'shares',
     input: to({ username: things.newlyShared }, { query: 'roleId=4' }),
   },
   'DELETE /o/{org}/p/{projectId}/users/{username}': {
@@ -154,21 +175,27 @@ const project: Record<string, Route> = {
     isLast: true,
   },
   'GET /o/{org}/p/{projectId}/teams': { rule: 'reads', input: place },
-  'POST /o/{org}/p/{projectId}/teams/{ids}': { rule: 'owns', input: to({ ids: things.team }, { query: 'roleId=4' }) },
+  'POST /o/{org}/p/{projectId}/teams/{ids}': { rule: 'shares', input: to({ ids: things.team }, { query: 'roleId=4' }) },
   'DELETE /o/{org}/p/{projectId}/teams/{teamId}': {
     rule: 'shares',
     input: to({ teamId: things.sharedTeams[0] }),
     isLast: true,
   },
   'GET /o/{org}/schema': { rule: 'works', input: place },
-  'POST /o/{org}/schema': { rule: 'keepsSchema', input: (_world, as) => body({ labels: [{ name: `All, by ${as}` }] })() },
+  'POST /o/{org}/schema': {
+    rule: 'keepsSchema',
+    input: (_world, as) => body({ labels: [{ name: `All, by ${as}` }] })(),
+  },
   'DELETE /o/{org}/schema/{kind}/{ids}': {
     rule: 'keepsSchema',
     input: ({ made }) => to({ kind: 'labels', ids: made.shared[0]! })(),
     isLast: true,
   },
   'GET /o/{org}/p/{projectId}/schema': { rule: 'reads', input: place },
-  'POST /o/{org}/p/{projectId}/schema': { rule: 'owns', input: (_world, as) => body({ labels: [{ name: `Too, by ${as}` }] })() },
+  'POST /o/{org}/p/{projectId}/schema': {
+    rule: 'owns',
+    input: (_world, as) => body({ labels: [{ name: `Too, by ${as}` }] })(),
+  },
   'DELETE /o/{org}/p/{projectId}/schema/{kind}/{ids}': {
     rule: 'owns',
     input: ({ made }) => to({ kind: 'labels', ids: made.labels[1]! })(),
@@ -176,18 +203,23 @@ const project: Record<string, Route> = {
   },
   'POST /o/{org}/entities': { rule: 'writes', input: body([{ projectId: 1, id: things.entity, name: 'New' }]) },
   // What one may not read is left out of the answer.
-  'POST /o/{org}/entities/ids': { rule: 'reads', input: body({ ids: [things.entity] }), except: { member: 200 } },
-  'DELETE /o/{org}/entities/ids': { rule: 'writes', input: body([things.doomedEntities[1]]), isLast: true },
+  'POST /o/{org}/entities/ids': { rule: 'reads', input: body({ ids: [things.entity] }), hidden: 200 },
+  'DELETE /o/{org}/entities/ids': {
+    rule: 'writes',
+    input: body([things.doomedEntities[1]]),
+    hidden: 404,
+    isLast: true,
+  },
   'POST /o/{org}/p/{projectId}/globalIds': { rule: 'reads', input: body({ ids: ['x'] }) },
   'POST /o/{org}/p/{projectId}/entities/search': { rule: 'reads', input: body({ query: '' }) },
   'GET /o/{org}/p/{projectId}/entities/counts': { rule: 'reads', input: place },
   'GET /o/{org}/p/{projectId}/entities/changes': { rule: 'reads', input: place },
   'GET /o/{org}/entities/versions/{user}': { rule: 'works', input: to({ user: 'root' }) },
-  'GET /o/{org}/jobs/{jobId}': { rule: 'reads', input: to({ jobId: things.job }), refused: 404 },
+  'GET /o/{org}/jobs/{jobId}': { rule: 'reads', input: to({ jobId: things.job }), hidden: 404 },
   'DELETE /o/{org}/jobs/{jobId}': {
     rule: 'writes',
     input: to({ jobId: things.doomedJobs[1] }),
-    refused: 404,
+    hidden: 404,
     isLast: true,
   },
   'POST /o/{org}/p/{projectId}/import/{format}': {
@@ -199,9 +231,9 @@ const project: Record<string, Route> = {
   'POST /o/{org}/p/{projectId}/export/json': { rule: 'reads', input: place },
   'POST /o/{org}/p/{projectId}/report/reqif': { rule: 'reads', input: place },
   'GET /o/{org}/p/{projectId}/report/reqif': { rule: 'reads', input: place },
-  'GET /o/{org}/files/{fileId}': { rule: 'reads', input: to({ fileId: things.file }), refused: 404 },
-  'GET /o/{org}/files/{fileId}/serve': { rule: 'reads', input: to({ fileId: things.file }), refused: 404 },
-  'GET /o/{org}/files/{fileId}/download': { rule: 'reads', input: to({ fileId: things.file }), refused: 404 },
+  'GET /o/{org}/files/{fileId}': { rule: 'reads', input: to({ fileId: things.file }), hidden: 404 },
+  'GET /o/{org}/files/{fileId}/serve': { rule: 'reads', input: to({ fileId: things.file }), hidden: 404 },
+  'GET /o/{org}/files/{fileId}/download': { rule: 'reads', input: to({ fileId: things.file }), hidden: 404 },
   'POST /o/{org}/p/{projectId}/files': { rule: 'writes', input: file },
 };
 
@@ -214,4 +246,5 @@ export const routes: Record<string, Route> = {
   ...organization,
   ...licences,
   ...project,
+  'POST /auth/signout': { rule: 'anybody', except: keysAreRefused, isLast: 'of all' },
 };

@@ -77,8 +77,8 @@ export interface World {
 }
 
 /** A house in which everybody and everything of the table is, where work needs a licence that nobody can have or none. */
-export async function buildWorld({ licensed }: { licensed: boolean }): Promise<World> {
-  const house = await buildHouse();
+export async function buildWorld({ licensed, jobs = false }: { licensed: boolean; jobs?: boolean }): Promise<World> {
+  const house = await buildHouse({ jobs });
   const { inside } = house;
   const ctx = contextFor(inside, 'root');
   const people = [...Object.keys(levels), ...targets];
@@ -138,7 +138,14 @@ export async function buildWorld({ licensed }: { licensed: boolean }): Promise<W
   if (licensed)
     await inside.db
       .insertInto('licence')
-      .values({ organizationId: 1, ends: null, namedUsers: 5, floatingUsers: 0, namedReviewers: 5, floatingReviewers: 0 })
+      .values({
+        organizationId: 1,
+        ends: null,
+        namedUsers: 5,
+        floatingUsers: 0,
+        namedReviewers: 5,
+        floatingReviewers: 0,
+      })
       .execute();
   const { revision } = await inside.db
     .selectFrom('project')

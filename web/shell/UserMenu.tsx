@@ -1,8 +1,9 @@
 import { Menu, UnstyledButton, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import {
   IconApi,
-  IconCheck,
+  IconBuildings,
   IconDevices,
+  IconLifebuoy,
   IconLock,
   IconLogout,
   IconShieldLock,
@@ -46,6 +47,7 @@ export function UserMenu({ query }: { query: UserMenu_query$key }) {
           fullName
           authentication
           isAdministrator
+          isSupport
         }
         organizations {
           id
@@ -62,7 +64,9 @@ export function UserMenu({ query }: { query: UserMenu_query$key }) {
   const opener = useRef<HTMLButtonElement>(null);
   const [leave] = useSignOut();
   if (!viewer) return null;
-  const { username, fullName, authentication, isAdministrator } = viewer;
+  const { username, fullName, authentication, isAdministrator, isSupport } = viewer;
+  // For those of support alone who can have a second step, as they look into accounts of others.
+  const answers = isSupport && !isAdministrator && ['NATIVE', 'LDAP'].includes(authentication ?? '');
   const administered = organizations.filter(({ viewerIsAdministrator }) => viewerIsAdministrator);
   const there = administered.find(({ slug }) => slug === organization) ?? administered[0];
   return (
@@ -78,7 +82,9 @@ export function UserMenu({ query }: { query: UserMenu_query$key }) {
         </Menu.Target>
         <Menu.Dropdown miw={232} maw={320}>
           <div className="sh-who">
-            <PersonMark username={username} fullName={fullName} size={28} />
+            <span aria-hidden>
+              <PersonMark username={username} fullName={fullName} size={28} />
+            </span>
             <div>
               <strong>{fullName || username}</strong>
               {fullName !== username && <div>{username}</div>}
@@ -96,32 +102,41 @@ export function UserMenu({ query }: { query: UserMenu_query$key }) {
                 {name}
               </Menu.Item>
             ))}
+          <Menu.Divider />
+          <Menu.Item
+            component={Link}
+            to={paths.organizations()}
+            leftSection={<IconBuildings size={16} stroke={1.75} aria-hidden />}
+          >
+            Your Organizations
+          </Menu.Item>
           {(isAdministrator || there) && (
-            <>
-              <Menu.Divider />
-              <Menu.Item
-                component={Link}
-                to={isAdministrator ? paths.adminServer() : paths.adminServer(there?.slug)}
-                leftSection={<IconTool size={16} stroke={1.75} aria-hidden />}
-              >
-                Admin Dashboard
-              </Menu.Item>
-            </>
+            <Menu.Item
+              component={Link}
+              to={isAdministrator ? paths.admin.server() : paths.admin.organization(there!.slug)}
+              leftSection={<IconTool size={16} stroke={1.75} aria-hidden />}
+            >
+              Admin Dashboard
+            </Menu.Item>
+          )}
+          {answers && (
+            <Menu.Item
+              component={Link}
+              to={paths.admin.support()}
+              leftSection={<IconLifebuoy size={16} stroke={1.75} aria-hidden />}
+            >
+              Support Dashboard
+            </Menu.Item>
           )}
           <Menu.Divider />
           <Menu.Label>Appearance</Menu.Label>
-          {schemes.map(([scheme, name]) => (
-            <Menu.Item
-              key={scheme}
-              role="menuitemradio"
-              aria-checked={colorScheme === scheme}
-              closeMenuOnClick={false}
-              onClick={() => setColorScheme(scheme)}
-              rightSection={colorScheme === scheme && <IconCheck size={16} stroke={1.75} aria-hidden />}
-            >
-              {name}
-            </Menu.Item>
-          ))}
+          <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
+            {schemes.map(([scheme, name]) => (
+              <Menu.RadioItem key={scheme} value={scheme}>
+                {name}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />} onClick={leave}>
             Sign Out

@@ -30,35 +30,7 @@ export function LicenceLists({ organization, licence }: { organization: string; 
       takeLicence(input: $input) {
         organization {
           id
-          licence {
-            pools {
-              type
-              size
-              given
-              taken
-              open
-            }
-            named {
-              username
-              type
-              since
-              isActive
-              user {
-                id
-                fullName
-              }
-            }
-            seats {
-              username
-              type
-              taken
-              lastUsed
-              user {
-                id
-                fullName
-              }
-            }
-          }
+          ...LicencesScreen_organization
         }
       }
     }
@@ -73,6 +45,7 @@ export function LicenceLists({ organization, licence }: { organization: string; 
       <section className="tr-card" aria-labelledby="named-title">
         <h2 id="named-title">Named licenses</h2>
         <DataTable
+          isPlain={licence.named.length <= FEW}
           label="Named licenses"
           rows={licence.named}
           columns={namedColumns}
@@ -85,6 +58,7 @@ export function LicenceLists({ organization, licence }: { organization: string; 
       <section className="tr-card" aria-labelledby="seats-title">
         <h2 id="seats-title">Floating licenses in use</h2>
         <DataTable
+          isPlain={licence.seats.length <= FEW}
           label="Floating licenses in use"
           rows={licence.seats}
           columns={seatColumns}
@@ -121,6 +95,8 @@ export function LicenceLists({ organization, licence }: { organization: string; 
   );
 }
 
+/** As many rows as one finds without a search. */
+const FEW = 12;
 const person = <T extends Held>(): Column<T> => ({
   id: 'name',
   name: 'Person',
