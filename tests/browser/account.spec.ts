@@ -46,6 +46,7 @@ async function givePassword(page: Page, password = PASSWORD): Promise<void> {
 async function openAccount(page: Page, entry: string) {
   await page.getByRole('button', { name: /your menu$/ }).click();
   await page.getByRole('menuitem', { name: entry }).click();
+  await expect(page.getByRole('menu')).toBeHidden();
   return page.getByRole('dialog', { name: entry });
 }
 

@@ -71,7 +71,7 @@ export function UserMenu({ query }: { query: UserMenu_query$key }) {
   const there = administered.find(({ slug }) => slug === organization) ?? administered[0];
   return (
     <>
-      <Menu position="bottom-end">
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <UnstyledButton ref={opener} style={{ display: 'inline-grid', placeItems: 'center' }}>
             <span aria-hidden>
