@@ -14,7 +14,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { PersonMark } from '../../ui/PersonMark.tsx';
 import { Facts } from './Facts.tsx';
-import { figure } from './figures.ts';
+import { counted, figure } from './figures.ts';
 import { levelName } from './licence-words.ts';
 import { MemberRecords } from './MemberRecords.tsx';
 
@@ -102,7 +102,11 @@ export default function ActivityScreen() {
               value: figure(userActivity.length),
               note: userActivity[0] ? `in 90 days, the last ${userActivity[0].date}` : 'in 90 days',
             },
-            { name: 'Changes', value: figure(total), note: `of entities on ${points.length} days within a year` },
+            {
+              name: 'Changes',
+              value: figure(total),
+              note: `of entities on ${counted(points.length, 'day')} within a year`,
+            },
           ]}
         />
         <DayChart title="Changes by day" counted="changes" points={points} from={daysAgo(89)} />

@@ -16,7 +16,7 @@ interface Props {
   csv: string;
   hasOrganizations?: boolean;
 }
-const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
+const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' });
 
 /** The audit trail, newest first: who did what to whom, and from where. */
 export function AuditTable({ records, pages, csv, hasOrganizations = false }: Props) {

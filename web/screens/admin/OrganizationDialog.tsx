@@ -122,6 +122,7 @@ function Form({ isOpen, organization, isModest = false, onClose }: Props) {
             onChange={(value) => change({ entityLimit: value === '' ? null : Number(value) })}
           />
           <Checkbox
+            className="ad-check"
             label="Everybody may read its projects"
             checked={globalOrg}
             onChange={(event) => change({ globalOrg: event.currentTarget.checked })}

@@ -69,7 +69,14 @@ export function RoleDialog({ organization, isOpen, role, onClose }: Props) {
       <Checkbox.Group label="It permits to" value={[...permissions]} onChange={setPermissions}>
         <Stack gap="sm" mt={4}>
           {permissionWords.map(([value, label, does]) => (
-            <Checkbox key={value} value={value} label={label} description={does} disabled={value === 'READ'} />
+            <Checkbox
+              key={value}
+              className="ad-check"
+              value={value}
+              label={label}
+              description={does}
+              disabled={value === 'READ'}
+            />
           ))}
         </Stack>
       </Checkbox.Group>
