@@ -9,6 +9,11 @@ import { graph, signedIn } from '../support/signed-in.ts';
 const where = { organization: 'sample', projectId: 1 };
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`)).toEqual([]);
+}
+
 async function riskOf(page: Page): Promise<{ entityId: number; name: string }> {
   const { project } = await graph<{
     project: { entities: { edges: { node: { entityId: number; name: string } }[] } };
@@ -81,7 +86,13 @@ test('what is typed when a project is taken away can be copied, and saved once i
     await expect
       .poll(() => ben.evaluate(() => navigator.clipboard.readText()))
       .toContain('Name\nLaunch is later still');
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await ben.emulateMedia({ colorScheme });
+      await expectAccessible(ben);
+    }
     await lost.getByRole('button', { name: 'OK' }).click();
+    await expect(lost).toBeHidden();
+    await expectAccessible(ben);
     await expect(nameOf(ben)).toHaveValue('Launch is later still');
     await expect(nameOf(ben)).toHaveAttribute('readonly');
     await ben.getByRole('navigation', { name: 'Pinned' }).getByRole('link', { name: 'Database' }).click();
@@ -170,16 +181,12 @@ for (const colorScheme of ['light', 'dark'] as const)
     test(`the dialog and its reasons, ${colorScheme}, ${width} px`, async ({ browser }) => {
       const page = await signedIn(browser, { colorScheme, viewport: { width, height } });
       const dialog = await openDialog(page);
-      const expectAccessible = async () => {
-        const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`)).toEqual([]);
-      };
-      await expectAccessible();
+      await expectAccessible(page);
       await dialog.getByRole('button', { name: /^Why/ }).first().click();
       await expect(page.getByText('Result', { exact: true })).toBeVisible();
-      await expectAccessible();
+      await expectAccessible(page);
       await page.keyboard.press('Escape');
       await expect(page.getByText('Result', { exact: true })).toBeHidden();
       await dialog.getByRole('combobox', { name: 'User or team' }).focus();
-      await expectAccessible();
+      await expectAccessible(page);
     });
