@@ -60,7 +60,7 @@ export function createApp(house: House): App {
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const started = performance.now();
     const path = request.url!.split('?', 1)[0]!;
-    securityHeaders(house.config, path, response);
+    securityHeaders(house.config, response);
     if (path === '/health') return json(response, 200, { status: 'ok' });
     if (path === '/ready') return ready(house, response);
     const isGraph = path === '/graphql';
