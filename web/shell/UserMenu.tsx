@@ -1,26 +1,14 @@
 import { Menu, UnstyledButton, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
-import {
-  IconApi,
-  IconBuildings,
-  IconDevices,
-  IconLifebuoy,
-  IconLock,
-  IconLogout,
-  IconShieldLock,
-  IconTool,
-  IconUser,
-  type Icon,
-} from '@tabler/icons-react';
+import { IconApi, IconDevices, IconLock, IconLogout, IconShieldLock, IconUser, type Icon } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
-import { Link } from 'react-router';
 
 import type { UserMenu_query$key } from '#graph/UserMenu_query.graphql';
 
 import { useSignOut } from '../parts/sign-in/useSignOut.ts';
-import { paths, useHere } from '../routing/paths.ts';
 import { PersonMark } from '../ui/PersonMark.tsx';
 import { AccountDialog, type AccountTopic } from './AccountDialog.tsx';
+import { UserMenuPlaces } from './UserMenuPlaces.tsx';
 
 const schemes: [MantineColorScheme, string][] = [
   ['light', 'Light'],
@@ -39,36 +27,26 @@ const topics: { topic: AccountTopic; name: string; icon: Icon; isFor?: readonly 
 
 /** Who is signed in, what is theirs, how the pages look, and the way out. */
 export function UserMenu({ query }: { query: UserMenu_query$key }) {
-  const { viewer, organizations } = useFragment(
+  const data = useFragment(
     graphql`
       fragment UserMenu_query on Query {
         viewer {
           username
           fullName
           authentication
-          isAdministrator
-          isSupport
         }
-        organizations {
-          id
-          slug
-          viewerIsAdministrator
-        }
+        ...UserMenuPlaces_query
       }
     `,
     query,
   );
-  const { organization } = useHere();
+  const { viewer } = data;
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [topic, setTopic] = useState<AccountTopic>();
   const opener = useRef<HTMLButtonElement>(null);
   const [leave] = useSignOut();
   if (!viewer) return null;
-  const { username, fullName, authentication, isAdministrator, isSupport } = viewer;
-  // For those of support alone who can have a second step, as they look into accounts of others.
-  const answers = isSupport && !isAdministrator && ['NATIVE', 'LDAP'].includes(authentication ?? '');
-  const administered = organizations.filter(({ viewerIsAdministrator }) => viewerIsAdministrator);
-  const there = administered.find(({ slug }) => slug === organization) ?? administered[0];
+  const { username, fullName, authentication } = viewer;
   return (
     <>
       <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
@@ -103,31 +81,7 @@ export function UserMenu({ query }: { query: UserMenu_query$key }) {
               </Menu.Item>
             ))}
           <Menu.Divider />
-          <Menu.Item
-            component={Link}
-            to={paths.organizations()}
-            leftSection={<IconBuildings size={16} stroke={1.75} aria-hidden />}
-          >
-            Your Organizations
-          </Menu.Item>
-          {(isAdministrator || there) && (
-            <Menu.Item
-              component={Link}
-              to={isAdministrator ? paths.admin.server() : paths.admin.organization(there!.slug)}
-              leftSection={<IconTool size={16} stroke={1.75} aria-hidden />}
-            >
-              Admin Dashboard
-            </Menu.Item>
-          )}
-          {answers && (
-            <Menu.Item
-              component={Link}
-              to={paths.admin.support()}
-              leftSection={<IconLifebuoy size={16} stroke={1.75} aria-hidden />}
-            >
-              Support Dashboard
-            </Menu.Item>
-          )}
+          <UserMenuPlaces query={data} />
           <Menu.Divider />
           <Menu.Label>Appearance</Menu.Label>
           <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
