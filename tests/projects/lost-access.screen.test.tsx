@@ -1,7 +1,8 @@
 // A project is taken away while somebody types in it: they are told, and what they typed can be taken along.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import { acknowledge } from '../../web/relay/warnings.ts';
 import { change, field, SAVE, visitPump } from '../entities/on-entity.tsx';
 import { give, refusal, sent, unanswered } from '../support/mock-graph.ts';
 import { project, type, visit } from '../support/on-screen.tsx';
@@ -14,6 +15,7 @@ const lose = async () => (await sent(news)).refuse(forbidden);
 const button = (name: string) => screen.getByRole('button', { name });
 const told = () => screen.findByRole('dialog', { name: 'Failed to Access Project' });
 
+afterEach(acknowledge);
 beforeEach(() => {
   copied.mockClear();
   Object.defineProperty(navigator, 'clipboard', { value: { writeText: copied }, configurable: true });
@@ -92,11 +94,11 @@ test('given back, it is followed and saved again', async () => {
     },
   });
   fireEvent.click(button('Try again'));
-  await screen.findByText('You still have no access to this project.');
+  await screen.findByText('You still cannot work in this project.');
   expect(unanswered()).not.toContain(news);
   give({ project });
   fireEvent.click(button('Try again'));
-  await screen.findByText('You have access to this project again.');
+  await screen.findByText('You can work in this project again.');
   expect((await sent(news)).variables['after']).toBe(40);
   fireEvent.blur(field('Name'));
   expect((await sent(SAVE)).variables).toMatchObject({ input: { entities: [{ name: 'Pump 2' }] } });
@@ -113,4 +115,21 @@ test('what was typed for a new entity is copied as well', async () => {
   await lose();
   fireEvent.click(within(await told()).getByRole('button', { name: 'Copy what you typed' }));
   await waitFor(() => expect(copied.mock.lastCall?.[0]).toContain('Name\nLate launch'));
+});
+
+test('a licence that is taken away is told at once too, and what was typed is not left by mistake', async () => {
+  await visitPump();
+  type(field('Name'), 'Pump 2');
+  const message = 'No license was available for user: walt, because no licences remain.';
+  (await sent(news)).refuse({ code: 'NO_LICENCE', status: 423, title: 'No License Available', message });
+  const dialog = await screen.findByRole('dialog', { name: 'No License Available' });
+  expect(dialog.textContent).toContain(message);
+  expect(field('Name').readOnly).toBe(true);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
+  fireEvent.click(
+    within(await screen.findByRole('dialog', { name: 'Leave what you typed?' })).getByRole('button', { name: 'Stay' }),
+  );
+  await screen.findByText(/^You have no license to work here at the moment/);
+  expect(field('Name').value).toBe('Pump 2');
+  expect(location.pathname).toBe('/acme/p/7/database/entity/12');
 });
