@@ -33,6 +33,14 @@ test('whoever administers nothing is led from the dashboard to their organizatio
   expect(placesIn(await nav())).toEqual(['Your organizations', 'Your data']);
 });
 
+test('whoever works in an organization without administering it sees why there is nothing', async () => {
+  const teams = [{ teamId: 1, name: 'Pumps' }];
+  const member = { ...acme, viewerIsAdministrator: false };
+  visit('/admin/acme/teams', { organizations: [member], organization: { ...member, teams } });
+  expect(await screen.findByText(/You need the permission 'admin' on organization acme/)).toBeTruthy();
+  expect(screen.queryByText('Pumps')).toBeNull();
+});
+
 test('a refused license is told with its reason, and asking again for it in words', async () => {
   const refusal = {
     title: 'No License Available',

@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 
-import { graph, signedIn } from '../support/signed-in.ts';
+import { signedIn } from '../support/signed-in.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -94,8 +94,19 @@ test('an organization gets a team, people and licenses', async ({ browser }) => 
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(ada).toHaveCount(0);
-  await graph(
-    page,
-    'mutation { deleteOrganization(input: { organization: "orbital", slug: "orbital" }) { deletedId } }',
-  );
+
+  await nav.getByRole('link', { name: 'Teams' }).click();
+  await page.getByRole('button', { name: 'Actions for Propulsion' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete team' }).click();
+  await expect(page.getByText('No teams yet')).toBeVisible();
+  await nav.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('button', { name: 'Actions for Orbital' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: 'Delete organization' })).toBeDisabled();
+  await page.getByLabel('Type orbital to go on').fill('orbital');
+  await page.getByRole('button', { name: 'Delete organization' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('grid', { name: 'Organizations' })).not.toContainText('Orbital');
+  await expect(nav).not.toContainText('Orbital');
 });

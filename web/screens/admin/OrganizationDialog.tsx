@@ -7,6 +7,7 @@ import type { OrganizationDialogSaveMutation } from '#graph/OrganizationDialogSa
 
 import { useAction } from '../../relay/useAction.ts';
 import { FormDialog } from './FormDialog.tsx';
+import { changeOrganizations } from './organization-lists.ts';
 import { useSubmit } from './useSubmit.ts';
 
 interface Organization {
@@ -65,10 +66,8 @@ function Form({ isOpen, organization, isModest = false, onClose }: Props) {
             { input: { slug, name, description, ...limits } },
             {
               updater: (store) => {
-                const made = store.getRootField('createOrganization')?.getLinkedRecord('organization');
-                const root = store.getRoot();
-                const all = root.getLinkedRecords('organizations', { all: true });
-                if (made && all) root.setLinkedRecords([...all, made], 'organizations', { all: true });
+                const made = store.getRootField('createOrganization')?.getLinkedRecord('organization') ?? null;
+                changeOrganizations(store, (list) => [...list, made]);
               },
             },
           ),
