@@ -105,3 +105,25 @@ test('removing people names what they lose, and keeps them when it is refused', 
   remove.refuse({ message: 'Somebody must administer it.' });
   expect(await within(dialog).findByText('Somebody must administer it.')).toBeTruthy();
 });
+
+test('licences in use are released together, each person once', async () => {
+  const seat = (username: string, taken: string) => ({ username, taken, lastUsed: taken, type: 'floating_users' });
+  const seats = [
+    seat('walt', '2026-01-01T00:00:00Z'),
+    seat('walt', '2026-01-02T00:00:00Z'),
+    seat('wendy', '2026-01-03T00:00:00Z'),
+  ];
+  visit('/admin/acme/licenses', { organizations: [acme], organization: { ...acme, licence: { seats } } });
+  const grid = await screen.findByRole('grid', { name: 'Floating licenses in use' });
+  fireEvent.click(within(grid).getByRole('checkbox', { name: 'Select all rows in sight' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Release' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Release 3 licenses?' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Release' }));
+  const first = await sent('LicenceListsMutation');
+  expect(first.variables['input']).toMatchObject({ type: 'floating_users', username: 'walt' });
+  await first.answer({ takeLicence: { organization: { ...acme, licence: { seats: [seats[2]] } } } });
+  const second = await sent('LicenceListsMutation');
+  expect(second.variables['input']).toMatchObject({ username: 'wendy' });
+  await second.answer({ takeLicence: { organization: { ...acme, licence: { seats: [] } } } });
+  expect(await screen.findByText('Nobody has taken a floating license now.')).toBeTruthy();
+});

@@ -57,9 +57,10 @@ export function SetLicencesDialog({ organization, licence, isOpen, onClose }: Pr
       onClose={close}
     >
       <SimpleGrid cols={2} spacing="md">
-        {(Object.keys(licenceNames) as LicenceType[]).map((type) => (
+        {(Object.keys(licenceNames) as LicenceType[]).map((type, index) => (
           <NumberInput
             key={type}
+            {...(index === 0 && { 'data-autofocus': true })}
             label={licenceNames[type]}
             min={0}
             allowDecimal={false}
