@@ -27,9 +27,9 @@ async function mailedLink(to: string, place: string): Promise<string> {
   return link!;
 }
 
-/** The code of the app a period later than now, since none is accepted twice. */
-const codeOf = (secret: string, { periods = 0 } = {}): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * 30_000 });
+/** The code of the app, now or some periods later: none is accepted twice. */
+const codeOf = (secret: string, later = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * 30_000 });
 
 async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
@@ -50,13 +50,14 @@ async function openAccount(page: Page, entry: string) {
   return page.getByRole('dialog', { name: entry });
 }
 
-async function turnOnTwoStep(page: Page): Promise<{ secret: string; recoveryCode: string }> {
+async function turnOnTwoStep(page: Page): Promise<{ secret: string; code: string; recoveryCode: string }> {
   const dialog = await openAccount(page, 'Two-Factor Authentication');
   await dialog.getByLabel('Current password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Set up two-step sign-in' }).click();
   await expect(dialog.getByAltText('The key as a QR code')).toBeVisible();
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
-  await dialog.getByLabel('Code').fill(codeOf(secret));
+  const code = codeOf(secret);
+  await dialog.getByLabel('Code').fill(code);
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
@@ -67,7 +68,7 @@ async function turnOnTwoStep(page: Page): Promise<{ secret: string; recoveryCode
   await dialog.getByLabel('I have kept the codes').check();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await dialog.getByRole('button', { name: 'Close' }).click();
-  return { secret, recoveryCode };
+  return { secret, code, recoveryCode };
 }
 
 test('an account is asked for, activated, secured by a second step, left and entered again', async ({ browser }) => {
@@ -97,7 +98,7 @@ test('an account is asked for, activated, secured by a second step, left and ent
 
   await givePassword(page);
   await expect(page).toHaveURL(/\/sample\/dashboard$/);
-  const { secret, recoveryCode } = await turnOnTwoStep(page);
+  const { secret, code, recoveryCode } = await turnOnTwoStep(page);
 
   await test.step('left, which says so and knows the way back', async () => {
     await page.goto('/sample/manage-projects');
@@ -112,19 +113,19 @@ test('an account is asked for, activated, secured by a second step, left and ent
     await givePassword(page);
     await expect(page.getByLabel('Code')).toBeFocused();
     await expectAccessible(page);
-    await page.getByLabel('Code').fill(codeOf(secret));
+    await page.getByLabel('Code').fill(code);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByText('The code is not right.')).toBeVisible();
-    await page.getByLabel('Code').fill(codeOf(secret, { periods: 1 }));
+    await page.getByLabel('Code').fill(codeOf(secret, 1));
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page).toHaveURL(/\/sample\/manage-projects$/);
   });
 
   await test.step('when the session ends under the page, it goes on after password and recovery code', async () => {
-    await page.context().clearCookies();
     await page.getByRole('button', { name: 'New project' }).click();
     const form = page.getByRole('dialog', { name: 'New project' });
     await form.getByLabel('Name').fill('Of Nora');
+    await page.context().clearCookies();
     await form.getByRole('button', { name: 'Create project' }).click();
     const again = page.getByRole('dialog', { name: 'Signed Out!' });
     await again.getByLabel('Password', { exact: true }).fill(PASSWORD);
