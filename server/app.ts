@@ -87,7 +87,7 @@ export function createApp(house: House): App {
         if (ctx.viewer)
           response.on(
             'close',
-            doors.open(ctx.viewer, () => response.destroy()),
+            doors.open(ctx.viewer, () => isStream(response) && response.destroy()),
           );
         await yoga(request, response, { ctx });
       } else await apiV4(Object.assign(request, { ctx }), response);
