@@ -23,6 +23,10 @@ import { readKeyViewer, readViewer } from './session/queries.ts';
 /** A SAML provider sends its answers from its own site; they are worth what is signed in them, see `company/saml.ts`. */
 const SAML_ANSWERS = '/api/v4/auth/saml/acs';
 
+/** Whether an answer goes on for as long as there is news; others end by themselves, and their connection is for the next. */
+const isStream = (response: ServerResponse): boolean =>
+  !response.writableEnded && /^(text\/event-stream|multipart\/)/.test(String(response.getHeader('content-type')));
+
 export interface App {
   server: Server;
   /** Finishes the requests in flight, closes sockets with 1001 and stops listening. */
