@@ -133,3 +133,20 @@ test('a licence that is taken away is told at once too, and what was typed is no
   expect(field('Name').value).toBe('Pump 2');
   expect(location.pathname).toBe('/acme/p/7/database/entity/12');
 });
+
+test('a refresh that is refused, since access ended while it was on its way, takes nothing from the page', async () => {
+  await visitPump();
+  type(field('Name'), 'Pump 2');
+  give({
+    node: () => {
+      throw refusal(forbidden);
+    },
+  });
+  await (
+    await sent(news)
+  ).answer({ projectChanged: { revision: 41, username: 'rita', records: [{ entityId: 12 }], entities: [], project } });
+  await lose();
+  await told();
+  expect(field('Name').value).toBe('Pump 2');
+  expect(screen.queryByRole('heading', { name: 'Permission Denied' })).toBeNull();
+});
