@@ -54,7 +54,11 @@ test('an organization gets a team, people and licenses', async ({ browser }) => 
   await page.getByRole('grid', { name: 'Organizations' }).getByRole('link', { name: 'Orbital' }).click();
 
   const nav = page.getByRole('navigation', { name: 'Administration' });
+  // Until the page is that of the new organization, these links lead to another's.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Orbital');
+  await expect(nav).toContainText('Orbital');
   await nav.getByRole('link', { name: 'People' }).click();
+  await expect(page).toHaveURL(/\/admin\/orbital\/users/);
   await page.getByRole('button', { name: 'Invite people' }).click();
   await page.getByLabel('E-mail addresses').fill('ada@example.org, walt@example.org');
   await page.getByRole('button', { name: 'Invite 2 people' }).click();

@@ -41,6 +41,8 @@ function Form({ isOpen, organization, isModest = false, onClose }: Props) {
       createOrganization(input: $input) {
         organization {
           id
+          # eslint-disable-next-line relay/unused-fields -- the frame around these pages shows it at once
+          viewerIsAdministrator
           ...OrganizationFacts_organization
         }
       }
