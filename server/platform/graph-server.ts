@@ -4,9 +4,10 @@ import type { IncomingMessage, Server } from 'node:http';
 import { resolve } from 'node:path';
 
 import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations';
+import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
 import type { GraphQLError, GraphQLSchema } from 'graphql';
 import { useServer, type Extra } from 'graphql-ws/use/ws';
-import { createYoga, renderGraphiQL, type Plugin, type YogaServerInstance } from 'graphql-yoga';
+import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import { WebSocketServer } from 'ws';
 
 import type { Ctx, House, Viewer } from './context.ts';
