@@ -186,9 +186,8 @@ export async function openProjectRow(
   organization: OrganizationRef,
   projectId: number,
 ): Promise<{ row: Project; key: ProjectKey<'READ'> }> {
-  signedIn(ctx);
-  if (!Number.isInteger(projectId) || !isRef(organization)) throw projectForbidden(projectId);
   const { username, holder } = signedIn(ctx);
+  if (!Number.isInteger(projectId) || !isRef(organization)) throw projectForbidden(projectId);
   const isShared = typeof organization === 'string' && !ctx.db.isTransaction && isId(projectId);
   const rows = isShared
     ? ((await sharedRows(

@@ -20,10 +20,9 @@ import { PASSWORD, type Person } from './people.ts';
 import { TEMPLATE } from './postgres.ts';
 
 export interface GraphAnswer {
-  // Tests look into answers of every shape.
-  // oxlint-disable-next-line typescript/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
   data?: any;
-  // oxlint-disable-next-line typescript/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
   errors?: any[];
   extensions?: Record<string, unknown>;
 }
