@@ -8,6 +8,7 @@ import { readConfig } from './platform/config.ts';
 import { isDatabaseAway } from './platform/errors.ts';
 import { openLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
+import { sealSecrets } from './users/commands/two-step-secrets.ts';
 
 const GRACE_MS = 10_000;
 
@@ -17,6 +18,7 @@ async function main(): Promise<void> {
   const log = await openLog(config.logLevel);
   const house = await openHouse(config, log);
   await migrate(house.db, log);
+  await sealSecrets(house);
   await firstStart(house);
   const jobs = await startJobs(house, house.databaseUrl);
   const app = createApp(house);

@@ -10,6 +10,7 @@ import { openDatabase } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded.ts';
 import { Feed } from './platform/feed.ts';
 import type { Log } from './platform/log.ts';
+import { openSecrets } from './platform/secrets.ts';
 
 /** The database and the feed, opened; `close` gives everything back, and stops the embedded database if this process started it. */
 export async function openHouse(
@@ -33,6 +34,7 @@ export async function openHouse(
     db,
     log,
     feed,
+    secrets: openSecrets(config),
     databaseUrl: url,
     close: async () => {
       await backgroundDone({ db });

@@ -29,6 +29,31 @@ export const wrongPassword = (): Refusal =>
 /** 401: the password was right and the second step was not. */
 export const wrongCode = (): Refusal =>
   new Refusal('WRONG_CODE', 401, 'Sign In Failed', 'The code is not right. Wait for the next one and try again.');
+/** 503: the secret of somebody's second step was sealed with another key than the server has now. */
+export const secretsUnreadable = (): Refusal =>
+  new Refusal(
+    'SECRETS_UNREADABLE',
+    503,
+    'Service Unavailable',
+    'Codes of authenticator apps cannot be checked, because this server was started with another secret key. Use a recovery code, or ask an administrator of Truss to put the key back.',
+  );
+/** 403: whoever asks has signed in, and has to set up their second step before anything else. */
+export const twoStepDemanded = (details: { username: string; method: string | null }): Refusal =>
+  new Refusal(
+    'TWO_STEP_DEMANDED',
+    403,
+    'Two-Step Sign-In Needed',
+    'A second step is demanded of everybody who signs in here, and you have none yet. Set up two-step sign-in, then go on.',
+    details,
+  );
+/** 403: what is asked for needs somebody who has just proved who they are. */
+export const signInAnew = (minutes: number): Refusal =>
+  new Refusal(
+    'SIGN_IN_ANEW',
+    403,
+    'Sign In Again',
+    `You signed in more than ${minutes} minutes ago. Sign in again to do this.`,
+  );
 /** 401: what the company's provider sent does not prove anything. The log and the audit trail say why. */
 export const refusedByCompany = (): Refusal =>
   new Refusal(

@@ -34,7 +34,9 @@ const environment = z.object({
     .default('admin'),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   TRUSTED_PROXIES: list.default([]),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   SIGN_UP: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  TWO_STEP: z.enum(['optional', 'demanded'], 'must be optional or demanded').default('optional'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:password@mail.example.org' })
     .optional(),
@@ -57,10 +59,14 @@ export interface Config {
   adminUsername: string;
   /** Unset: made at the first start and printed once. */
   adminPassword: string | undefined;
+  /** Seals what must not lie open in the database. Unset: made once, and kept in `dataDir`. */
+  secretKey: string | undefined;
   /** Addresses and networks (CIDR) of proxies whose headers are believed. */
   trustedProxies: readonly string[];
   /** Whether strangers may make themselves an account. */
   mayAnybodySignUp: boolean;
+  /** Whether whoever signs in by a password needs a second step; organizations may demand it by themselves. */
+  demandsTwoStep: boolean;
   /** Unset: mails are written to `dataDir`/outbox. */
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -87,7 +93,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     );
     throw new Error(
       `Truss cannot start: ${problems.join('; ')}.`.replace(
-        /((?:ADMIN_PASSWORD|SMTP_URL|DATABASE_URL)[^;(]*) \(it is '[^']*'\)/g,
+        /((?:ADMIN_PASSWORD|SECRET_KEY|SMTP_URL|DATABASE_URL)[^;(]*) \(it is '[^']*'\)/g,
         '$1',
       ),
     );
@@ -100,8 +106,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: data.DATA_DIR,
     adminUsername: data.ADMIN_USERNAME,
     adminPassword: data.ADMIN_PASSWORD,
+    secretKey: data.SECRET_KEY,
     trustedProxies: data.TRUSTED_PROXIES,
     mayAnybodySignUp: data.SIGN_UP === 'on',
+    demandsTwoStep: data.TWO_STEP === 'demanded',
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     supportUsers: data.SUPPORT_USERS,

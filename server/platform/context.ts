@@ -4,6 +4,7 @@ import type { Db, Writer } from './database.ts';
 import { isRetryable } from './errors.ts';
 import type { Feed } from './feed.ts';
 import type { Log } from './log.ts';
+import type { Secrets } from './secrets.ts';
 
 /** What lives as long as the process. */
 export interface House {
@@ -11,6 +12,8 @@ export interface House {
   db: Db;
   log: Log;
   feed: Feed;
+  /** Seals what must not lie open in the database. */
+  secrets: Secrets;
   /** How people of a company sign in. */
   company: Company;
 }
@@ -34,6 +37,8 @@ export interface Viewer {
   isSessionStale?: boolean;
   /** How they signed in; only sessions know. */
   method?: SignInMethod;
+  /** Whether a second step is demanded of whoever signs in as they do, and whether they have none. */
+  secondStep?: 'DEMANDED' | 'MISSING';
 }
 
 /** A change that has been checked and may be made: `save` in the transaction, `tell` when it has been committed. */
@@ -47,6 +52,8 @@ export interface Ctx {
   house: House;
   db: Db;
   viewer: Viewer | null;
+  /** Who has signed in without the second step that is demanded of them: they may set it up, and are nobody otherwise. */
+  halfway?: Viewer | null;
   requestId: string;
   log: Log;
   timeZone: string;

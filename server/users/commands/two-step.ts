@@ -14,6 +14,7 @@ import { guessing } from '../limits.ts';
 import { findUser, type Account } from '../queries.ts';
 import { bareCode } from '../rules.ts';
 import { proveSelf } from './password.ts';
+import { openedSecret, sealedSecret } from './two-step-secrets.ts';
 
 const PERIOD = 30;
 const RECOVERY_CODES = 10;
@@ -38,7 +39,7 @@ export async function beginTwoStep(ctx: Ctx, password?: string | null): Promise<
   const secret = new Secret({ size: 20 });
   await ctx.db
     .updateTable('user')
-    .set({ totpSecret: secret.base32, totpLastStep: null })
+    .set({ totpSecret: await sealedSecret(ctx.house, username, secret.base32), totpLastStep: null })
     .where('username', '=', username)
     .where('twoStepEnabled', '=', false)
     .execute();
@@ -105,17 +106,19 @@ const forgetTwoStep = (ctx: Ctx, { username }: Account): Promise<void> =>
 export const isOwnCode = async (house: House, username: string, typed: string): Promise<boolean> =>
   (await isTotpCode(house, username, typed)) || isRecoveryCode(house, username, typed);
 
-async function isTotpCode({ db }: House, username: string, typed: string): Promise<boolean> {
+async function isTotpCode(house: House, username: string, typed: string): Promise<boolean> {
   const token = bareCode(typed);
   if (!/^\d{6}$/.test(token)) return false;
+  const { db } = house;
   const user = await db
     .selectFrom('user')
     .select('totpSecret')
     .where('username', '=', username)
     .executeTakeFirstOrThrow();
   if (!user.totpSecret) return false;
+  const secret = Secret.fromBase32(await openedSecret(house, username, user.totpSecret));
   const timestamp = Date.now();
-  const delta = totpOf(username, Secret.fromBase32(user.totpSecret)).validate({ token, timestamp, window: 1 });
+  const delta = totpOf(username, secret).validate({ token, timestamp, window: 1 });
   if (delta === null) return false;
   const step = Math.floor(timestamp / 1_000 / PERIOD) + delta;
   // Of two who send the same code at the same moment, one is too late.

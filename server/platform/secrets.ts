@@ -1,0 +1,91 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { Config } from './config.ts';
+
+const FILE = 'secret.key';
+export const SHORTEST_KEY = 32;
+const MARK = 'sealed:1:';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** What was sealed with another key than ours, or for something else. */
+export class NotOurs extends Error {}
+
+/** Seals secrets that have to lie in the database and be read again, with a key that does not lie there. */
+export interface Secrets {
+  /** The sealed form of a text. It opens only for the same purpose, such as whose it is: moved to another row it is worth nothing. */
+  seal(text: string, purpose: string): Promise<string>;
+  /** The text again; throws `NotOurs` for another key or purpose. */
+  open(sealed: string, purpose: string): Promise<string>;
+  /** What everything begins with that our key has sealed. */
+  mark(): Promise<string>;
+}
+
+export const isSealed = (text: string): boolean => text.startsWith(MARK);
+/** The beginning of everything that is sealed, whoever did it. */
+export const sealedMark = MARK;
+
+/** The secrets of a server: under SECRET_KEY or, without one, under a key that is made once and kept in DATA_DIR. */
+export function openSecrets(config: Pick<Config, 'secretKey' | 'dataDir'>): Secrets {
+  let opened: ReturnType<typeof readKey> | undefined;
+  const ours = () => (opened ??= readKey(config));
+  return {
+    seal: async (text, purpose) => {
+      const { key, mark } = await ours();
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(purpose));
+      const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return mark + Buffer.concat([iv, cipher.getAuthTag(), hidden]).toString('base64url');
+    },
+    open: async (sealed, purpose) => {
+      const { key, mark } = await ours();
+      if (!sealed.startsWith(mark)) throw new NotOurs('sealed with another key');
+      const bytes = Buffer.from(sealed.slice(mark.length), 'base64url');
+      const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG_BYTES })
+          .setAAD(Buffer.from(purpose))
+          .setAuthTag(tag);
+        return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString();
+      } catch {
+        throw new NotOurs('sealed for something else, or damaged');
+      }
+    },
+    mark: async () => (await ours()).mark,
+  };
+}
+
+async function readKey({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>) {
+  const text = secretKey ?? (await keyFile(dataDir));
+  const key = Buffer.from(hkdfSync('sha256', text, '', 'truss secrets', 32));
+  // By its name one tells which key it was, and learns nothing of it.
+  const name = createHash('sha256').update('name of ').update(key).digest('base64url').slice(0, 10);
+  return { key, mark: `${MARK}${name}:` };
+}
+
+/** The key in the data folder; made at the first need, by whichever process comes first. */
+async function keyFile(dataDir: string): Promise<string> {
+  const file = join(dataDir, FILE);
+  const known = await readFile(file, 'utf8').catch(ifMissing);
+  if (known === undefined) {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    const draft = join(dataDir, `.${FILE}-${randomUUID()}`);
+    await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+    await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+    await rm(draft);
+  }
+  const text = (known ?? (await readFile(file, 'utf8'))).trim();
+  if (text.length < SHORTEST_KEY)
+    throw new Error(
+      `${file} does not hold a key. Put back the file that Truss made there, or give its content as SECRET_KEY.`,
+    );
+  return text;
+}
+
+function ifMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
