@@ -5,6 +5,8 @@ import * as schema from './002-schema.ts';
 import * as entities from './003-entities.ts';
 import * as filesAndJobs from './004-files-and-jobs.ts';
 import * as identity from './005-identity.ts';
+import * as accounts from './007-accounts.ts';
+import * as letters from './008-letters.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -13,4 +15,6 @@ export const migrations: Record<string, Migration> = {
   '003-entities': entities,
   '004-files-and-jobs': filesAndJobs,
   '005-identity': identity,
+  '007-accounts': accounts,
+  '008-letters': letters,
 };

@@ -1,7 +1,9 @@
 import { runImport } from './exchange/import.ts';
 import { removeLeftFiles } from './files/commands.ts';
+import { cutEndedLicences } from './licences/commands/ended.ts';
 import type { House } from './platform/context.ts';
 import { startWorker } from './platform/jobs.ts';
+import { sendDueLetters } from './platform/mail-queue.ts';
 import { sweepSessions } from './session/commands.ts';
 import { sweepUsers } from './users/commands/sign-up.ts';
 
@@ -12,6 +14,8 @@ export const startJobs = (house: House, databaseUrl: string): Promise<{ stop(): 
     databaseUrl,
     { import: runImport },
     {
+      'send-letters': { match: '* * * * *', work: sendDueLetters },
+      'cut-ended-licences': { match: '* * * * *', work: cutEndedLicences },
       'sweep-sessions': { match: '7 * * * *', work: sweepSessions },
       'sweep-users': { match: '37 3 * * *', work: sweepUsers },
       'remove-left-files': { match: '17 * * * *', work: removeLeftFiles },

@@ -8,6 +8,7 @@ import type { LicencesTables } from './licences/tables.ts';
 import type { MembersTables } from './members/tables.ts';
 import type { OrganizationsTables } from './organizations/tables.ts';
 import type { JobsTables } from './platform/jobs-tables.ts';
+import type { MailTables } from './platform/mail-tables.ts';
 import type { ProjectsTables } from './projects/tables.ts';
 import type { SchemaTables } from './schema/tables.ts';
 import type { SessionTables } from './session/tables.ts';
@@ -27,4 +28,5 @@ export type Database = AccessTables &
   SchemaTables &
   EntitiesTables &
   FilesTables &
-  JobsTables;
+  JobsTables &
+  MailTables;

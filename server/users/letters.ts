@@ -1,6 +1,6 @@
-import { inBackground } from '../platform/background.ts';
 import type { Ctx } from '../platform/context.ts';
-import { pageAddress, sendMail, type Letter } from '../platform/mail.ts';
+import { mailLater } from '../platform/mail-queue.ts';
+import { pageAddress, type Letter } from '../platform/mail.ts';
 
 type Written = Omit<Letter, 'to'>;
 type Where = Ctx['house']['config'];
@@ -86,7 +86,7 @@ export const noticeLetter = (config: Where, username: string, what: string): Wri
 
 /** Sends a letter while the caller goes on; to nobody where there is no address. */
 export function post(ctx: Pick<Ctx, 'house' | 'log'>, to: string, letter: Written): void {
-  if (to) inBackground(ctx, 'mail', () => sendMail(ctx.house, { ...letter, to }));
+  if (to) mailLater(ctx, { ...letter, to });
 }
 
 const days = (hours: number) => (hours < 48 ? `${hours === 1 ? 'an hour' : `${hours} hours`}` : `${hours / 24} days`);

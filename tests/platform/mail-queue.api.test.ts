@@ -1,0 +1,132 @@
+// Mails that cannot be handed over wait, sealed, and are tried again: longer and longer apart, for a day, by any server that is there.
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { openHouse } from '../../server/open-house.ts';
+import { backgroundDone } from '../../server/platform/background.ts';
+import { readConfig } from '../../server/platform/config.ts';
+import { sendDueLetters } from '../../server/platform/mail-queue.ts';
+import type { House } from '../support/house.ts';
+import { asMail, call, forgetFailures, houseBehindProxy } from '../users/door.ts';
+
+const received: string[] = [];
+const env = { SECRET_KEY: 'a key of more than thirty-two letters' };
+let house: House;
+let other: Awaited<ReturnType<typeof openHouse>>;
+let port: number;
+let smtp: SMTPServer | undefined;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  const free = createServer().listen(0, '127.0.0.1');
+  await once(free, 'listening');
+  ({ port } = free.address() as AddressInfo);
+  free.close();
+  const away = { ...env, SMTP_URL: `smtp://127.0.0.1:${port}` };
+  house = await houseBehindProxy(away);
+  other = await openHouse(
+    readConfig({ ...away, DATABASE_URL: house.databaseUrl, DATA_DIR: '.data/elsewhere' }),
+    pino({ base: null }, { write: (line: string) => void lines.push(line) }),
+  );
+});
+afterAll(async () => {
+  await other.close();
+  await house.close();
+});
+beforeEach(async () => {
+  await forgetFailures(house);
+  await house.inside.db.deleteFrom('letter').execute();
+  lines.length = received.length = 0;
+});
+
+async function mailServer(): Promise<AsyncDisposable> {
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        received.push(Buffer.concat(chunks).toString());
+        done();
+      });
+    },
+  });
+  smtp.listen(port, '127.0.0.1');
+  await once(smtp.server, 'listening');
+  return { [Symbol.asyncDispose]: () => new Promise<void>((done) => smtp!.close(() => done())) };
+}
+async function signUp(email: string) {
+  expect(await call(house, '/api/v4/auth/signup', { email })).toMatchObject({ status: 200 });
+  await backgroundDone(house.inside);
+}
+const waiting = () =>
+  house.inside.db
+    .selectFrom('letter')
+    .select(['sealed', 'attempts', sql<number>`round(extract(epoch from due - now()) / 60)::integer`.as('minutes')])
+    .execute();
+const makeDue = () => sql`update letter set due = now()`.execute(house.inside.db);
+
+test('what a mail server was not there for is sent by another server of ours once it is; its link works', async () => {
+  await signUp('nora@example.org');
+  expect(await waiting()).toEqual([{ sealed: expect.stringMatching(/^sealed:1:/), attempts: 1, minutes: 1 }]);
+  await using _ = await mailServer();
+  await sendDueLetters(other);
+  expect(received).toEqual([]);
+  await makeDue();
+  await sendDueLetters(other);
+  expect(await waiting()).toEqual([]);
+  const mail = asMail(received[0]!);
+  expect(mail).toMatchObject({ to: 'nora@example.org', subject: 'Activate your Truss account' });
+  const password = 'a lamp in the window';
+  const activate = { email: 'nora@example.org', code: mail.code, password, passwordConfirm: password };
+  expect(await call(house, '/api/v4/auth/activate', activate)).toMatchObject({ status: 200 });
+});
+
+test('many that wait are sent once each, though two servers look at the same moment', async () => {
+  const people = Array.from({ length: 12 }, (_, i) => `guest-${i}@example.org`);
+  for (const email of people) await signUp(email);
+  expect(await waiting()).toHaveLength(12);
+  await using _ = await mailServer();
+  await makeDue();
+  await Promise.all([sendDueLetters(other), sendDueLetters(house.inside)]);
+  expect(received.map((source) => asMail(source).to).toSorted()).toEqual(people.toSorted());
+  expect(await waiting()).toEqual([]);
+});
+
+test('tried again after one minute, two, four and so on, never more than four hours apart', async () => {
+  await signUp('slow@example.org');
+  const minutes = [(await waiting())[0]!.minutes];
+  for (let i = 0; i < 9; i++) {
+    await makeDue();
+    await sendDueLetters(other);
+    minutes.push((await waiting())[0]!.minutes);
+  }
+  expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 240, 240]);
+});
+
+test('given up after a day, which the log says without what was in it', async () => {
+  await signUp('lost@example.org');
+  await sql`update letter set created = now() - interval '25 hours', due = now()`.execute(house.inside.db);
+  await sendDueLetters(other);
+  expect(await waiting()).toEqual([]);
+  expect(lines.join('')).toMatch(/"level":50.*"to":"lost@example.org".*given up/);
+  expect(lines.join('')).not.toContain('/activate/');
+});
+
+test('under another key it is not sent, said so, and forgotten after a day', async () => {
+  await signUp('sealed@example.org');
+  await sql`update letter set sealed = replace(sealed, ':1:', ':1:x'), due = now()`.execute(house.inside.db);
+  await using _ = await mailServer();
+  await sendDueLetters(other);
+  expect([received, (await waiting()).length]).toEqual([[], 1]);
+  expect(lines.join('')).toContain('SECRET_KEY is another one now');
+  await sql`update letter set created = now() - interval '25 hours', due = now()`.execute(house.inside.db);
+  await sendDueLetters(other);
+  expect(await waiting()).toEqual([]);
+});
