@@ -6,6 +6,8 @@ export interface LicencesTables {
     organizationId: number;
     /** The last day they hold, as YYYY-MM-DD. */
     ends: string | null;
+    /** The last day for which open connections have been cut already. */
+    endNoted: string | null;
     namedUsers: Generated<number>;
     floatingUsers: Generated<number>;
     namedReviewers: Generated<number>;

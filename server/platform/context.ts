@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import type { Company } from '../company/company.ts';
 import type { Config } from './config.ts';
 import type { Db, Writer } from './database.ts';
@@ -35,6 +37,8 @@ export interface Viewer {
   version: number;
   /** Whether it is some while since the session, or the key, was noted to be in use. */
   isSessionStale?: boolean;
+  /** Whether work that they have asked for goes on without them: it takes no licence, but there has to be one for it. */
+  isAway?: boolean;
   /** How they signed in; only sessions know. */
   method?: SignInMethod;
   /** Whether a second step is demanded of whoever signs in as they do, and whether they have none. */
@@ -67,6 +71,16 @@ export interface Ctx {
 }
 
 export type TxCtx = Ctx & { db: Writer };
+
+/** A context in which Truss acts by itself, or on behalf of somebody who is not there. */
+export function contextOfHouse(house: House, viewer: Viewer | null = null): Ctx {
+  const requestId = randomUUID();
+  const log = house.log.child({ requestId });
+  return {
+    ...{ house, db: house.db, viewer, requestId, log },
+    ...{ timeZone: 'UTC', address: '', agent: '', cookies: [], news: new Set() },
+  };
+}
 
 /** Another transaction changed what this one had read; it is run again. */
 export class TryAgain extends Error {}

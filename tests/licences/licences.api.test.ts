@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { cutEndedLicences } from '../../server/licences/commands/ended.ts';
 import { buildHouse, type House } from '../support/house.ts';
 import { callGraph, callRest, openSocket, sessionOf } from '../support/sessions.ts';
 
@@ -496,6 +497,34 @@ describe('an open socket is cut within two seconds when its seat is', () => {
     expect(await walt.closed).toBe(1012);
     expect(performance.now() - since).toBeLessThan(2_000);
     await walt.client.dispose();
+  });
+
+  test('on a licence whose last day was over at midnight, named or floating; once', async () => {
+    await rest.set(as['root']!, { named_users: 1, floating_users: 1 }, '2099-12-31');
+    await rest.give(as['ada']!, 'named_users', ['walt']);
+    const listening = [await listen(as['walt']!), await listen(as['wendy']!)];
+    const versions = async () =>
+      (await sql`select * from access_version order by username`.execute(house.inside.db)).rows;
+    const before = await versions();
+    await cutEndedLicences(house.inside);
+    expect(await versions()).toEqual(before);
+    // Nobody does anything: a day goes by.
+    await sql`update licence set ends = current_date - 1`.execute(house.inside.db);
+    const since = performance.now();
+    await Promise.all([cutEndedLicences(house.inside), cutEndedLicences(house.inside)]);
+    for (const { client, closed } of listening) {
+      expect(await closed).toBe(1012);
+      await client.dispose();
+    }
+    expect(performance.now() - since).toBeLessThan(2_000);
+    for (const who of ['walt', 'wendy'])
+      for (const door of [rest, graph]) expect(await door.work(as[who]!)).toMatchObject(no(who, 'licence expired'));
+    const after = await versions();
+    expect(after).not.toEqual(before);
+    await cutEndedLicences(house.inside);
+    expect(await versions()).toEqual(after);
+    // Whoever is not asked for a licence looks in again as before, and stays.
+    expect(await rest.look(as['walt']!)).toMatchObject(fine);
   });
 
   test('needed since a moment ago', async () => {

@@ -6,6 +6,7 @@ import { leaveSeats } from '../../access/seats.ts';
 import { record } from '../../audit/commands.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { poolTypes, type Sizes } from '../licence.ts';
+import { everybodyOf } from '../queries/everybody.ts';
 import { checkedPatch, refuseTooSmall, type LicencePatch } from '../rules.ts';
 
 /** Sets how many licences of each kind an organization has, and until when; from then on it needs them. Administrators of the server may. */
@@ -24,15 +25,20 @@ export async function setLicences(ctx: Ctx, organization: string, patch: Licence
       namedReviewers: sizes.named_reviewers,
       floatingReviewers: sizes.floating_reviewers,
     };
+    // Who is cut below need not be cut again, see `ended.ts`.
+    const noted = {
+      ...row,
+      endNoted: sql<string>`case when ${row.ends}::date < current_date then ${row.ends}::date end`,
+    };
     const { hasEnded } = await ctx.db
       .insertInto('licence')
-      .values({ organizationId, ...row })
-      .onConflict((clash) => clash.column('organizationId').doUpdateSet(row))
+      .values({ organizationId, ...noted })
+      .onConflict((clash) => clash.column('organizationId').doUpdateSet(noted))
       .returning(sql<boolean>`coalesce(ends < current_date, false)`.as('hasEnded'))
       .executeTakeFirstOrThrow();
     const unseated = await shrinkSeats(ctx, organizationId, sizes);
     // Whoever worked there without a licence, or on one that has ended, is asked for one at the next call.
-    const affected = before === undefined || hasEnded ? await everybodyOf(ctx, organizationId, slug) : unseated;
+    const affected = before === undefined || hasEnded ? await everybodyOf(ctx, [organizationId]) : unseated;
     await accessChanged(ctx, affected, { cut: true });
     await record(ctx, { organizationId, action: 'licence_set', target: slug, details: { ends: row.ends, ...sizes } });
   });
@@ -97,16 +103,4 @@ async function shrinkSeats(ctx: TxCtx, organizationId: number, sizes: Sizes): Pr
   const over = rows.filter(({ type, place }) => place > (sizes[poolTypes.find((each) => each === type)!] ?? 0));
   for (const { holder } of over) await leaveSeats(ctx.db, { holder }, organizationId);
   return over.map(({ username }) => username);
-}
-
-/** Everybody who may enter an organization. */
-async function everybodyOf({ db }: TxCtx, organizationId: number, slug: string): Promise<string[]> {
-  const { rows } = await sql<{ username: string }>`
-    select username from organization_member where organization_id = ${organizationId}
-    union select username from project_user where organization_id = ${organizationId}
-    union select username from "user" where exists (select from unnest(permissions) p
-      where p = '*' or lower(p) = ${`organization:${slug}`} or starts_with(lower(p), ${`organization:${slug}:`}))`.execute(
-    db,
-  );
-  return rows.map(({ username }) => username);
 }
