@@ -1,10 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 
 import { sql } from 'kysely';
 
 import { importSample } from './exchange/samples.ts';
 import { foundOrganization } from './members/commands/found.ts';
-import type { Ctx, House } from './platform/context.ts';
+import { contextOfHouse, type Ctx, type House } from './platform/context.ts';
 import { seedSchema } from './schema/commands.ts';
 import { putUser } from './users/commands.ts';
 
@@ -51,15 +51,5 @@ async function makeSample(house: House, withProject: boolean): Promise<void> {
 }
 
 /** A context in which the installer acts as an administrator. */
-export const contextFor = (house: House, username: string): Ctx => ({
-  house,
-  db: house.db,
-  viewer: { username, permissions: ['*'], holder: null, isSession: false, version: 0 },
-  requestId: randomUUID(),
-  log: house.log,
-  timeZone: 'UTC',
-  address: '',
-  agent: '',
-  cookies: [],
-  news: new Set(),
-});
+export const contextFor = (house: House, username: string): Ctx =>
+  contextOfHouse(house, { username, permissions: ['*'], holder: null, isSession: false, version: 0 });

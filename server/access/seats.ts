@@ -14,11 +14,25 @@ export async function takeSeat(
   seating: Seating,
 ): Promise<void> {
   const { viewer } = ctx;
-  if (seating.pools === null || !viewer?.holder) return;
+  if (seating.pools === null || !(viewer?.holder || viewer?.isAway)) return;
   const found = standing(viewer, slug, seating);
   if (found.state === 'REFUSED') throw found.refusal;
+  if (!viewer.holder) {
+    if (found.state === 'NOT_TAKEN') await refuseUnseated(ctx, organizationId, `floating_${found.kind}`);
+    return;
+  }
   if (found.state === 'FLOATING' && !seating.isWarm) keepSeat(ctx, organizationId, viewer.holder);
   if (found.state === 'NOT_TAKEN') await sitDown(ctx, organizationId, viewer.holder, `floating_${found.kind}`);
+}
+
+/** For work that goes on without whoever asked for it: refused unless a session or key of theirs has a seat, or one is free. It takes none: nobody would give it back. */
+async function refuseUnseated(ctx: Ctx, organizationId: number, type: FloatingType): Promise<void> {
+  const { username } = ctx.viewer!;
+  const { rows } = await sql<{ isSeated: boolean }>`
+    select coalesce(bool_or(s.username = ${username}), false) or count(s.holder) < min(l.${sql.ref(type)}) as is_seated
+    from licence l left join licence_seat s on s.organization_id = l.organization_id and s.type = ${type} and not ${isVacant}
+    where l.organization_id = ${organizationId}`.execute(ctx.db);
+  if (rows[0]?.isSeated === false) throw noLicence(username, 'no licences remain');
 }
 
 /** Notes that a seat is in use; nobody waits for it. */

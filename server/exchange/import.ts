@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import { openProject } from '../access/keys.ts';
 import { removeFile, storeUpload } from '../files/commands.ts';
 import { readContent } from '../files/queries.ts';
@@ -8,7 +6,7 @@ import { inTransaction, type Ctx, type House, type TxCtx } from '../platform/con
 import { enqueue, jobTopic, requestCancel, type Job, type Tell } from '../platform/jobs.ts';
 import { thriftily } from '../platform/memory.ts';
 import { mayNot } from '../refusals.ts';
-import { readPermissions } from '../session/queries.ts';
+import { contextOfAbsent } from '../session/absent.ts';
 import { carryOut } from './carry-out.ts';
 import type { Upload } from './formats/format.ts';
 import { importFormat } from './formats/index.ts';
@@ -43,9 +41,9 @@ export async function startImport(
   );
 }
 
-/** Runs an import on behalf of whoever asked for it, with the permissions they have now; all or nothing. */
+/** Runs an import on behalf of whoever asked for it, with the permissions and the licence they have now; all or nothing. */
 export async function runImport(house: House, job: Job, tell: Tell): Promise<ImportResult> {
-  const ctx = await contextOf(house, job.createdBy);
+  const ctx = await contextOfAbsent(house, job.createdBy);
   const { format, name, slug } = job.parameters as { format: string; name: string; slug: string };
   const file = { organizationId: job.organizationId, id: job.fileId! };
   const work = async (ctx: TxCtx) => {
@@ -58,28 +56,6 @@ export async function runImport(house: House, job: Job, tell: Tell): Promise<Imp
     return result;
   };
   return thriftily(() => inTransaction(ctx, work));
-}
-
-async function contextOf(house: House, username: string): Promise<Ctx> {
-  const requestId = randomUUID();
-  return {
-    house,
-    db: house.db,
-    viewer: {
-      username,
-      permissions: await readPermissions(house.db, username),
-      holder: null,
-      isSession: false,
-      version: 0,
-    },
-    requestId,
-    log: house.log.child({ requestId }),
-    timeZone: 'UTC',
-    address: '',
-    agent: '',
-    cookies: [],
-    news: new Set(),
-  };
 }
 
 /** Asks a job to stop: its starter may, and whoever may write the project. Nothing of it is kept. */
