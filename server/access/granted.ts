@@ -83,14 +83,20 @@ export async function accessChanged(
   ctx.news.add(accessTopic);
   const { viewer } = ctx;
   if (!viewer || some?.includes(viewer.username) === false) return;
-  const direct = await ctx.db
+  await refreshViewer(ctx);
+  // The answer to this very call is not to be cut off.
+  viewer.version = changed.find(({ username }) => username === viewer.username)?.version ?? viewer.version;
+}
+
+/** What the viewer may do as things stand in this transaction, in the place of what it was when their request came in. */
+export async function refreshViewer({ db, viewer }: TxCtx): Promise<void> {
+  if (!viewer) return;
+  const direct = await db
     .selectFrom('user')
     .select('permissions')
     .where('username', '=', viewer.username)
     .executeTakeFirst();
-  const held = [...(direct?.permissions ?? []), ...(await readGranted(ctx.db, viewer.username))];
+  const held = [...(direct?.permissions ?? []), ...(await readGranted(db, viewer.username))];
   viewer.permissions = viewer.key ? within(held, viewer.key.scope) : held;
   if (viewer.key) viewer.key = { ...viewer.key, held };
-  // The answer to this very call is not to be cut off.
-  viewer.version = changed.find(({ username }) => username === viewer.username)?.version ?? viewer.version;
 }

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import { together } from '../platform/batch.ts';
-import type { Ctx, Viewer } from '../platform/context.ts';
+import type { Ctx, TxCtx, Viewer } from '../platform/context.ts';
 import type { Project } from '../projects/project.ts';
 import {
   forbidden,
@@ -11,8 +11,10 @@ import {
   organizationNotFound,
   projectForbidden,
   projectNotFound,
+  twoStepDemanded,
 } from '../refusals.ts';
 import { noteActivity } from './activity.ts';
+import { refreshViewer } from './granted.ts';
 import {
   entersOrganization,
   holds,
@@ -68,10 +70,10 @@ export type OrganizationRef = string | number;
 const isRef = (ref: OrganizationRef) => typeof ref === 'string' || isId(ref);
 const isId = (id: number) => Number.isInteger(id) && id >= 0 && id < 2 ** 31;
 
-/** Whoever is signed in; refused otherwise. */
-export function signedIn(ctx: Ctx): Viewer {
-  if (!ctx.viewer) throw notSignedIn();
-  return ctx.viewer;
+/** Whoever is signed in; refused otherwise, and where the second step that is demanded of them is missing. */
+export function signedIn({ viewer, halfway }: Ctx): Viewer {
+  if (viewer) return viewer;
+  throw halfway ? twoStepDemanded({ username: halfway.username, method: halfway.method ?? null }) : notSignedIn();
 }
 
 /** Lets the viewer into an organization to work there, with a licence; with a permission, only those who hold it. */
@@ -80,6 +82,28 @@ export const openOrganization = async (
   organization: OrganizationRef,
   permission?: OrganizationPermission,
 ): Promise<OrganizationKey> => seated(ctx, await visitOrganization(ctx, organization, permission));
+
+/**
+ * The same within a transaction, as things stand there: whoever was removed since the call came in is refused, and whoever is not
+ * stays what they are until the transaction ends.
+ */
+export async function openOrganizationForUpdate(
+  ctx: TxCtx,
+  organization: OrganizationRef,
+  permission?: OrganizationPermission,
+): Promise<OrganizationKey> {
+  signedIn(ctx);
+  if (!isRef(organization)) throw organizationForbidden(String(organization));
+  // Those who change who belongs to an organization hold it for themselves.
+  await ctx.db
+    .selectFrom('organization as o')
+    .select('o.id')
+    .where(typeof organization === 'string' ? 'o.slug' : 'o.id', '=', organization)
+    .forShare()
+    .execute();
+  await refreshViewer(ctx);
+  return openOrganization(ctx, organization, permission);
+}
 
 /** Makes sure that a visitor has a licence. */
 export async function seated(ctx: Ctx, key: VisitorKey): Promise<OrganizationKey> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { accessChanged } from '../access/granted.ts';
-import { openOrganization, openProject, signedIn } from '../access/keys.ts';
+import { openOrganization, openOrganizationForUpdate, openProject, signedIn } from '../access/keys.ts';
 import { everythingOn, isAdministrator } from '../access/permissions.ts';
 import { record } from '../audit/commands.ts';
 import { shareWithCreator } from '../members/commands/sharing.ts';
@@ -24,6 +24,8 @@ export async function createProject(
   const row = { ...checkedProject(given), name: checkedName(given.name) };
   const id = await takeIds(ctx, organizationId, 'project', 1);
   return inTransaction(ctx, async (ctx) => {
+    // Whoever is removed at this very moment makes none: it would be theirs, and let them in again.
+    await openOrganizationForUpdate(ctx, slug, 'member');
     await ctx.db
       .insertInto('project')
       .values({ ...row, organizationId, id, createdBy: username })
