@@ -1,6 +1,7 @@
 import { storableText } from '../platform/text.ts';
 import { invalid } from '../refusals.ts';
-import { commonPasswords } from './common-passwords.ts';
+import { breachedPasswords } from './common-passwords.ts';
+import { isMadeOf } from './rules/words.ts';
 import type { User } from './user.ts';
 
 const MAX_PREFERENCES = 200_000;
@@ -22,11 +23,14 @@ export function mergedPreferences(given: Record<string, unknown>): { set: Record
 
 export const SHORTEST_PASSWORD = 8;
 export const LONGEST_PASSWORD = 256;
+/** What is tried first: out of breaches, in lower case. */
+export const commonPasswords: ReadonlySet<string> = breachedPasswords(SHORTEST_PASSWORD);
 
-/** Refuses a new password that is typed in two ways or too easy to guess. What is allowed beyond that is nobody's business. */
+/** Refuses a new password that is typed in two ways or too easy to guess: tried first by everybody, or by whoever knows the place. What is allowed beyond that is nobody's business. */
 export function checkNewPassword(
   { password, again }: { password: string; again: string },
   { username, email }: Pick<User, 'username' | 'email'>,
+  placeWords: readonly string[] = [],
 ): void {
   if (password !== again) throw invalid('The two passwords are not the same. Type the new one twice.');
   const plain = password.normalize('NFKC');
@@ -39,6 +43,10 @@ export function checkNewPassword(
   const names = [username, email].flatMap((name) => [name, name.split('@', 1)[0]!]).map((name) => name.toLowerCase());
   if (names.includes(lower))
     throw invalid('A password must not be your username or e-mail address. Choose another one.');
+  if (isMadeOf(plain, [username, email, ...placeWords]))
+    throw invalid(
+      'A password must not be made of names, such as yours, Truss or your organization. Choose another one.',
+    );
   if (commonPasswords.has(lower) || new Set(lower).size === 1)
     throw invalid('This password is one of those that are tried first. Choose another one.');
 }

@@ -1,10 +1,18 @@
 // What may be a password, and what may be said of oneself.
 import { describe, expect, test } from 'vitest';
 
-import { bareCode, checkedEmail, checkedProfile, checkNewPassword } from '../../server/users/rules.ts';
+import {
+  bareCode,
+  checkedEmail,
+  checkedProfile,
+  checkNewPassword,
+  commonPasswords,
+  SHORTEST_PASSWORD,
+} from '../../server/users/rules.ts';
 
 const walt = { username: 'walter.white', email: 'heisenberg@example.org' };
-const check = (password: string, again = password) => checkNewPassword({ password, again }, walt);
+const place = ['Truss', 'acme-space', 'Acme Space & Défense'];
+const check = (password: string, again = password) => checkNewPassword({ password, again }, walt, place);
 
 describe('a new password', () => {
   test.each([
@@ -16,6 +24,9 @@ describe('a new password', () => {
     '🙂🙃🙂🙃🙂🙃🙂🙃',
     'walter.whiter',
     'no-digits-no-capitals',
+    'trussed bridge 9',
+    'acme rockets',
+    '8402-7719-3351',
   ])('may be %j', (password) => {
     expect(() => check(password)).not.toThrow();
   });
@@ -34,8 +45,32 @@ describe('a new password', () => {
     ['ｐａｓｓｗｏｒｄ', 'tried first'],
     ['qwertyuiop', 'tried first'],
     ['zzzzzzzzzzzz', 'tried first'],
+    ['12341234', 'tried first'],
+    ['dimazarya', 'tried first'],
+    ['trusstruss', 'made of names'],
+    ['Truss-2026!', 'made of names'],
+    ['acme.SPACE.1', 'made of names'],
+    ['acmespace99', 'made of names'],
+    ['défenseＡｃｍｅ', 'made of names'],
+    ['white.walter.42', 'made of names'],
+    ['!!example-truss!!', 'made of names'],
   ])('may not be %j: %s', (password, why) => {
     expect(() => check(password)).toThrow(why);
+  });
+  test('is compared with thousands that were breached, all long enough to be chosen', () => {
+    expect(commonPasswords.size).toBeGreaterThan(15_000);
+    for (const each of commonPasswords) {
+      expect(each.length).toBeGreaterThanOrEqual(SHORTEST_PASSWORD);
+      expect(each).toBe(each.toLowerCase());
+    }
+  });
+  test('does not take long to be taken apart, whatever the names are', () => {
+    const names = ['a'.repeat(30), 'a'.repeat(29), 'aaa', 'aab', 'aa ab ba'];
+    const started = performance.now();
+    expect(() =>
+      checkNewPassword({ password: 'a'.repeat(255) + 'c', again: 'a'.repeat(255) + 'c' }, walt, names),
+    ).not.toThrow();
+    expect(performance.now() - started).toBeLessThan(200);
   });
   test('is typed twice, the same', () => {
     expect(() => check('correct horse battery', 'correct horse batterx')).toThrow('not the same');

@@ -9,6 +9,7 @@ import { attempt, throttled } from '../../session/throttle.ts';
 import { activationLetter, alreadyLetter, invitationLetter, post } from '../letters.ts';
 import { asking, tryingLinks } from '../limits.ts';
 import { findUser } from '../queries.ts';
+import { readPlaceWords } from '../queries/words.ts';
 import { checkedEmail, checkedProfile, checkNewPassword, type Profile } from '../rules.ts';
 import { issueToken, readToken, useToken } from './tokens.ts';
 
@@ -74,7 +75,11 @@ export async function activateAccount(
   const email = given.email.trim().toLowerCase();
   return throttled(ctx, tryingLinks(ctx), async () => {
     const { username } = await readToken(ctx.house.db, given.code, 'activate', { email });
-    checkNewPassword({ password: given.password, again: given.passwordConfirm }, { username, email });
+    checkNewPassword(
+      { password: given.password, again: given.passwordConfirm },
+      { username, email },
+      await readPlaceWords(ctx.house, username),
+    );
     const passwordHash = await hashPassword(given.password);
     await inTransaction(ctx, async (ctx) => {
       await useToken(ctx.db, given.code, 'activate', username);
