@@ -19,6 +19,7 @@ import { noteKeyUse } from './session/commands/api-keys.ts';
 import { apiKeyIn, sessionToken } from './session/cookies.ts';
 import { Doors } from './session/doors.ts';
 import { readKeyViewer, readViewer } from './session/queries.ts';
+import { placeOf } from './session/rules.ts';
 
 /** A SAML provider sends its answers from its own site; they are worth what is signed in them, see `company/saml.ts`. */
 const SAML_ANSWERS = '/api/v4/auth/saml/acs';
@@ -43,7 +44,7 @@ export function createApp(house: House): App {
     const ctx: Ctx = {
       house,
       db: house.db,
-      viewer: await viewerOf(house, request),
+      ...placeOf(await viewerOf(house, request)),
       requestId,
       log: house.log.child({ requestId }),
       address: addressOf(request),
@@ -132,7 +133,7 @@ function listenerOf({ company }: House, listener: RequestListener): Server {
 async function viewerOf(house: House, { headers }: IncomingMessage): Promise<Viewer | null> {
   const key = apiKeyIn(headers.authorization);
   if (key === undefined) return readViewer(house, sessionToken(headers.cookie));
-  const viewer = await readKeyViewer(house.db, key);
+  const viewer = await readKeyViewer(house, key);
   if (!viewer) throw wrongKey();
   return viewer;
 }

@@ -22,6 +22,7 @@ import './entities/graph.ts';
 import './exchange/graph.ts';
 import './upkeep/graph.ts';
 import './upkeep/graph/support.ts';
+import './upkeep/graph/accounts.ts';
 
 let built: GraphQLSchema | undefined;
 

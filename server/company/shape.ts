@@ -17,6 +17,8 @@ const membership = z.strictObject({
 const shared = {
   name: text.optional(),
   linkByEmail: z.boolean().default(false),
+  /** How long a session lasts that begins so; never longer than any other. */
+  sessionHours: z.int().min(1, 'must be at least 1').optional(),
   groups: z.record(z.string(), z.array(membership)).default({}),
 };
 /** Which of a provider's fields is which of ours. */

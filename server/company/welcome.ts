@@ -42,7 +42,7 @@ export async function arrive(
     if (expected !== undefined && expected !== username) throw notAsBefore(expected);
     return username;
   });
-  return startSession(ctx, { username, method });
+  return startSession(ctx, { username, method, hours: settings.sessionHours });
 }
 
 /** Failures are put on record for good, so nobody may fill it with them; a whole company may sit behind one address. */

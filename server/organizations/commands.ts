@@ -10,11 +10,13 @@ import { inTransaction, type Ctx } from '../platform/context.ts';
 import type { Writer } from '../platform/database.ts';
 import { invalid } from '../refusals.ts';
 import { revokeFromAll } from '../users/commands.ts';
+import { readWithoutSecondStep } from '../users/queries.ts';
 import type { Organization } from './organization.ts';
 import { readOrganization, type OpenedOrganization } from './queries.ts';
 import {
   checkedOrganization,
   checkedOrganizationName,
+  demandsTwoStep,
   GLOBAL_ID_BYTES,
   globalIdOf,
   isForTheServer,
@@ -78,6 +80,8 @@ export async function saveOrganization(
         .execute();
     if (checked.globalOrg !== undefined && checked.globalOrg !== before.globalOrg)
       await accessChanged(ctx, 'everybody');
+    if (checked.preferences && demandsTwoStep(checked.preferences) && !demandsTwoStep(before.preferences))
+      await accessChanged(ctx, await readWithoutSecondStep(ctx), { cut: true });
     await record(ctx, { organizationId, action: 'organization_changed', target: before.slug, details: { ...checked } });
     return readOrganization(ctx, organization);
   });

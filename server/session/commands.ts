@@ -2,34 +2,48 @@ import { sql, type DeleteQueryBuilder } from 'kysely';
 
 import { noteActivity, SERVER } from '../access/activity.ts';
 import { accessTopic } from '../access/granted.ts';
+import { administersServer } from '../access/keys.ts';
 import { leaveSeats } from '../access/seats.ts';
 import { record } from '../audit/commands.ts';
 import { inTransaction, type Ctx, type House, type TxCtx, type Viewer } from '../platform/context.ts';
-import { keyMayNot, sessionNotFound } from '../refusals.ts';
+import { accountIsOff, keyMayNot, sessionNotFound } from '../refusals.ts';
 import type { Database } from '../tables.ts';
 import { sessionCookie } from './cookies.ts';
 import { newToken } from './passwords.ts';
 import { isOver, ownSession, readViewer } from './queries.ts';
-import { isUuid, networkOf } from './rules.ts';
+import { isUuid, MOST_SESSIONS, networkOf, placeOf } from './rules.ts';
 
-/** Starts a session for somebody who has proved who they are, and how: its token goes into the cookie and nowhere else. */
-export async function startSession(
-  ctx: Ctx,
-  { username, method = 'NATIVE' }: Pick<Viewer, 'username' | 'method'>,
-): Promise<Viewer> {
+/** Who has proved who they are, and how; and for how many hours that is good, where their company says less than Truss. */
+interface Proven extends Pick<Viewer, 'username' | 'method'> {
+  hours?: number | undefined;
+}
+
+/** Starts a session for somebody who has proved who they are: its token goes into the cookie and nowhere else. Refused while their account is off. */
+export async function startSession(ctx: Ctx, { username, method = 'NATIVE', hours }: Proven): Promise<Viewer> {
   const { token, hash } = newToken();
   const { config } = ctx.house;
+  const lasts = Math.min(hours ?? config.sessionHours, config.sessionHours);
+  const before = ctx.viewer ?? ctx.halfway;
   const viewer = await inTransaction(ctx, async (ctx) => {
+    await refuseWhileOff(ctx, username);
     await endSessions(ctx, (q) =>
       q.where((eb) =>
         eb.or([
           eb.and([eb('username', '=', username), eb('expires', '<', sql<Date>`now()`)]),
           // Whoever signs in anew leaves the session that their browser had.
-          ...(ctx.viewer?.isSession ? [eb('tokenHash', '=', ctx.viewer.holder!)] : []),
+          ...(before?.isSession ? [eb('tokenHash', '=', before.holder!)] : []),
+          eb('tokenHash', 'in', (eb) =>
+            eb
+              .selectFrom('session')
+              .select('tokenHash')
+              .where('username', '=', username)
+              .orderBy('lastSeen', 'desc')
+              .offset(MOST_SESSIONS - 1),
+          ),
         ]),
       ),
     );
-    const expires = sql<Date>`now() + ${sql.lit(`${config.sessionHours} hours`)}::interval`;
+    const expires = sql<Date>`now() + ${sql.lit(`${lasts} hours`)}::interval`;
     await ctx.db
       .insertInto('session')
       .values({ tokenHash: hash, username, expires, method, address: ctx.address, agent: ctx.agent })
@@ -38,9 +52,22 @@ export async function startSession(
     await record(ctx, { action: 'signed_in', username, details: { method, agent: ctx.agent } });
     return (await readViewer({ db: ctx.db, config }, token))!;
   });
-  ctx.cookies.push(sessionCookie(config, token, config.sessionHours * 3_600));
+  ctx.cookies.push(sessionCookie(config, token, lasts * 3_600));
   ctx.log.info({ username, method }, 'signed in');
-  return (ctx.viewer = viewer);
+  Object.assign(ctx, placeOf(viewer));
+  return viewer;
+}
+
+/** The row is held until the session is there: whoever turns the account off at this moment finds it, or is found. */
+async function refuseWhileOff({ db }: TxCtx, username: string): Promise<void> {
+  const user = await db
+    .selectFrom('user')
+    .select('username')
+    .where('username', '=', username)
+    .where('turnedOff', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  if (!user) throw accountIsOff();
 }
 
 const rememberAddress = ({ db, address }: TxCtx, username: string) =>
@@ -69,17 +96,10 @@ export const endOtherSessions = (ctx: TxCtx, username: string): Promise<number> 
       .$if(ctx.viewer?.isSession === true, (q) => q.where('tokenHash', '!=', ctx.viewer!.holder!)),
   );
 
-/** Ends one of the viewer's sessions; refused if it is not theirs or is over. */
+/** Ends one of the viewer's other sessions; refused if it is not theirs or is over. Whoever calls it has had them prove themselves. */
 export async function revokeSession(ctx: Ctx, id: string): Promise<void> {
-  const { username, holder } = ownSession(ctx);
+  const { username } = ownSession(ctx);
   if (!isUuid(id)) throw sessionNotFound();
-  const current = await ctx.db
-    .selectFrom('session')
-    .select('id')
-    .where('tokenHash', '=', holder)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (current) return signOut(ctx);
   await inTransaction(ctx, async (ctx) => {
     if (!(await endSessions(ctx, (q) => q.where('username', '=', username).where('id', '=', id))))
       throw sessionNotFound();
@@ -87,11 +107,30 @@ export async function revokeSession(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
-/** Ends all of the viewer's sessions but this one; says how many there were. */
+/** Ends all of the viewer's sessions but this one; says how many there were. Whoever calls it has had them prove themselves. */
 export async function revokeOtherSessions(ctx: Ctx): Promise<number> {
   const { username } = ownSession(ctx);
   return inTransaction(ctx, async (ctx) => {
     const ended = await endOtherSessions(ctx, username);
+    if (ended > 0) await record(ctx, { action: 'session_revoked', target: username, details: { sessions: ended } });
+    return ended;
+  });
+}
+
+/** Ends somebody's sessions, or one of them, for administrators of the server; says how many there were. The one that asks stays. */
+export async function revokeSessionsOf(ctx: Ctx, name: string, id?: string | null): Promise<number> {
+  administersServer(ctx);
+  const { holder } = ownSession(ctx);
+  const username = name.trim().toLowerCase();
+  if (id != null && !isUuid(id)) throw sessionNotFound();
+  return inTransaction(ctx, async (ctx) => {
+    const ended = await endSessions(ctx, (q) =>
+      q
+        .where('username', '=', username)
+        .where('tokenHash', '!=', holder)
+        .$if(id != null, (q) => q.where('id', '=', id!)),
+    );
+    if (ended === 0 && id != null) throw sessionNotFound();
     if (ended > 0) await record(ctx, { action: 'session_revoked', target: username, details: { sessions: ended } });
     return ended;
   });
@@ -106,7 +145,7 @@ export async function sweepSessions({ db, config }: House): Promise<void> {
 
 /** Ends the session, if there is one, and takes the cookie back. */
 export async function signOut(ctx: Ctx): Promise<void> {
-  const { viewer } = ctx;
+  const viewer = ctx.viewer ?? ctx.halfway;
   if (viewer?.key) throw keyMayNot();
   if (viewer?.isSession)
     await inTransaction(ctx, async (ctx) => {
@@ -115,10 +154,10 @@ export async function signOut(ctx: Ctx): Promise<void> {
         .deleteFrom('session')
         .where('tokenHash', '=', viewer.holder!)
         .executeTakeFirst();
-      if (numDeletedRows > 0n) await record(ctx, { action: 'signed_out' });
+      if (numDeletedRows > 0n) await record(ctx, { action: 'signed_out', username: viewer.username });
       ctx.news.add(accessTopic);
     });
-  ctx.viewer = null;
+  Object.assign(ctx, placeOf(null));
   ctx.cookies.push(sessionCookie(ctx.house.config));
 }
 

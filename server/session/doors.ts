@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { accessTopic } from '../access/granted.ts';
 import { holds, within } from '../access/permissions.ts';
 import type { House, Viewer } from '../platform/context.ts';
-import { liveKeys, liveSessions, readPermissions } from './queries.ts';
+import { isTwoStepDemanded, liveKeys, liveSessions, readPermissions } from './queries.ts';
 
 const CHECK_MS = 1_500;
 
@@ -45,8 +45,10 @@ export class Doors {
   }
 
   /** More than before is no reason to shut a door: every call through it asks anew. */
-  async #lostNothing({ username, permissions, key }: Viewer): Promise<boolean> {
+  async #lostNothing({ username, permissions, key, secondStep }: Viewer): Promise<boolean> {
     const held = await readPermissions(this.#house.db, username);
+    // Where a second step is demanded now, whoever comes back is asked for it.
+    if (!secondStep && (await isTwoStepDemanded(this.#house.db, held))) return false;
     const now = key ? within(held, key.scope) : held;
     return permissions.every((permission) => holds(now, permission));
   }

@@ -1,7 +1,7 @@
 import { batch } from '../platform/batch.ts';
 import { builder } from '../platform/builder.ts';
 import { savePreferences } from './commands.ts';
-import { lookUpUsers, readUser } from './queries.ts';
+import { lookUpUsers, readWhoever } from './queries.ts';
 import { fullName } from './rules.ts';
 import type { User } from './user.ts';
 
@@ -47,6 +47,10 @@ builder.node(UserRef, {
       description: 'Whether they administer the whole server.',
       resolve: (user) => user.permissions.includes('*'),
     }),
+    isOff: t.boolean({
+      description: 'Whether their account is turned off, as administrators of the server see it; false for all others.',
+      resolve: (user) => user.turnedOff !== null,
+    }),
   }),
 });
 
@@ -54,8 +58,9 @@ builder.queryField('viewer', (t) =>
   t.field({
     type: UserRef,
     nullable: true,
-    description: 'Whoever is signed in; null when nobody is.',
-    resolve: (_root, _args, ctx) => (ctx.viewer ? readUser(ctx, ctx.viewer.username) : null),
+    description:
+      'Whoever is signed in; null when nobody is. Refused with TWO_STEP_DEMANDED while the second step that is demanded of them is missing.',
+    resolve: (_root, _args, ctx) => readWhoever(ctx),
   }),
 );
 

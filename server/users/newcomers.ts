@@ -83,6 +83,7 @@ export async function noteArrival({ db }: TxCtx, username: string): Promise<bool
     .set({ lastLogin: sql`now()` })
     .where('username', '=', username)
     .where('activated', '=', true)
+    .where('turnedOff', 'is', null)
     .returning('username')
     .executeTakeFirst();
   return row !== undefined;

@@ -19,6 +19,7 @@ const columns = [
   'permissions',
   'created',
   'lastLogin',
+  'turnedOff',
 ] as const;
 
 /** One user; undefined if there is none of that name. */
@@ -27,9 +28,11 @@ export async function readUser(ctx: Ctx, username: string): Promise<User | undef
   return user && asSeen(ctx, user);
 }
 
-/** A user as the viewer may see them: themselves with all that they may do, others without what is private. */
-const asSeen = ({ viewer }: Ctx, user: User): User =>
-  user.username === viewer?.username ? { ...user, permissions: [...viewer.permissions] } : publicPart(user);
+/** A user as the viewer may see them: themselves with all that they may do, others without what is private; whether an account is off, administrators of the server see. */
+function asSeen({ viewer }: Ctx, user: User): User {
+  if (user.username === viewer?.username) return { ...user, permissions: [...viewer.permissions] };
+  return { ...publicPart(user), turnedOff: viewer?.permissions.includes('*') ? user.turnedOff : null };
+}
 
 const account = [
   'username',
@@ -39,8 +42,9 @@ const account = [
   'twoStepEnabled',
   'totpSecret',
   'permissions',
+  'turnedOff',
 ] as const;
-export type Account = Pick<UsersTables['user'], 'username' | 'passwordHash' | 'totpSecret'> & {
+export type Account = Pick<UsersTables['user'], 'username' | 'passwordHash' | 'totpSecret' | 'turnedOff'> & {
   email: string;
   activated: boolean;
   twoStepEnabled: boolean;
@@ -89,6 +93,18 @@ export async function readOwnUser(ctx: Ctx): Promise<User> {
   const user = await readUser(ctx, signedIn(ctx).username);
   if (!user) throw notSignedIn();
   return user;
+}
+
+/** Whoever is signed in, or nobody; refused where the second step that is demanded of them is missing. */
+export async function readWhoever(ctx: Ctx): Promise<User | null> {
+  if (!ctx.viewer && !ctx.halfway) return null;
+  return (await readUser(ctx, signedIn(ctx).username)) ?? null;
+}
+
+/** Everybody whose sign-in has no second step here. */
+export async function readWithoutSecondStep({ db }: Pick<Ctx, 'db'>): Promise<string[]> {
+  const rows = await db.selectFrom('user').select('username').where('twoStepEnabled', '=', false).execute();
+  return rows.map(({ username }) => username);
 }
 
 /** Some users, for whoever may enter the organization. */

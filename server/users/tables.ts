@@ -18,6 +18,8 @@ export interface UsersTables {
     totpSecret: string | null;
     totpLastStep: number | null;
     passwordChanged: Date | null;
+    /** Since when an administrator has the account turned off. */
+    turnedOff: Date | null;
   };
   mailedToken: {
     hash: Buffer;

@@ -10,4 +10,5 @@ export interface User {
   permissions: string[];
   created: Date;
   lastLogin: Date | null;
+  turnedOff: Date | null;
 }

@@ -55,8 +55,31 @@ const account: Record<string, Route> = {
     ends: [200, 400],
   },
   'GET /user/sessions': { rule: 'ownSession' },
-  'DELETE /user/sessions': { rule: 'ownSession' },
-  'DELETE /user/sessions/{id}': { rule: 'ownSession', input: to({ id: things.nothing }), ends: [404] },
+  'DELETE /user/sessions': { rule: 'ownSession', input: body({ password: 'correct horse battery' }) },
+  'DELETE /user/sessions/{id}': {
+    rule: 'ownSession',
+    input: to({ id: things.nothing }, { body: { password: 'correct horse battery' } }),
+    ends: [404],
+  },
+  'GET /users/{username}/sessions': { rule: 'administersServer', input: to({ username: things.target }) },
+  'DELETE /users/{username}/sessions': { rule: 'administersServer', input: to({ username: things.target }) },
+  'DELETE /users/{username}/sessions/{id}': {
+    rule: 'administersServer',
+    input: to({ username: things.target, id: things.nothing }),
+    ends: [404],
+  },
+  'POST /users/{username}/off': {
+    rule: 'administersServer',
+    input: to({ username: things.target }),
+    ends: [200, 400],
+    isLast: true,
+  },
+  'POST /users/{username}/on': {
+    rule: 'administersServer',
+    input: to({ username: things.target }),
+    ends: [200, 400],
+    isLast: true,
+  },
   'GET /user/keys': { rule: 'ownSession' },
   'POST /user/keys': {
     rule: 'ownSession',

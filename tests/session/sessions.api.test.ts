@@ -36,20 +36,22 @@ interface Listed {
 }
 interface Door {
   list(cookie: string): Promise<Listed[]>;
-  revoke(cookie: string, id: string): Promise<{ status: number }>;
-  revokeOthers(cookie: string): Promise<{ status: number; ended?: unknown }>;
+  /** With the right password, unless another or none is given. */
+  revoke(cookie: string, id: string, password?: string | null): Promise<{ status: number; body: object }>;
+  revokeOthers(cookie: string, password?: string | null): Promise<{ status: number; body: object; ended?: unknown }>;
 }
 const rest: Door = {
   list: async (cookie) =>
     (await call(house, '/api/v4/user/sessions', undefined, { cookie })).body as unknown as Listed[],
-  revoke: (cookie, id) => call(house, `/api/v4/user/sessions/${id}`, undefined, { cookie, method: 'DELETE' }),
-  revokeOthers: async (cookie) => {
-    const { status, body } = await call(house, '/api/v4/user/sessions', undefined, { cookie, method: 'DELETE' });
-    return { status, ended: body['ended'] };
+  revoke: (cookie, id, password = PASSWORD) =>
+    call(house, `/api/v4/user/sessions/${id}`, { password }, { cookie, method: 'DELETE' }),
+  revokeOthers: async (cookie, password = PASSWORD) => {
+    const { status, body } = await call(house, '/api/v4/user/sessions', { password }, { cookie, method: 'DELETE' });
+    return { status, body, ended: body['ended'] };
   },
 };
 interface Reply {
-  data: { viewer: { sessions: Listed[] }; revokeOtherSessions: { ended: number } } | null;
+  data: { viewer: { sessions: Listed[] } } | null;
   errors?: { extensions: { status: number } }[];
 }
 const ask = async (query: string, cookie: string) =>
@@ -58,10 +60,11 @@ const graph: Door = {
   list: async (cookie) =>
     (await ask('{ viewer { sessions { id method address agent created lastSeen expires isCurrent } } }', cookie)).data!
       .viewer.sessions,
-  revoke: (cookie, id) => mutate(house, 'revokeSession', { id }, 'viewer { sessions { id } }', { cookie }),
-  revokeOthers: async (cookie) => {
-    const { data, errors } = await ask('mutation { revokeOtherSessions { ended viewer { username } } }', cookie);
-    return { status: errors?.[0]?.extensions.status ?? 200, ended: data?.revokeOtherSessions.ended };
+  revoke: (cookie, id, password = PASSWORD) =>
+    mutate(house, 'revokeSession', { id, password }, 'viewer { sessions { id } }', { cookie }),
+  revokeOthers: async (cookie, password = PASSWORD) => {
+    const { status, body } = await mutate(house, 'revokeOtherSessions', { password }, 'ended', { cookie });
+    return { status, body, ended: (body as { ended?: number }).ended };
   },
 };
 
@@ -97,8 +100,41 @@ describe.each([
     expect([await isAuth(here), await isAuth(there)]).toEqual([200, 401]);
     expect((await door.revoke(here, other.id)).status).toBe(404);
     const [own] = await door.list(here);
-    expect((await door.revoke(here, own!.id)).status).toBe(200);
+    expect((await door.revoke(here, own!.id, null)).status).toBe(200);
     expect(await isAuth(here)).toBe(401);
+  });
+
+  test('ending another needs the password once more; whoever has none here must have signed in just now', async () => {
+    const [here, there] = [await signIn('walt'), await signIn('walt')];
+    const other = (await door.list(here)).find(({ isCurrent }) => !isCurrent)!;
+    for (const [password, message] of [
+      [null, 'Enter your current password.'],
+      ['wrong password', 'Your current password is not right. Try again.'],
+    ] as const) {
+      expect(await door.revoke(here, other.id, password)).toMatchObject({ status: 400, body: { message } });
+      expect(await door.revokeOthers(here, password)).toMatchObject({ status: 400, body: { message } });
+    }
+    expect(await isAuth(there)).toBe(200);
+
+    const { passwordHash } = await house.inside.db
+      .selectFrom('user')
+      .select('passwordHash')
+      .where('username', '=', 'walt')
+      .executeTakeFirstOrThrow();
+    const keep = (passwordHash: string | null) =>
+      house.inside.db.updateTable('user').set({ passwordHash }).where('username', '=', 'walt').execute();
+    await keep(null);
+    try {
+      await sql`update session set method = 'SAML', created = now() - interval '16 minutes'`.execute(house.inside.db);
+      const anew = { status: 403, body: { title: 'Sign In Again', message: expect.stringContaining('15 minutes') } };
+      expect(await door.revoke(here, other.id, null)).toMatchObject(anew);
+      expect(await door.revokeOthers(here, null)).toMatchObject(anew);
+      expect(await isAuth(there)).toBe(200);
+      await sql`update session set created = now() - interval '14 minutes'`.execute(house.inside.db);
+      expect(await door.revokeOthers(here, null)).toMatchObject({ status: 200, ended: 1 });
+    } finally {
+      await keep(passwordHash);
+    }
   });
 
   test('nobody ends those of others, nor learns that they are', async () => {
@@ -158,7 +194,7 @@ test('an API key is no session: it lists and ends none, and touches neither pass
   expect((await send('GET', 'user')).status).toBe(200);
   const refused = [
     send('GET', 'user/sessions'),
-    send('DELETE', 'user/sessions'),
+    send('DELETE', 'user/sessions', { password: PASSWORD }),
     send('POST', 'user/twostep', { password: PASSWORD }),
     send('POST', 'user/twostep/confirm', { code: '123456' }),
     send('PUT', 'user', { email: 'mine@evil.example', oldPassword: PASSWORD }),
@@ -179,6 +215,23 @@ test('signing in anew ends the session that the browser had, whosever it was', a
   expect([await isAuth(first), await isAuth(second)]).toEqual([401, 200]);
   const third = await signIn('wendy', { cookie: second });
   expect([await isAuth(second), await isAuth(third)]).toEqual([401, 200]);
+});
+
+test('somebody has fifty sessions at most: the one that was not used for longest gives way', async () => {
+  const rows = Array.from({ length: 50 }, (_, i) => ({
+    tokenHash: newToken().hash,
+    username: 'walt',
+    expires: new Date(Date.now() + 3_600_000),
+    lastSeen: new Date(Date.now() - i * 60_000),
+    agent: `browser ${i}`,
+  }));
+  await house.inside.db.insertInto('session').values(rows).execute();
+  await signIn('walt');
+  const left = await house.inside.db.selectFrom('session').select('agent').where('username', '=', 'walt').execute();
+  expect(left).toHaveLength(50);
+  const agents = left.map(({ agent }) => agent);
+  expect(agents).toContain('browser 48');
+  expect(agents).not.toContain('browser 49');
 });
 
 test('a token that somebody planted is not taken over', async () => {

@@ -24,13 +24,15 @@ const BelongsRef = builder.objectRef<SupportedOrganization>('SupportedOrganizati
     }),
   }),
 });
-const SupportedUserRef = builder.objectRef<SupportedUser>('SupportedUser').implement({
+export const SupportedUserRef = builder.objectRef<SupportedUser>('SupportedUser').implement({
   description: 'An account as support sees it: whether and how they can sign in, and where they belong.',
   fields: (t) => ({
+    id: t.id({ description: 'Names the account.', resolve: ({ username }) => `SupportedUser:${username}` }),
     username: t.exposeString('username', { description: 'What they sign in with.' }),
     fullName: t.string({ description: 'Their name.', resolve: fullName }),
     email: t.exposeString('email', { description: 'Their address.' }),
     isActivated: t.exposeBoolean('activated', { description: 'Whether they have opened the mail that invited them.' }),
+    isOff: t.exposeBoolean('isOff', { description: 'Whether an administrator has turned the account off.' }),
     hasPassword: t.exposeBoolean('hasPassword', { description: 'Whether they have a password here.' }),
     twoStepEnabled: t.exposeBoolean('twoStepEnabled', { description: 'Whether signing in needs a code.' }),
     providers: t.exposeStringList('providers', { description: 'Ways of the company by which they have signed in.' }),

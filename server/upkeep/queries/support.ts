@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
-import { signedIn } from '../../access/keys.ts';
+import { administersServer, signedIn } from '../../access/keys.ts';
 import type { PoolType } from '../../licences/licence.ts';
 import type { Level } from '../../members/tables.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -22,6 +22,8 @@ export interface SupportedUser {
   lastName: string;
   email: string;
   activated: boolean;
+  /** Whether an administrator has turned it off. */
+  isOff: boolean;
   hasPassword: boolean;
   twoStepEnabled: boolean;
   created: Date;
@@ -48,9 +50,20 @@ export async function findAccounts(ctx: Ctx, text: string): Promise<SupportedUse
   if (!signedIn(ctx).permissions.includes('*') && !answersQuestions(ctx))
     throw forbidden('Only the people of support may look up accounts.');
   if (text.trim() === '') return [];
+  return readAccounts(ctx, sql`${isCalled(text)} or lower(u.email) like ${beginning(text)}`);
+}
+
+/** The account of a username, as support sees it: for whoever has just changed it. */
+export async function accountOf(ctx: Ctx, username: string): Promise<SupportedUser | null> {
+  administersServer(ctx);
+  const [account] = await readAccounts(ctx, sql`u.username = ${username}`);
+  return account ?? null;
+}
+
+async function readAccounts(ctx: Ctx, which: RawBuilder<unknown>): Promise<SupportedUser[]> {
   const { rows } = await sql<SupportedUser>`
-    select u.username, u.first_name, u.last_name, u.email, u.activated, u.password_hash is not null as has_password,
-      u.two_step_enabled, u.created, u.last_login,
+    select u.username, u.first_name, u.last_name, u.email, u.activated, u.turned_off is not null as is_off,
+      u.password_hash is not null as has_password, u.two_step_enabled, u.created, u.last_login,
       (select count(*) from (${liveSessions(ctx.house.config)}) as live where live.username = u.username) as sessions,
       failed.failures, failed.last_failure,
       array(select distinct provider from user_identity i where i.username = u.username order by provider) as providers,
@@ -64,7 +77,7 @@ export async function findAccounts(ctx: Ctx, text: string): Promise<SupportedUse
     from "user" u, lateral (select count(*) as failures, max(date) as last_failure from audit_record a
       where a.organization_id = 0 and a.username = u.username and a.action = 'sign_in_failed'
         and a.date > now() - interval '7 days') as failed
-    where ${isCalled(text)} or lower(u.email) like ${beginning(text)}
+    where ${which}
     order by u.username limit ${MOST}`.execute(ctx.db);
   return rows;
 }

@@ -6,11 +6,12 @@ import { inTransaction, type Ctx, type Ready, type TxCtx } from '../../platform/
 import { invalid } from '../../refusals.ts';
 import { endOtherSessions } from '../../session/commands.ts';
 import { hashPassword, isPassword } from '../../session/passwords.ts';
-import { ownSession } from '../../session/queries.ts';
+import { ownSession, refuseUnlessRecent, type OwnSession } from '../../session/queries.ts';
 import { attempt, throttled } from '../../session/throttle.ts';
 import { companyLetter, noticeLetter, post, resetLetter } from '../letters.ts';
 import { asking, guessing, tryingLinks } from '../limits.ts';
 import { findUser, type Account } from '../queries.ts';
+import { readPlaceWords } from '../queries/words.ts';
 import { checkNewPassword } from '../rules.ts';
 import { mailActivation } from './sign-up.ts';
 import { issueToken, readToken, useToken } from './tokens.ts';
@@ -25,7 +26,7 @@ export async function requestPasswordReset(ctx: Ctx, given: string): Promise<voi
   inBackground(ctx, 'password reset', async () => {
     const { company, config, db } = ctx.house;
     const user = await findUser(ctx.house, name);
-    if (!user?.email) return;
+    if (!user?.email || user.turnedOff) return;
     const { username, email } = user;
     if (!user.activated) return mailActivation(ctx, username, email);
     const mayUsePassword = company.allowsPasswords || user.permissions.includes('*');
@@ -43,7 +44,11 @@ export async function resetPassword(
   const username = given.username.trim().toLowerCase();
   return throttled(ctx, tryingLinks(ctx), async () => {
     const { email } = await readToken(ctx.house.db, given.code, 'reset', { username });
-    checkNewPassword({ password: given.newPassword, again: given.newPasswordConfirm }, { username, email });
+    checkNewPassword(
+      { password: given.newPassword, again: given.newPasswordConfirm },
+      { username, email },
+      await readPlaceWords(ctx.house, username),
+    );
     const passwordHash = await hashPassword(given.newPassword);
     await inTransaction({ ...ctx, viewer: null }, async (ctx) => {
       await useToken(ctx.db, given.code, 'reset', username);
@@ -73,7 +78,11 @@ export async function readyPassword(ctx: Ctx, given: NewPassword): Promise<Ready
   const user = await proveSelf(ctx, given.oldPassword);
   const { username, email } = user;
   if (!user.passwordHash) throw invalid('You sign in by your company, where your password is changed too.');
-  checkNewPassword({ password: given.newPassword, again: given.newPasswordConfirm }, user);
+  checkNewPassword(
+    { password: given.newPassword, again: given.newPasswordConfirm },
+    user,
+    await readPlaceWords(ctx.house, username),
+  );
   if (given.newPassword.normalize('NFKC') === given.oldPassword.normalize('NFKC'))
     throw invalid('This is your password already. Choose another one.');
   const passwordHash = await hashPassword(given.newPassword);
@@ -96,11 +105,18 @@ async function setPassword(ctx: TxCtx, username: string, passwordHash: string): 
   await endOtherSessions(ctx, username);
 }
 
-/** The viewer's account, proved once more by its password: for what an open screen alone must not be able to do. Those without a password here have proved themselves at their company. */
-export async function proveSelf(ctx: Ctx, password: string | null | undefined): Promise<Account> {
-  const { username } = ownSession(ctx);
+/** The viewer's account, proved once more by its password: for what an open screen alone must not be able to do. Those without a password here must have signed in just now. */
+export async function proveSelf(
+  ctx: Ctx,
+  password: string | null | undefined,
+  viewer: OwnSession = ownSession(ctx),
+): Promise<Account> {
+  const { username } = viewer;
   const user = (await findUser(ctx.house, username))!;
-  if (!user.passwordHash) return user;
+  if (!user.passwordHash) {
+    await refuseUnlessRecent(ctx, viewer);
+    return user;
+  }
   if (!password) throw invalid('Enter your current password.');
   return throttled(ctx, await guessing(ctx, 'password', username), async () => {
     if (!(await isPassword(password.slice(0, 1_024), user.passwordHash)))

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { record } from '../../audit/commands.ts';
 import type { Ctx, SignInMethod, Viewer } from '../../platform/context.ts';
-import { invalid, passwordsAreOff, wrongCode, wrongPassword } from '../../refusals.ts';
+import { accountIsOff, invalid, passwordsAreOff, wrongCode, wrongPassword } from '../../refusals.ts';
 import { startSession } from '../../session/commands.ts';
 import { isPassword } from '../../session/passwords.ts';
 import { throttled } from '../../session/throttle.ts';
@@ -36,17 +36,24 @@ export async function signIn(
   return enter(ctx, { ...proven, totpCode: given.totpCode });
 }
 
-/** The last step of every way in, for somebody who has proved who they are: their code, where two-step is on and the way is one that Truss asks for codes; then the session. Null when the code is missing. */
+/** The last step of every way in, for somebody who has proved who they are: their code, where two-step is on and the way is one that Truss asks for codes; then the session, which is halfway where a second step is demanded and there is none. Null when the code is missing. */
 export async function enter(
   ctx: Ctx,
   given: { username: string; method: SignInMethod; totpCode?: string | null | undefined },
 ): Promise<Viewer | null> {
   const { username, method } = given;
-  const { twoStepEnabled } = await ctx.db
+  const { twoStepEnabled, turnedOff } = await ctx.db
     .selectFrom('user')
-    .select('twoStepEnabled')
+    .select(['twoStepEnabled', 'turnedOff'])
     .where('username', '=', username)
     .executeTakeFirstOrThrow();
+  if (turnedOff) {
+    await record(
+      { ...ctx, db: ctx.house.db },
+      { action: 'sign_in_failed', username, target: username, details: { method, reason: 'the account is off' } },
+    );
+    throw accountIsOff();
+  }
   if (twoStepEnabled && (method === 'NATIVE' || method === 'LDAP')) {
     const code = given.totpCode?.trim();
     if (!code) return null;
@@ -59,7 +66,12 @@ export async function enter(
       throw wrongCode();
     });
   }
-  const viewer = await startSession(ctx, { username, method });
+  const { ldap } = ctx.house.company.settings;
+  const viewer = await startSession(ctx, {
+    username,
+    method,
+    hours: method === 'LDAP' ? ldap?.sessionHours : undefined,
+  });
   await ctx.db
     .updateTable('user')
     .set({ lastLogin: sql`now()` })

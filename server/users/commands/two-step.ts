@@ -3,11 +3,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { toDataURL } from 'qrcode';
 
+import { accessChanged } from '../../access/granted.ts';
 import { administersServer } from '../../access/keys.ts';
 import { record } from '../../audit/commands.ts';
 import { inTransaction, type Ctx, type House, type TxCtx } from '../../platform/context.ts';
 import { invalid } from '../../refusals.ts';
-import { ownSession } from '../../session/queries.ts';
+import { ownSession, settingUp } from '../../session/queries.ts';
+import { placeOf } from '../../session/rules.ts';
 import { throttled } from '../../session/throttle.ts';
 import { noticeLetter, post } from '../letters.ts';
 import { guessing } from '../limits.ts';
@@ -31,10 +33,11 @@ export interface TwoStepSetup {
 
 /** Makes a secret for an authenticator app. Nothing is asked of anybody until a code proves that the app has it. */
 export async function beginTwoStep(ctx: Ctx, password?: string | null): Promise<TwoStepSetup> {
-  const { method } = ownSession(ctx);
+  const viewer = settingUp(ctx);
+  const { method } = viewer;
   if (method !== 'NATIVE' && method !== 'LDAP')
     throw invalid('Your company asks for the second step when you sign in. Set it up there.');
-  const { username, twoStepEnabled } = await proveSelf(ctx, password);
+  const { username, twoStepEnabled } = await proveSelf(ctx, password, viewer);
   if (twoStepEnabled) throw invalid('Two-step sign-in is on already. Turn it off before you set it up anew.');
   const secret = new Secret({ size: 20 });
   await ctx.db
@@ -47,18 +50,19 @@ export async function beginTwoStep(ctx: Ctx, password?: string | null): Promise<
   return { secret: secret.base32, uri, qrCode: await toDataURL(uri, { margin: 1, scale: 6 }) };
 }
 
-/** Turns two-step sign-in on with the first code of the app; the recovery codes in the answer are shown this once. */
+/** Turns two-step sign-in on with the first code of the app; the recovery codes in the answer are shown this once. Whoever was halfway is in now. */
 export async function confirmTwoStep(ctx: Ctx, code: string): Promise<string[]> {
-  const { username } = ownSession(ctx);
+  const { username } = settingUp(ctx);
   const user = (await findUser(ctx.house, username))!;
   if (user.twoStepEnabled) throw invalid('Two-step sign-in is on already.');
   if (!user.totpSecret) throw invalid('Begin with the secret for your authenticator app.');
   await proveCode(ctx, username, code, isTotpCode);
   const codes = await inTransaction(ctx, async (ctx) => {
     await ctx.db.updateTable('user').set({ twoStepEnabled: true }).where('username', '=', username).execute();
-    await record(ctx, { action: 'two_step_on', target: username });
+    await record(ctx, { action: 'two_step_on', username, target: username });
     return newRecoveryCodes(ctx, username);
   });
+  if (ctx.halfway) Object.assign(ctx, placeOf({ ...ctx.halfway, secondStep: 'DEMANDED' }));
   tell(ctx, user, 'two-step sign-in was turned on');
   return codes;
 }
@@ -74,8 +78,9 @@ export async function renewRecoveryCodes(ctx: Ctx, given: { password?: string | 
   return codes;
 }
 
-/** Turns two-step sign-in off, and forgets the secret and the recovery codes. */
+/** Turns two-step sign-in off, and forgets the secret and the recovery codes; refused where it is demanded. */
 export async function turnOffTwoStep(ctx: Ctx, given: { password?: string | null; code: string }): Promise<void> {
+  if (ownSession(ctx).secondStep) throw invalid('Two-step sign-in is demanded here, so it cannot be turned off.');
   const user = await proveBoth(ctx, given);
   await forgetTwoStep(ctx, user);
   tell(ctx, user, 'two-step sign-in was turned off');
@@ -100,6 +105,8 @@ const forgetTwoStep = (ctx: Ctx, { username }: Account): Promise<void> =>
       .execute();
     await ctx.db.deleteFrom('recoveryCode').where('username', '=', username).execute();
     await record(ctx, { action: 'two_step_off', target: username });
+    // Where it is demanded, whoever had it stands before the door again.
+    await accessChanged(ctx, [username], { cut: true });
   });
 
 /** Whether it is a code of somebody's app, or one of their recovery codes. It is one only once. */
@@ -118,9 +125,9 @@ async function isTotpCode(house: House, username: string, typed: string): Promis
   if (!user.totpSecret) return false;
   const secret = Secret.fromBase32(await openedSecret(house, username, user.totpSecret));
   const timestamp = Date.now();
-  const delta = totpOf(username, secret).validate({ token, timestamp, window: 1 });
+  const delta = totpOf(username, secret).validate({ token, timestamp, window: 0 });
   if (delta === null) return false;
-  const step = Math.floor(timestamp / 1_000 / PERIOD) + delta;
+  const step = Math.floor(timestamp / 1_000 / PERIOD);
   // Of two who send the same code at the same moment, one is too late.
   const first = await db
     .updateTable('user')

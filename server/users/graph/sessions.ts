@@ -1,12 +1,14 @@
 import { builder } from '../../platform/builder.ts';
-import { revokeOtherSessions, revokeSession } from '../../session/commands.ts';
 import { readSessions } from '../../session/queries.ts';
 import type { Session } from '../../session/session.ts';
+import { endOtherSessions, endSession } from '../commands/sessions.ts';
 import { UserRef } from '../graph.ts';
 import { readOwnUser } from '../queries.ts';
 
-const SessionRef = builder.objectRef<Session>('Session').implement({
-  description: 'Somewhere that the viewer is signed in.',
+const needed = 'Their password; whoever has none here must have signed in within 15 minutes (SIGN_IN_ANEW).';
+
+export const SessionRef = builder.objectRef<Session>('Session').implement({
+  description: 'Somewhere that somebody is signed in.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'What it is called; its token is a secret.' }),
     method: t.exposeString('method', {
@@ -40,11 +42,16 @@ builder.objectField(UserRef, 'sessions', (t) =>
 
 builder.relayMutationField(
   'revokeSession',
-  { inputFields: (t) => ({ id: t.id({ required: true, description: "The session's id." }) }) },
   {
-    description: "Ends one of the viewer's sessions; their own one signs them out.",
+    inputFields: (t) => ({
+      id: t.id({ required: true, description: "The session's id." }),
+      password: t.string({ description: needed }),
+    }),
+  },
+  {
+    description: "Ends one of the viewer's sessions; the one that asks signs them out, and needs no password.",
     resolve: async (_root, { input }, ctx) => {
-      await revokeSession(ctx, input.id);
+      await endSession(ctx, input.id, input.password);
       return { viewer: ctx.viewer ? await readOwnUser(ctx) : null };
     },
   },
@@ -60,17 +67,17 @@ builder.relayMutationField(
   },
 );
 
-const Revoked = builder.objectRef<{ ended: number }>('RevokeOtherSessionsPayload').implement({
-  description: 'Only the session that asks is left.',
-  fields: (t) => ({
-    ended: t.exposeInt('ended', { description: 'How many sessions were ended.' }),
-    viewer: t.field({ type: UserRef, description: 'The viewer.', resolve: (_ended, _args, ctx) => readOwnUser(ctx) }),
-  }),
-});
-builder.mutationField('revokeOtherSessions', (t) =>
-  t.field({
-    type: Revoked,
+builder.relayMutationField(
+  'revokeOtherSessions',
+  { inputFields: (t) => ({ password: t.string({ description: needed }) }) },
+  {
     description: "Ends all of the viewer's sessions but the one that asks.",
-    resolve: async (_root, _args, ctx) => ({ ended: await revokeOtherSessions(ctx) }),
-  }),
+    resolve: async (_root, { input }, ctx) => ({ ended: await endOtherSessions(ctx, input.password) }),
+  },
+  {
+    outputFields: (t) => ({
+      ended: t.int({ description: 'How many sessions were ended.', resolve: ({ ended }) => ended }),
+      viewer: t.field({ type: UserRef, description: 'The viewer.', resolve: (_ended, _args, ctx) => readOwnUser(ctx) }),
+    }),
+  },
 );

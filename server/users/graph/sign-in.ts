@@ -48,7 +48,7 @@ builder.relayMutationField(
     description: 'Signs in; the answer sets the session cookie. Where a code is missing, nobody is signed in yet.',
     resolve: async (_root, { input }, ctx) => {
       const viewer = await signIn(ctx, input);
-      return { viewer: viewer ? await readOwnUser(ctx) : null };
+      return { viewer: ctx.viewer && viewer ? await readOwnUser(ctx) : null, isCodeMissing: viewer === null };
     },
   },
   {
@@ -56,12 +56,16 @@ builder.relayMutationField(
       viewer: t.field({
         type: UserRef,
         nullable: true,
-        description: 'Whoever is signed in now; null when a code is missing.',
+        description: 'Whoever is signed in now; null when a code, or the second step itself, is missing.',
         resolve: ({ viewer }) => viewer,
       }),
       twoStepRequired: t.boolean({
         description: 'Whether to send the same once more with a code.',
-        resolve: ({ viewer }) => viewer === null,
+        resolve: ({ isCodeMissing }) => isCodeMissing,
+      }),
+      twoStepDemanded: t.boolean({
+        description: 'Whether they have to set up a second step now, before anything else is open to them.',
+        resolve: ({ viewer, isCodeMissing }) => viewer === null && !isCodeMissing,
       }),
     }),
   },

@@ -9,6 +9,13 @@ import {
 import { UserRef } from '../graph.ts';
 import { readOwnUser } from '../queries.ts';
 
+builder.objectField(UserRef, 'twoStepDemanded', (t) =>
+  t.boolean({
+    description: 'Whether a second step is demanded of them, so that they cannot turn it off; false for others.',
+    resolve: ({ username }, _args, { viewer }) => viewer?.username === username && viewer.secondStep !== undefined,
+  }),
+);
+
 const theirPassword = 'Their password; whoever signs in by their company leaves it out.';
 
 builder.relayMutationField(

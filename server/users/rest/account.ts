@@ -1,17 +1,12 @@
 import { z } from '@hono/zod-openapi';
 
 import { api, ctxOf, route } from '../../platform/rest.ts';
-import { revokeOtherSessions, revokeSession } from '../../session/commands.ts';
 import { readSessions } from '../../session/queries.ts';
 import { saveUser } from '../commands/profile.ts';
-import {
-  beginTwoStep,
-  confirmTwoStep,
-  renewRecoveryCodes,
-  turnOffTwoStep,
-  turnOffTwoStepOf,
-} from '../commands/two-step.ts';
+import { endOtherSessions, endSession } from '../commands/sessions.ts';
+import { beginTwoStep, confirmTwoStep, renewRecoveryCodes, turnOffTwoStep } from '../commands/two-step.ts';
 import { readOwnUser } from '../queries.ts';
+import { presentSession, sessionShape } from './session-shapes.ts';
 import { done, present, userShape } from './shapes.ts';
 
 const routes = api();
@@ -83,30 +78,7 @@ routes.openapi(
   },
 );
 
-routes.openapi(
-  route('delete', '/users/{username}/twostep', {
-    summary: 'Turn two-step sign-in off for somebody who has lost their app and codes; administrators of the server',
-    params: z.object({ username: z.string() }),
-    reply: done,
-  }),
-  async (c) => {
-    await turnOffTwoStepOf(ctxOf(c), c.req.valid('param').username);
-    return c.json({ ok: true }, 200);
-  },
-);
-
-const sessionShape = z
-  .object({
-    id: z.string(),
-    method: z.string(),
-    address: z.string(),
-    agent: z.string(),
-    created: z.string(),
-    lastSeen: z.string(),
-    expires: z.string(),
-    isCurrent: z.boolean(),
-  })
-  .openapi('Session');
+const again = z.object({ password: z.string().nullish() });
 routes.openapi(
   route('get', '/user/sessions', {
     summary: 'Where whoever asks is signed in, the session used last first',
@@ -114,30 +86,27 @@ routes.openapi(
   }),
   async (c) => {
     const sessions = await readSessions(ctxOf(c));
-    const presented = sessions.map(({ created, lastSeen, expires, ...session }) => ({
-      ...session,
-      created: created.toISOString(),
-      lastSeen: lastSeen.toISOString(),
-      expires: expires.toISOString(),
-    }));
-    return c.json(presented, 200);
+    return c.json(sessions.map(presentSession), 200);
   },
 );
 routes.openapi(
   route('delete', '/user/sessions', {
-    summary: 'End all sessions but the one that asks',
+    summary:
+      'End all sessions but the one that asks; with your password, or within 15 minutes of signing in where you have none here',
+    body: again,
     reply: z.object({ ended: z.int() }),
   }),
-  async (c) => c.json({ ended: await revokeOtherSessions(ctxOf(c)) }, 200),
+  async (c) => c.json({ ended: await endOtherSessions(ctxOf(c), c.req.valid('json').password) }, 200),
 );
 routes.openapi(
   route('delete', '/user/sessions/{id}', {
-    summary: 'End one session; the one that asks signs out',
+    summary: 'End one session, with your password as above; the one that asks signs out, without',
     params: z.object({ id: z.string() }),
+    body: again,
     reply: done,
   }),
   async (c) => {
-    await revokeSession(ctxOf(c), c.req.valid('param').id);
+    await endSession(ctxOf(c), c.req.valid('param').id, c.req.valid('json').password);
     return c.json({ ok: true }, 200);
   },
 );

@@ -19,7 +19,13 @@ export const userShape = z
   .openapi('User');
 
 /** A user as api/v4 spells it; `export_options` is JSON where nothing else was chosen. */
-export const present = ({ created, lastLogin, preferences, ...user }: User): z.infer<typeof userShape> => ({
+export const present = ({
+  created,
+  lastLogin,
+  preferences,
+  turnedOff: _,
+  ...user
+}: User): z.infer<typeof userShape> => ({
   ...user,
   preferences: { export_options: 'JSON', ...preferences },
   created: created.toISOString(),

@@ -24,6 +24,8 @@ export const auditActions = [
   'two_step_on',
   'two_step_off',
   'identity_linked',
+  'account_turned_off',
+  'account_turned_on',
   'user_saved',
   'user_deleted',
   'permission_given',
