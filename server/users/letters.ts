@@ -74,6 +74,19 @@ export const takenLetter = (config: Where, username: string): Written => ({
   link: { label: 'Open Truss', href: pageAddress(config, '/') },
 });
 
+/** What people who have an account are told when they are added to an organization. */
+export const addedLetter = (
+  config: Where,
+  { username, as, by, organization, slug }: Record<'username' | 'as' | 'by' | 'organization' | 'slug', string>,
+): Written => ({
+  subject: `You have been added to ${organization} in Truss`,
+  paragraphs: [
+    `${by} has added you to the organization ${organization} in Truss, as ${as}.`,
+    `Sign in as '${username}', as ever. If you do not know why you were added, ${config.supportContact}`,
+  ],
+  link: { label: `Open ${organization}`, href: pageAddress(config, path(slug, 'dashboard')) },
+});
+
 /** What people are told when the ways into their account change, whoever did it. */
 export const noticeLetter = (config: Where, username: string, what: string): Written => ({
   subject: `Your Truss account: ${what}`,
@@ -84,9 +97,19 @@ export const noticeLetter = (config: Where, username: string, what: string): Wri
   link: { label: 'Ask for a new password', href: pageAddress(config, '/forgotpassword') },
 });
 
+/** The same after a password was chosen by a mailed link: with what became of API keys, which open doors without it. */
+export function resetNoticeLetter(config: Where, username: string, revoked: number): Written {
+  const letter = noticeLetter(config, username, 'its password was changed by a link from a mail');
+  const keys =
+    revoked > 0
+      ? `${revoked === 1 ? 'Its API key was' : `Its ${revoked} API keys were`} revoked: scripts need new ones, which you make in the user menu.`
+      : 'API keys that it has still work: you see and revoke them in the user menu.';
+  return { ...letter, paragraphs: [...letter.paragraphs, keys] };
+}
+
 /** Sends a letter while the caller goes on; to nobody where there is no address. */
 export function post(ctx: Pick<Ctx, 'house' | 'log'>, to: string, letter: Written): void {
-  if (to) mailLater(ctx, { ...letter, to });
+  if (to) mailLater(ctx, [{ ...letter, to }]);
 }
 
 const days = (hours: number) => (hours < 48 ? `${hours === 1 ? 'an hour' : `${hours} hours`}` : `${hours / 24} days`);

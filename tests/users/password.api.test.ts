@@ -31,20 +31,20 @@ const over = { status: 400, body: { title: 'Link No Longer Valid' } };
 
 interface Door {
   forgot(username: string): Promise<unknown>;
-  reset(username: string, code: string, newPassword: string, again?: string): Promise<unknown>;
+  reset(username: string, code: string, newPassword: string, again?: string, keepApiKeys?: boolean): Promise<unknown>;
   change(cookie: string, oldPassword: string, newPassword: string, again?: string): Promise<unknown>;
 }
 const rest: Door = {
   forgot: (username) => call(house, '/api/v4/auth/forgotpassword', { username }),
-  reset: (username, code, newPassword, again = newPassword) =>
-    call(house, '/api/v4/auth/reset', { username, code, newPassword, newPasswordConfirm: again }),
+  reset: (username, code, newPassword, again = newPassword, keepApiKeys?) =>
+    call(house, '/api/v4/auth/reset', { username, code, newPassword, newPasswordConfirm: again, keepApiKeys }),
   change: (cookie, oldPassword, newPassword, again = newPassword) =>
     call(house, '/api/v4/user', { oldPassword, newPassword, newPasswordConfirm: again }, { cookie, method: 'PUT' }),
 };
 const graph: Door = {
   forgot: (username) => mutate(house, 'requestPasswordReset', { username }, 'ok'),
-  reset: (username, code, newPassword, again = newPassword) =>
-    mutate(house, 'resetPassword', { username, code, newPassword, newPasswordConfirm: again }, 'username'),
+  reset: (username, code, newPassword, again = newPassword, keepApiKeys?) =>
+    mutate(house, 'resetPassword', { username, code, newPassword, newPasswordConfirm: again, keepApiKeys }, 'username'),
   change: (cookie, oldPassword, newPassword, again = newPassword) =>
     mutate(house, 'changePassword', { oldPassword, newPassword, newPasswordConfirm: again }, 'viewer { username }', {
       cookie,
@@ -83,6 +83,42 @@ describe.each(doors)('through %s', (_name, door, forgetful, careful) => {
     expect(await sessionOf(house, forgetful, NEW_PASSWORD)).not.toBe('');
     expect(await door.reset(forgetful, mail.code, 'yet another password')).toMatchObject(over);
     expect((await lastMail(house, `${forgetful}@example.org`)).text).toContain('its password was changed');
+  });
+
+  test('with a password chosen by a mailed link API keys are revoked, unless they are to be kept; the mail says which', async () => {
+    const keyed = `keyed-${forgetful}`;
+    await sql`insert into "user" (username, email, password_hash, permissions)
+      select ${keyed}, ${`${keyed}@example.org`}, password_hash, permissions from "user" where username = 'walt'`.execute(
+      house.inside.db,
+    );
+    const makeKey = async (password: string) => {
+      const cookie = await sessionOf(house, keyed, password);
+      const wish = { name: 'Script', permissions: ['organization:acme:project:1:READ'] };
+      return (await call(house, '/api/v4/user/keys', wish, { cookie })).body['key'] as string;
+    };
+    const works = async (key: string) =>
+      (await fetch(`${house.url}/api/v4/o/acme/p`, { headers: { authorization: `Bearer ${key}` } })).status === 200;
+    const reset = async (password: string, keepApiKeys?: boolean) => {
+      await door.forgot(keyed);
+      const { code } = await lastMail(house, `${keyed}@example.org`);
+      expect(await door.reset(keyed, code, password, password, keepApiKeys)).toMatchObject({ status: 200 });
+      return (await lastMail(house, `${keyed}@example.org`)).text;
+    };
+    const key = await makeKey(PASSWORD);
+    expect(await works(key)).toBe(true);
+    expect(await reset(NEW_PASSWORD, true)).toContain('API keys that it has still work');
+    expect(await works(key)).toBe(true);
+    const second = await makeKey(NEW_PASSWORD);
+    expect(await reset(`${NEW_PASSWORD}!`)).toContain('Its 2 API keys were revoked');
+    expect([await works(key), await works(second)]).toEqual([false, false]);
+    const { rows } = await sql<{ action: string }>`select action from audit_record
+      where target = ${keyed} and action in ('key_revoked', 'password_reset') order by id`.execute(house.inside.db);
+    expect(rows.map(({ action }) => action).toSorted()).toEqual([
+      'key_revoked',
+      'key_revoked',
+      'password_reset',
+      'password_reset',
+    ]);
   });
 
   test('the answer is the same for nobody, is out before anybody looks, and nobody is mailed', async () => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 
 import { accessTopic } from '../../access/granted.ts';
 import { leaveSeats } from '../../access/seats.ts';
-import { record } from '../../audit/commands.ts';
-import { inTransaction, type Ctx } from '../../platform/context.ts';
+import { record, recordAll } from '../../audit/commands.ts';
+import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { invalid, keyNotFound } from '../../refusals.ts';
 import { newToken, tokenHash } from '../passwords.ts';
 import { ownSession } from '../queries.ts';
@@ -57,6 +57,23 @@ export async function revokeKey(ctx: Ctx, id: string): Promise<void> {
     await record(ctx, { action: 'key_revoked', target: username, details: { id, name: gone.name } });
     ctx.news.add(accessTopic);
   });
+}
+
+/** Revokes all keys of somebody, for whoever has asked who may; says how many there were. */
+export async function revokeKeysOf(ctx: TxCtx, username: string): Promise<number> {
+  const gone = await ctx.db
+    .deleteFrom('apiKey')
+    .where('username', '=', username)
+    .returning(['id', 'hash', 'name'])
+    .execute();
+  if (gone.length === 0) return 0;
+  await leaveSeats(ctx.db, { holders: gone.map(({ hash }) => hash) });
+  await recordAll(
+    ctx,
+    gone.map(({ id, name }) => ({ action: 'key_revoked', username, target: username, details: { id, name } })),
+  );
+  ctx.news.add(accessTopic);
+  return gone.length;
 }
 
 /** Notes that a key is in use; writes at most once a minute. */

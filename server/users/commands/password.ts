@@ -5,10 +5,11 @@ import { inBackground } from '../../platform/background.ts';
 import { inTransaction, type Ctx, type Ready, type TxCtx } from '../../platform/context.ts';
 import { invalid } from '../../refusals.ts';
 import { endOtherSessions } from '../../session/commands.ts';
+import { revokeKeysOf } from '../../session/commands/api-keys.ts';
 import { hashPassword, isPassword } from '../../session/passwords.ts';
 import { ownSession, refuseUnlessRecent, type OwnSession } from '../../session/queries.ts';
 import { attempt, throttled } from '../../session/throttle.ts';
-import { companyLetter, noticeLetter, post, resetLetter } from '../letters.ts';
+import { companyLetter, noticeLetter, post, resetLetter, resetNoticeLetter } from '../letters.ts';
 import { asking, guessing, tryingLinks } from '../limits.ts';
 import { findUser, type Account } from '../queries.ts';
 import { readPlaceWords } from '../queries/words.ts';
@@ -36,10 +37,16 @@ export async function requestPasswordReset(ctx: Ctx, given: string): Promise<voi
   });
 }
 
-/** Sets a new password by the link from the mail, and ends every session; says the username. */
+/** Sets a new password by the link from the mail, and ends every session; API keys are revoked too, since nobody knows who else knew the old one, unless they are to be kept. Says the username. */
 export async function resetPassword(
   ctx: Ctx,
-  given: { username: string; code: string; newPassword: string; newPasswordConfirm: string },
+  given: {
+    username: string;
+    code: string;
+    newPassword: string;
+    newPasswordConfirm: string;
+    keepApiKeys?: boolean | null | undefined;
+  },
 ): Promise<string> {
   const username = given.username.trim().toLowerCase();
   return throttled(ctx, tryingLinks(ctx), async () => {
@@ -50,12 +57,14 @@ export async function resetPassword(
       await readPlaceWords(ctx.house, username),
     );
     const passwordHash = await hashPassword(given.newPassword);
-    await inTransaction({ ...ctx, viewer: null }, async (ctx) => {
+    const revoked = await inTransaction({ ...ctx, viewer: null }, async (ctx) => {
       await useToken(ctx.db, given.code, 'reset', username);
       await setPassword(ctx, username, passwordHash);
-      await record(ctx, { action: 'password_reset', username, target: username });
+      const keys = given.keepApiKeys ? 0 : await revokeKeysOf(ctx, username);
+      await record(ctx, { action: 'password_reset', username, target: username, details: { apiKeysRevoked: keys } });
+      return keys;
     });
-    post(ctx, email, noticeLetter(ctx.house.config, username, 'its password was changed by a link from a mail'));
+    post(ctx, email, resetNoticeLetter(ctx.house.config, username, revoked));
     return username;
   });
 }

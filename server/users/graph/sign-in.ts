@@ -182,10 +182,12 @@ builder.relayMutationField(
       code: t.string({ required: true, description: 'The code in the link.' }),
       newPassword: t.string({ required: true, description: 'The password they choose.' }),
       newPasswordConfirm: t.string({ required: true, description: 'The same, typed again.' }),
+      keepApiKeys: t.boolean({ description: 'Whether API keys are to go on working; left out, they are revoked.' }),
     }),
   },
   {
-    description: 'Sets a new password by the link from the mail, and ends all their sessions. Then they sign in.',
+    description:
+      'Sets a new password by the link from the mail, and ends all their sessions and API keys. Then they sign in.',
     resolve: async (_root, { input }, ctx) => ({ username: await resetPassword(ctx, input) }),
   },
   {

@@ -93,12 +93,14 @@ routes.openapi(
 );
 routes.openapi(
   route('post', '/auth/reset', {
-    summary: 'Set a new password by the link from the mail; ends all sessions of the user',
+    summary:
+      'Set a new password by the link from the mail; ends all sessions of the user, and revokes their API keys unless they are to be kept',
     body: z.object({
       username: z.string(),
       code: z.string(),
       newPassword: z.string(),
       newPasswordConfirm: z.string(),
+      keepApiKeys: z.boolean().optional(),
     }),
     reply: named,
   }),
