@@ -22,17 +22,22 @@ const purposeOf = (id: string) => `letter ${id}`;
 const afterAttempt = (attempts: ReturnType<typeof sql>) =>
   sql<Date>`now() + least(interval '1 minute' * power(2, ${attempts} - 1), interval '4 hours')`;
 
-/** Sends a letter while the caller goes on. It is kept, sealed, until it has been handed over: for a day at most. */
-export function mailLater(ctx: Pick<Ctx, 'house' | 'log'>, letter: Letter): void {
+/** Sends letters while the caller goes on. They are kept, sealed, until they have been handed over: for a day at most. */
+export function mailLater(ctx: Pick<Ctx, 'house' | 'log'>, letters: readonly Letter[]): void {
+  if (letters.length === 0) return;
   inBackground(ctx, 'mail', async () => {
     const { house, log } = ctx;
-    const id = randomUUID();
-    const sealed = await house.secrets.seal(JSON.stringify(letter), purposeOf(id));
+    const waiting = letters.map((letter) => ({ id: randomUUID(), letter, isLast: false }));
+    const rows = waiting.map(async ({ id, letter }) => ({
+      id,
+      sealed: await house.secrets.seal(JSON.stringify(letter), purposeOf(id)),
+      due: afterAttempt(sql`1`),
+    }));
     await house.db
       .insertInto('letter')
-      .values({ id, sealed, due: afterAttempt(sql`1`) })
+      .values(await Promise.all(rows))
       .execute();
-    await handOver(house, log, [{ id, letter, isLast: false }]);
+    for (let i = 0; i < waiting.length; i += AT_ONCE) await handOver(house, log, waiting.slice(i, i + AT_ONCE));
   });
 }
 

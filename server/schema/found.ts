@@ -1,6 +1,7 @@
 import { administersServer } from '../access/keys.ts';
 import { record } from '../audit/commands.ts';
 import { foundWith } from '../members/commands/found.ts';
+import { tellAdded } from '../members/commands/tell-added.ts';
 import { unknownUser } from '../members/rules/refusals.ts';
 import { readOrganization, type OpenedOrganization } from '../organizations/queries.ts';
 import type { OrganizationPatch } from '../organizations/rules.ts';
@@ -18,7 +19,7 @@ export async function makeOrganization(
 ): Promise<OpenedOrganization> {
   const { username } = administersServer(ctx);
   const first = administrator?.trim().toLowerCase() || username;
-  return inTransaction(ctx, async (ctx) => {
+  const made = await inTransaction(ctx, async (ctx) => {
     if (!(await readUsers(ctx, [first])).has(first)) throw unknownUser(first);
     const { id, slug } = await foundWith(ctx, { ...given, slug: given.slug.trim(), createdBy: username }, first);
     await seedSchema(ctx, slug);
@@ -30,4 +31,6 @@ export async function makeOrganization(
     });
     return readOrganization(ctx, slug);
   });
+  tellAdded(ctx, { organizationId: made.id }, [first], 'admin');
+  return made;
 }

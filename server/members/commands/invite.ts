@@ -9,10 +9,11 @@ import { unknownTeam } from '../rules/refusals.ts';
 import type { Level } from '../tables.ts';
 import { lockOrganization, putMembers, saveMembers } from './members.ts';
 import { changeTeam } from './teams.ts';
+import { tellAdded } from './tell-added.ts';
 
 /**
- * Makes people members of an organization by their addresses: those who have an account are added as they are, the others get one
- * and a mail with which they choose a password. With teams, they join them. Administrators may. Somebody who is a member already stays what they are.
+ * Makes people members of an organization by their addresses: those who have an account are added as they are and told by a mail, the others get
+ * one and a mail with which they choose a password. With teams, they join them. Administrators may. Somebody who is a member already stays what they are.
  */
 export async function inviteMembers(
   ctx: Ctx,
@@ -29,7 +30,7 @@ export async function inviteMembers(
   if (strange !== undefined) throw unknownTeam(strange);
   const usernames: string[] = [];
   for (const address of addresses) usernames.push(await inviteUser(ctx, address));
-  return inTransaction(ctx, async (ctx) => {
+  const come = await inTransaction(ctx, async (ctx) => {
     await lockOrganization(ctx, key);
     const members = await ctx.db
       .selectFrom('organizationMember')
@@ -49,8 +50,10 @@ export async function inviteMembers(
       })),
     );
     for (const teamId of new Set(teamIds)) await changeTeam(ctx, organization, teamId, { add: usernames });
-    return usernames;
+    return come;
   });
+  tellAdded(ctx, key, come, level);
+  return usernames;
 }
 
 /** Makes somebody a member, or changes what they are, by their username; by an address that is nobody's username, invites them. */

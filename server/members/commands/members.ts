@@ -11,6 +11,7 @@ import { levels } from '../rules.ts';
 import { checkedUsernames } from '../rules/checks.ts';
 import { lastAdministrator, notAMember, unknownUser } from '../rules/refusals.ts';
 import type { Level } from '../tables.ts';
+import { tellAdded } from './tell-added.ts';
 
 /** Whoever changes who belongs to an organization does so one after the other, so that two cannot each remove the other of two administrators. */
 export const lockOrganization = (ctx: TxCtx, { organizationId }: VisitorKey): Promise<unknown> =>
@@ -30,7 +31,7 @@ export async function saveMembers(
 ): Promise<string[]> {
   const key = await visitOrganization(ctx, organization, 'admin');
   const names = checkedUsernames(usernames);
-  await inTransaction(ctx, async (ctx) => {
+  const come = await inTransaction(ctx, async (ctx) => {
     await lockOrganization(ctx, key);
     const known = await ctx.db
       .selectFrom('user as u')
@@ -56,7 +57,9 @@ export async function saveMembers(
           details: { level, ...(before.get(name) && { before: before.get(name) }) },
         })),
     );
+    return names.filter((name) => !before.get(name));
   });
+  tellAdded(ctx, key, come, level);
   return names;
 }
 
