@@ -18,6 +18,7 @@ import { RouterProvider } from 'react-router/dom';
 import { nonce } from './nonce.ts';
 import { environment } from './relay/environment.ts';
 import { routes } from './routes/routes.ts';
+import { SecondStepDialog } from './shell/SecondStepDialog.tsx';
 import { resolver, theme } from './ui/theme.ts';
 
 const router = createBrowserRouter(routes);
@@ -33,6 +34,7 @@ createRoot(document.getElementById('root')!).render(
       >
         <Notifications position="bottom-left" limit={1} zIndex={500} />
         <RouterProvider router={router} />
+        <SecondStepDialog />
       </MantineProvider>
     </RelayEnvironmentProvider>
   </StrictMode>,

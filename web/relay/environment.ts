@@ -12,6 +12,7 @@ import {
 import { report } from './connection.ts';
 import { follow } from './live.ts';
 import { asRefusalError, RefusalError } from './refusal.ts';
+import { setUpSecondStep } from './second-step.ts';
 import { isSomebodys, signInAgain } from './session.ts';
 import { noteRefusal } from './warnings.ts';
 
@@ -88,6 +89,15 @@ async function call(params: RequestParameters, variables: Variables, signal: Abo
     const isNobodys = answer.data?.['viewer'] === null && isSomebodys();
     if (isNobodys || error?.extensions?.['code'] === 'NOT_SIGNED_IN') {
       await signInAgain();
+      continue;
+    }
+    // What else was refused goes on when the second step is set up, or they have proved themselves once more.
+    if (error?.extensions?.['code'] === 'TWO_STEP_DEMANDED') {
+      await setUpSecondStep(asRefusalError(error).details);
+      continue;
+    }
+    if (error?.extensions?.['code'] === 'SIGN_IN_ANEW' && isSomebodys()) {
+      await signInAgain({ isAnew: true });
       continue;
     }
     if (error) noteRefusal(asRefusalError(error), params.operationKind === 'mutation');

@@ -3,6 +3,7 @@ import { Observable, type GraphQLResponse, type SubscribeFunction, type Variable
 
 import { report } from './connection.ts';
 import { asRefusalError, RefusalError } from './refusal.ts';
+import { setUpSecondStep } from './second-step.ts';
 import { signInAgain } from './session.ts';
 
 /** Our own good-bye, when nothing is followed any more. */
@@ -43,6 +44,12 @@ const socket = createClient({
   on: { connected, closed },
 });
 
+/** What people are asked for before a subscription can go on. */
+const waits: Record<string, (error: RefusalError) => Promise<void>> = {
+  NOT_SIGNED_IN: () => signInAgain(),
+  TWO_STEP_DEMANDED: ({ details }) => setUpSecondStep(details),
+};
+
 /** Follows a subscription over the page's one socket; when the session has ended it goes on after signing in again. */
 export const follow: SubscribeFunction = (params, variables) =>
   Observable.create((sink) => {
@@ -53,8 +60,9 @@ export const follow: SubscribeFunction = (params, variables) =>
       let isRefused = false;
       const refused = (error: Error) => {
         isRefused = true;
-        if (!(error instanceof RefusalError) || error.code !== 'NOT_SIGNED_IN') return sink.error(error);
-        void signInAgain().then(() => {
+        const wait = error instanceof RefusalError ? waits[error.code] : undefined;
+        if (!wait) return sink.error(error);
+        void wait(error as RefusalError).then(() => {
           if (!isOver) start();
         });
       };

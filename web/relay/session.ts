@@ -4,11 +4,14 @@ import { useSyncExternalStore } from 'react';
 interface Session {
   username: string | null;
   isAsking: boolean;
+  /** Whether their session holds, and what they want to do needs that they have just proved themselves. */
+  isAnew: boolean;
   /** Somebody else who has signed in meanwhile, in another window of this browser: what this page sends would be theirs. */
   other: string | null;
 }
 
-let now: Session = { username: null, isAsking: false, other: null };
+const calm = { isAsking: false, isAnew: false, other: null };
+let now: Session = { username: null, ...calm };
 let waiting: { promise: Promise<void>; go: () => void } | undefined;
 const listeners = new Set<() => void>();
 const set = (next: Session) => {
@@ -33,13 +36,13 @@ export function signedInAs(username: string): void {
 }
 
 function goOnAs(username: string): void {
-  set({ username, isAsking: false, other: null });
+  set({ username, ...calm });
   waiting?.go();
   waiting = undefined;
 }
 
 /** The page is nobody's any more: whoever signs in next may be somebody else. */
-export const forgetWho = (): void => set({ username: null, isAsking: false, other: null });
+export const forgetWho = (): void => set({ username: null, ...calm });
 
 const WINDOWS = 'truss.session';
 
@@ -78,7 +81,7 @@ export const signInPath = ({ isSignedOut = false } = {}): string => `/?${isSigne
  * What a call does that was refused because nobody is signed in. When somebody was, the page stays, they are asked to prove
  * themselves, and the promise ends when the call can be repeated. When nobody was, it leads to the sign-in page.
  */
-export function signInAgain(): Promise<void> {
+export function signInAgain({ isAnew = false } = {}): Promise<void> {
   if (now.username === null) {
     location.assign(signInPath());
     return new Promise(() => undefined);
@@ -87,7 +90,7 @@ export function signInAgain(): Promise<void> {
     let go = () => {};
     const promise = new Promise<void>((done) => (go = done));
     waiting = { promise, go };
-    set({ ...now, isAsking: true });
+    set({ ...now, isAsking: true, isAnew });
   }
   return waiting.promise;
 }

@@ -11,7 +11,7 @@ export const paths = {
   admin: {
     server: () => '/admin/server',
     organization: (organization: string) => `/admin/server/${organization}`,
-    support: () => '/admin/support',
+    support: (username?: string) => `/admin/support${username ? `?user=${encodeURIComponent(username)}` : ''}`,
     audit: () => '/admin/audit',
     cleaning: () => '/admin/cleaning',
     userData: () => '/admin/user/data',

@@ -29,7 +29,7 @@ export function SignInAgainDialog({ query }: { query: SignInAgainDialog_query$ke
     `,
     query,
   );
-  const { username, isAsking, other } = useSession();
+  const { username, isAsking, isAnew, other } = useSession();
   const kind = viewer?.authentication ?? 'NATIVE';
   const ways = withAddress(signInOptions.companies);
   const own = ways.filter((way) => way.kind === kind);
@@ -45,7 +45,7 @@ export function SignInAgainDialog({ query }: { query: SignInAgainDialog_query$ke
       zIndex={410}
       // What stands behind it is nobody's to read until they have signed in again.
       overlayProps={{ blur: 8, backgroundOpacity: 0.7 }}
-      title="Signed Out!"
+      title={isAnew ? 'Sign In Again' : 'Signed Out!'}
       size={440}
     >
       {isAsking && username && (
@@ -53,7 +53,10 @@ export function SignInAgainDialog({ query }: { query: SignInAgainDialog_query$ke
           {other ? (
             <SomebodyElse username={username} other={other} />
           ) : (
-            <div>Sign in again as {username}. What you were doing goes on.</div>
+            <div>
+              {isAnew && 'You signed in a while ago, and this needs somebody who has just done so. '}
+              Sign in again as {username}. What you were doing goes on.
+            </div>
           )}
           {isByPassword ? (
             <PasswordAgain username={username} />

@@ -14,6 +14,8 @@ interface Props {
   /** What must be typed first, for what cannot be taken back. */
   typedName?: string;
   isBusy?: boolean;
+  /** Whether what else must be filled in is. */
+  isReady?: boolean;
   refusal?: { title?: string; message: string } | null | undefined;
   /** What will happen, counted. */
   children: ReactNode;
@@ -26,9 +28,9 @@ export const ConfirmDialog = (props: Props) => (
   </Modal>
 );
 
-function Question({ verb, onConfirm, onClose, typedName, isBusy = false, refusal, children }: Props) {
+function Question({ verb, onConfirm, onClose, typedName, isBusy = false, isReady = true, refusal, children }: Props) {
   const [typed, setTyped] = useState('');
-  const isSure = typedName === undefined || typed === typedName;
+  const isSure = isReady && (typedName === undefined || typed === typedName);
   return (
     <form
       onSubmit={(event) => {

@@ -12,6 +12,7 @@ import { useAction } from '../../relay/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { agentName } from './agents.ts';
+import { CurrentPassword } from './CurrentPassword.tsx';
 import { SessionLine, type ListedSession } from './SessionLine.tsx';
 import type { TopicProps } from './topic.ts';
 
@@ -24,6 +25,7 @@ export default function Sessions({ onClose }: TopicProps) {
       query SessionsQuery {
         viewer {
           id
+          authentication
           sessions {
             id
             isCurrent
@@ -50,8 +52,8 @@ export default function Sessions({ onClose }: TopicProps) {
     }
   `);
   const [revokeOthers, isRevokingOthers] = useAction<SessionsOthersMutation>(graphql`
-    mutation SessionsOthersMutation {
-      revokeOtherSessions {
+    mutation SessionsOthersMutation($input: RevokeOtherSessionsInput!) {
+      revokeOtherSessions(input: $input) {
         ended
         viewer {
           id
@@ -64,19 +66,23 @@ export default function Sessions({ onClose }: TopicProps) {
     }
   `);
   const [asked, setAsked] = useState<ListedSession | typeof OTHERS>();
+  const [password, setPassword] = useState('');
   const [refusal, setRefusal] = useState<{ title: string; message: string }>();
   const sessions = viewer?.sessions ?? [];
   const count = sessions.filter(({ isCurrent }) => !isCurrent).length;
   const isAll = asked === OTHERS;
+  const asksPassword = viewer?.authentication === 'NATIVE';
   const close = () => {
+    setPassword('');
     setRefusal(undefined);
     setAsked(undefined);
   };
   const end = async () => {
     if (!asked) return;
+    const proof = password ? { password } : {};
     try {
-      if (isAll) await revokeOthers({});
-      else await revoke({ input: { id: asked.id } });
+      if (isAll) await revokeOthers({ input: proof });
+      else await revoke({ input: { id: asked.id, ...proof } });
       toast.done(isAll ? 'All other sessions have ended.' : 'The session has ended.');
       close();
     } catch (error) {
@@ -106,13 +112,19 @@ export default function Sessions({ onClose }: TopicProps) {
         title={isAll ? 'End all other sessions?' : `End the session in ${agentName(asked?.agent ?? '')}?`}
         verb={isAll ? 'End sessions' : 'End session'}
         isBusy={isRevoking || isRevokingOthers}
+        isReady={!asksPassword || password !== ''}
         refusal={refusal}
         onConfirm={() => void end()}
         onClose={close}
       >
-        {isAll
-          ? `${count === 1 ? 'One other session ends' : `${count} other sessions end`} at once. What was typed there and not saved may be lost.`
-          : 'Whoever works there is signed out at once. What was typed there and not saved may be lost.'}
+        <div className="ac-stack">
+          <div>
+            {isAll
+              ? `${count === 1 ? 'One other session ends' : `${count} other sessions end`} at once. What was typed there and not saved may be lost.`
+              : 'Whoever works there is signed out at once. What was typed there and not saved may be lost.'}
+          </div>
+          <CurrentPassword value={password} onChange={setPassword} isNeeded={asksPassword} />
+        </div>
       </ConfirmDialog>
     </div>
   );

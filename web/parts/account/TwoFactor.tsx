@@ -18,6 +18,7 @@ export default function TwoFactor({ onClose, onHold }: TopicProps) {
           username
           authentication
           twoStepEnabled
+          twoStepDemanded
         }
       }
     `,
@@ -40,7 +41,7 @@ export default function TwoFactor({ onClose, onHold }: TopicProps) {
     );
   const asksPassword = viewer.authentication === 'NATIVE';
   return viewer.twoStepEnabled ? (
-    <TwoFactorOn asksPassword={asksPassword} onCodes={setCodes} />
+    <TwoFactorOn asksPassword={asksPassword} isDemanded={viewer.twoStepDemanded} onCodes={setCodes} />
   ) : (
     <TwoFactorOff asksPassword={asksPassword} onCodes={setCodes} onClose={onClose} />
   );

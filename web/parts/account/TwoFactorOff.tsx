@@ -1,6 +1,6 @@
 import './account.css';
 import { Button, Group } from '@mantine/core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { graphql } from 'react-relay';
 
 import type { TwoFactorOffMutation, TwoFactorOffMutation$data } from '#graph/TwoFactorOffMutation.graphql';
@@ -16,10 +16,14 @@ interface Props {
   asksPassword: boolean;
   onCodes: (codes: readonly string[]) => void;
   onClose: () => void;
+  /** On the button that closes it. */
+  closeName?: string;
+  /** Why it is set up, where that is not one's own wish. */
+  children?: ReactNode;
 }
 
 /** What two-step sign-in is, and the first step towards it. */
-export function TwoFactorOff({ asksPassword, onCodes, onClose }: Props) {
+export function TwoFactorOff({ asksPassword, onCodes, onClose, closeName = 'Cancel', children }: Props) {
   const [password, setPassword] = useState('');
   const [secret, setSecret] = useState<TwoFactorOffMutation$data['beginTwoStep']>();
   const [refusal, setRefusal] = useState<{ title: string; message: string }>();
@@ -48,14 +52,14 @@ export function TwoFactorOff({ asksPassword, onCodes, onClose }: Props) {
       }}
     >
       <div>
-        Two-step sign-in is off. With it, signing in needs your password and a code that an authenticator app on your
-        phone shows: a stolen password alone opens nothing.
+        {children ??
+          'Two-step sign-in is off. With it, signing in needs your password and a code that an authenticator app on your phone shows: a stolen password alone opens nothing.'}
       </div>
       <CurrentPassword value={password} onChange={setPassword} isNeeded={asksPassword} />
       {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {closeName}
         </Button>
         <Button type="submit" loading={isBusy} disabled={asksPassword && password === ''}>
           Set up two-step sign-in

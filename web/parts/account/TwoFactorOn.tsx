@@ -13,11 +13,13 @@ import { ProveForm } from './ProveForm.tsx';
 
 interface Props {
   asksPassword: boolean;
+  /** Whether it is demanded, so that it stays on. */
+  isDemanded: boolean;
   onCodes: (codes: readonly string[]) => void;
 }
 
 /** New recovery codes, and the way to turn it off: both need the password and a code once more. */
-export function TwoFactorOn({ asksPassword, onCodes }: Props) {
+export function TwoFactorOn({ asksPassword, isDemanded, onCodes }: Props) {
   const [wish, setWish] = useState<'renew' | 'off'>();
   const [renew] = useAction<TwoFactorOnRenewMutation>(graphql`
     mutation TwoFactorOnRenewMutation($input: RenewRecoveryCodesInput!) {
@@ -69,10 +71,13 @@ export function TwoFactorOn({ asksPassword, onCodes }: Props) {
         <IconCircleCheck size={16} stroke={1.75} color="var(--tr-success)" aria-hidden />
         <span>Two-step sign-in is on. Signing in needs a code of your authenticator app.</span>
       </div>
+      {isDemanded && <div className="tr-dim">It is demanded of everybody who signs in here, so it stays on.</div>}
       <Group justify="flex-end">
-        <Button variant="subtle" color="red" onClick={() => setWish('off')}>
-          Turn off
-        </Button>
+        {!isDemanded && (
+          <Button variant="subtle" color="red" onClick={() => setWish('off')}>
+            Turn off
+          </Button>
+        )}
         <Button variant="default" data-autofocus onClick={() => setWish('renew')}>
           New recovery codes
         </Button>

@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react';
-import { graphql } from 'react-relay';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { SignInInput, useSignInMutation } from '#graph/useSignInMutation.graphql';
+import type { useSignInViewerQuery } from '#graph/useSignInViewerQuery.graphql';
 
 import { asFacts, type RefusalFacts } from '../../relay/refusal.ts';
 import { useAction } from '../../relay/useAction.ts';
@@ -24,6 +25,7 @@ export function useSignIn(): SigningIn {
     mutation useSignInMutation($input: SignInInput!) {
       signIn(input: $input) {
         twoStepRequired
+        twoStepDemanded
         viewer {
           id
           username
@@ -31,6 +33,23 @@ export function useSignIn(): SigningIn {
       }
     }
   `);
+  const environment = useRelayEnvironment();
+  // Refused until the second step is set up, and then answered: see `relay/environment.ts`.
+  const whoever = useCallback(async () => {
+    const answer = await fetchQuery<useSignInViewerQuery>(
+      environment,
+      graphql`
+        query useSignInViewerQuery {
+          viewer {
+            id
+            username
+          }
+        }
+      `,
+      {},
+    ).toPromise();
+    return answer ?? { viewer: null };
+  }, [environment]);
   const send = useCallback(
     async (input: SignInInput) => {
       setRefusal(undefined);
@@ -45,6 +64,7 @@ export function useSignIn(): SigningIn {
           },
         );
         setCodeNeeded(signIn.twoStepRequired);
+        if (signIn.twoStepDemanded) return (await whoever()).viewer?.username;
         return signIn.viewer?.username;
       } catch (error) {
         const facts = asFacts(error);
@@ -54,7 +74,7 @@ export function useSignIn(): SigningIn {
         return undefined;
       }
     },
-    [act],
+    [act, whoever],
   );
   const startOver = () => {
     setRefusal(undefined);

@@ -1,20 +1,30 @@
-import { useEffect, useRef, useTransition } from 'react';
+import { useEffect, useRef, useState, useTransition } from 'react';
 import { graphql, useRefetchableFragment } from 'react-relay';
 
 import type { Accounts_query$key } from '#graph/Accounts_query.graphql';
 import type { AccountsRefetchQuery } from '#graph/AccountsRefetchQuery.graphql';
 
 import { EmptyState } from '../../ui/States.tsx';
+import { AccountSessionsDialog } from './AccountSessionsDialog.tsx';
 import { SupportedUser } from './SupportedUser.tsx';
+import { TurnAccountDialog, type TurnedAccount } from './TurnAccountDialog.tsx';
 
-/** The accounts that were asked for. */
-export function Accounts({ query, asked }: { query: Accounts_query$key; asked: string }) {
+interface Props {
+  query: Accounts_query$key;
+  asked: string;
+  /** Whether the viewer administers the server: support only looks. */
+  isAdministrator: boolean;
+}
+
+/** The accounts that were asked for, and what administrators of the server can do with them. */
+export function Accounts({ query, asked, isAdministrator }: Props) {
   const [{ supportedUsers }, refetch] = useRefetchableFragment<AccountsRefetchQuery, Accounts_query$key>(
     graphql`
       fragment Accounts_query on Query
       @refetchable(queryName: "AccountsRefetchQuery")
       @argumentDefinitions(search: { type: "String!" }) {
         supportedUsers(search: $search) {
+          id
           username
           ...SupportedUser_user
         }
@@ -22,6 +32,8 @@ export function Accounts({ query, asked }: { query: Accounts_query$key; asked: s
     `,
     query,
   );
+  const [turned, setTurned] = useState<TurnedAccount>();
+  const [listed, setListed] = useState<string>();
   const [isWaiting, start] = useTransition();
   const shown = useRef(asked);
   useEffect(() => {
@@ -38,10 +50,18 @@ export function Accounts({ query, asked }: { query: Accounts_query$key; asked: s
       </EmptyState>
     );
   return (
-    <div className="ad-cards" aria-busy={isWaiting}>
-      {supportedUsers.map((user) => (
-        <SupportedUser key={user.username} user={user} />
-      ))}
-    </div>
+    <>
+      <div className="ad-cards" aria-busy={isWaiting}>
+        {supportedUsers.map((user) => (
+          <SupportedUser
+            key={user.id}
+            user={user}
+            {...(isAdministrator && { onTurn: setTurned, onSessions: () => setListed(user.username) })}
+          />
+        ))}
+      </div>
+      <TurnAccountDialog account={turned} onClose={() => setTurned(undefined)} />
+      <AccountSessionsDialog username={listed} onClose={() => setListed(undefined)} />
+    </>
   );
 }

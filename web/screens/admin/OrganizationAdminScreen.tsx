@@ -29,6 +29,7 @@ export default function OrganizationAdminScreen() {
         description
         entityLimit
         globalOrg
+        preferences
         activity(since: $since) {
           date
           count

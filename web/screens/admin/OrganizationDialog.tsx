@@ -16,6 +16,7 @@ interface Organization {
   description: string;
   entityLimit: number | null | undefined;
   globalOrg: boolean;
+  preferences: unknown;
 }
 interface Props {
   isOpen: boolean;
@@ -25,7 +26,8 @@ interface Props {
   isModest?: boolean;
   onClose: () => void;
 }
-const fresh = { slug: '', name: '', description: '', entityLimit: null, globalOrg: false };
+const fresh = { slug: '', name: '', description: '', entityLimit: null, globalOrg: false, preferences: {} };
+const DEMAND = 'signIn.demandTwoStep';
 
 /** Makes an organization, or changes one. */
 export const OrganizationDialog = (props: Props) => (
@@ -59,11 +61,15 @@ function Form({ isOpen, organization, isModest = false, onClose }: Props) {
     }
   `);
   const { slug, name, description, entityLimit, globalOrg } = draft;
+  const preferences = draft.preferences as Record<string, unknown>;
+  const isDemanded = preferences[DEMAND] === true;
+  // Those of others are saved in other places, and only all together.
+  const demand = draft.preferences === organization?.preferences ? {} : { preferences };
   const limits = isModest ? {} : { entityLimit: entityLimit ?? null, globalOrg };
   const onSubmit = () =>
     void submit(
       organization
-        ? save({ input: { organization: slug, name, description, ...limits } })
+        ? save({ input: { organization: slug, name, description, ...limits, ...demand } })
         : create(
             { input: { slug, name, description, ...limits } },
             {
@@ -111,6 +117,15 @@ function Form({ isOpen, organization, isModest = false, onClose }: Props) {
         value={description}
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
+      {organization && (
+        <Checkbox
+          className="ad-check"
+          label="A second step is demanded of everybody who may enter it"
+          description="Whoever signs in by a password and has none sets it up before anything else, you too."
+          checked={isDemanded}
+          onChange={(event) => change({ preferences: { ...preferences, [DEMAND]: event.currentTarget.checked } })}
+        />
+      )}
       {!isModest && (
         <>
           <NumberInput

@@ -15,6 +15,7 @@ export function OrganizationFacts({ organization }: { organization: Organization
         name
         description
         globalOrg
+        preferences
         created
         entityLimit
         entityCount

@@ -34,6 +34,7 @@ export function OrganizationsTable({ query }: { query: OrganizationsTable_query$
           projectCount
           memberCount
           globalOrg
+          preferences
           licence {
             ends
             hasEnded

@@ -14,20 +14,24 @@ import { levelNames } from './licence-words.ts';
 import { peopleColumns } from './people-columns.tsx';
 import { RemovePeopleDialog } from './RemovePeopleDialog.tsx';
 import { RowMenu } from './RowMenu.tsx';
+import { TurnAccountDialog, type TurnedAccount } from './TurnAccountDialog.tsx';
 import { useMembers, type ListedMember } from './useMembers.ts';
 import { tell } from './useSubmit.ts';
 
 interface Props {
   organization: People_organization$key;
+  /** Whether the viewer administers the whole server, to which the accounts belong. */
+  isServers: boolean;
   isInviting: boolean;
   onInvited: () => void;
 }
 const levels = Object.entries(levelNames) as [OrganizationLevel, string][];
 
 /** Everybody who may enter an organization: found, sorted, made more or less, removed. */
-export function People({ organization, isInviting, onInvited }: Props) {
+export function People({ organization, isServers, isInviting, onInvited }: Props) {
   const { slug, members, licences, served, again } = useMembers(organization);
   const [removed, setRemoved] = useState<ListedMember[]>();
+  const [turned, setTurned] = useState<TurnedAccount>();
   const [save] = useAction<PeopleLevelMutation>(graphql`
     mutation PeopleLevelMutation($input: SaveMembersInput!) {
       saveMembers(input: $input) {
@@ -69,6 +73,16 @@ export function People({ organization, isInviting, onInvited }: Props) {
                   name: `Make ${name.toLowerCase()}`,
                   run: () => void become([member], level),
                 })),
+              ...(isServers
+                ? [
+                    { name: 'Account and sessions', to: paths.admin.support(member.username) },
+                    {
+                      name: member.user.isOff ? 'Turn account on' : 'Turn account off',
+                      isDangerous: !member.user.isOff,
+                      run: () => setTurned({ username: member.username, ...member.user }),
+                    },
+                  ]
+                : []),
               { name: 'Remove', isDangerous: true, run: () => setRemoved([member]) },
             ]}
           />
@@ -98,6 +112,7 @@ export function People({ organization, isInviting, onInvited }: Props) {
           </>
         )}
       />
+      <TurnAccountDialog account={turned} onClose={() => setTurned(undefined)} />
       <InviteDialog
         organization={slug}
         isOpen={isInviting}

@@ -11,8 +11,11 @@ import { People } from './People.tsx';
 
 /** The people of an organization. */
 export default function PeopleScreen() {
-  const { organization } = useScreenQuery<PeopleScreenQuery>(graphql`
+  const { organization, viewer } = useScreenQuery<PeopleScreenQuery>(graphql`
     query PeopleScreenQuery($organization: String!) @preloadable {
+      viewer {
+        isAdministrator
+      }
       organization(slug: $organization) {
         id
         name
@@ -29,7 +32,12 @@ export default function PeopleScreen() {
         note={organization.name}
         actions={<Button onClick={() => setInviting(true)}>Invite people</Button>}
       />
-      <People organization={organization} isInviting={isInviting} onInvited={() => setInviting(false)} />
+      <People
+        organization={organization}
+        isServers={viewer?.isAdministrator ?? false}
+        isInviting={isInviting}
+        onInvited={() => setInviting(false)}
+      />
     </>
   );
 }

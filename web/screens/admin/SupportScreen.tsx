@@ -14,6 +14,9 @@ import { Accounts } from './Accounts.tsx';
 export default function SupportScreen() {
   const data = useScreenQuery<SupportScreenQuery>(graphql`
     query SupportScreenQuery($search: String!) @preloadable {
+      viewer {
+        isAdministrator
+      }
       ...Accounts_query @arguments(search: $search)
     }
   `);
@@ -45,7 +48,7 @@ export default function SupportScreen() {
           Look up
         </Button>
       </form>
-      <Accounts query={data} asked={asked} />
+      <Accounts query={data} asked={asked} isAdministrator={data.viewer?.isAdministrator ?? false} />
     </>
   );
 }

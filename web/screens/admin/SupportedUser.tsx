@@ -1,3 +1,4 @@
+import { Button, Group } from '@mantine/core';
 import { graphql, useFragment } from 'react-relay';
 
 import type { SupportedUser_user$data, SupportedUser_user$key } from '#graph/SupportedUser_user.graphql';
@@ -9,11 +10,19 @@ import { counted } from './figures.ts';
 import { levelName, licenceNames } from './licence-words.ts';
 import { Mark } from './Mark.tsx';
 import { Person } from './Person.tsx';
+import type { TurnedAccount } from './TurnAccountDialog.tsx';
 
 type Belongs = SupportedUser_user$data['organizations'][number];
 
-/** An account as support sees it. */
-export function SupportedUser({ user }: { user: SupportedUser_user$key }) {
+interface Props {
+  user: SupportedUser_user$key;
+  /** For administrators of the server. */
+  onTurn?: (account: TurnedAccount) => void;
+  onSessions?: () => void;
+}
+
+/** An account as support sees it; administrators of the server turn it off and on, and end its sessions. */
+export function SupportedUser({ user, onTurn, onSessions }: Props) {
   const found = useFragment(
     graphql`
       fragment SupportedUser_user on SupportedUser {
@@ -21,6 +30,7 @@ export function SupportedUser({ user }: { user: SupportedUser_user$key }) {
         fullName
         email
         isActivated
+        isOff
         hasPassword
         twoStepEnabled
         providers
@@ -39,7 +49,7 @@ export function SupportedUser({ user }: { user: SupportedUser_user$key }) {
     `,
     user,
   );
-  const { username, fullName, email, isActivated, lastLogin, lastFailure, organizations } = found;
+  const { username, fullName, email, isActivated, isOff, lastLogin, lastFailure, organizations } = found;
   const ways = [...(found.hasPassword ? ['password'] : []), ...found.providers].join(', ');
   return (
     <section className="tr-card" aria-label={username}>
@@ -48,6 +58,7 @@ export function SupportedUser({ user }: { user: SupportedUser_user$key }) {
       </h2>
       <div className="tr-dim">{email || 'No e-mail address'}</div>
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', margin: '8px 0 16px' }}>
+        {isOff && <Mark tone="bad">Turned off</Mark>}
         <Mark tone={isActivated ? 'good' : 'warn'}>{isActivated ? 'Activated' : 'Not activated'}</Mark>
         <span>{ways ? `Signs in by ${ways}` : 'No way to sign in yet'}</span>
         <span>{found.twoStepEnabled ? 'Two-step sign-in on' : 'Two-step sign-in off'}</span>
@@ -62,6 +73,22 @@ export function SupportedUser({ user }: { user: SupportedUser_user$key }) {
           Account made <When iso={found.created} />
         </span>
       </div>
+      {onTurn && onSessions && (
+        <Group gap="sm" mb="md">
+          <Button variant="default" size="compact-sm" aria-label={`Sessions of ${username}`} onClick={onSessions}>
+            Sessions
+          </Button>
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Turn the account of ${username} ${isOff ? 'on' : 'off'}`}
+            onClick={() => onTurn(found)}
+            {...(!isOff && { c: 'var(--tr-danger)' })}
+          >
+            {isOff ? 'Turn account on' : 'Turn account off'}
+          </Button>
+        </Group>
+      )}
       <DataTable
         isPlain
         label={`Organizations of ${username}`}

@@ -16,6 +16,7 @@ export const peopleColumns = (licences: ReadonlyMap<string, LicenceType> | undef
     cell: ({ username, user, isActivated }) => (
       <>
         <Person username={username} fullName={user.fullName} /> {!isActivated && <Mark tone="plain">invited</Mark>}
+        {user.isOff && <Mark tone="bad">turned off</Mark>}
       </>
     ),
   },

@@ -62,6 +62,7 @@ export function useMembers(organization: People_organization$key) {
               user {
                 id
                 fullName
+                isOff
               }
             }
           }

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+
+/** Who has signed in without the second step that is demanded of them; while there is somebody, the calls of this page wait. */
+export interface Demand {
+  username: string;
+  /** NATIVE or LDAP. */
+  method: string;
+}
+
+let now: Demand | null = null;
+let waiting: { promise: Promise<void>; go: () => void } | undefined;
+const listeners = new Set<() => void>();
+const set = (next: Demand | null) => {
+  now = next;
+  for (const listener of listeners) listener();
+};
+const listen = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export const useDemand = (): Demand | null => useSyncExternalStore(listen, () => now);
+
+/** What a call does that was refused because a second step is demanded: people are asked to set it up, and the promise ends when the call can be repeated. */
+export function setUpSecondStep(details: Record<string, unknown> | undefined): Promise<void> {
+  if (!waiting) {
+    let go = () => {};
+    const promise = new Promise<void>((done) => (go = done));
+    waiting = { promise, go };
+    set({ username: String(details?.['username'] ?? ''), method: String(details?.['method'] ?? 'NATIVE') });
+  }
+  return waiting.promise;
+}
+
+/** The second step is there, and its recovery codes are kept: what waits goes on. */
+export function secondStepIsSetUp(): void {
+  set(null);
+  waiting?.go();
+  waiting = undefined;
+}
