@@ -1,14 +1,18 @@
-import { resolveOffsetConnection } from '@pothos/plugin-relay';
+import {
+  resolveCursorConnection,
+  resolveOffsetConnection,
+  type ResolveCursorConnectionArgs,
+} from '@pothos/plugin-relay';
 
 import { OrganizationRef } from '../organizations/graph.ts';
 import { builder } from '../platform/builder.ts';
-import { forwardSize, pageCost } from '../platform/pages.ts';
+import { forwardSize, pageCost, pageSize } from '../platform/pages.ts';
 import { MemberRef, RoleRef, TeamRef } from './graph/nodes.ts';
 import './graph/people.ts';
 import './graph/roles-and-teams.ts';
 import { memberOrders, readMembers } from './queries/members.ts';
 import { readRoles } from './queries/roles.ts';
-import { readTeams } from './queries/teams.ts';
+import { countTeams, readTeams, teamCursor } from './queries/teams.ts';
 
 const MemberOrderRef = builder.enumType('MemberOrder', {
   description: 'What members are sorted by.',
@@ -51,15 +55,29 @@ builder.objectFields(OrganizationRef, (t) => ({
     description: 'What people can be given in its projects; the default ones first.',
     resolve: ({ key }, _args, ctx) => readRoles(ctx, key),
   }),
-  teams: t.field({
-    type: [TeamRef],
-    description: 'Its teams, by name.',
-    args: {
-      search: t.arg.string({ description: 'The beginning of a name.' }),
-      first: t.arg.int({ defaultValue: 100, description: 'At most 1,000.' }),
+  teams: t.connection(
+    {
+      type: TeamRef,
+      description: 'Its teams, by name. Ask for `first` or `last`, at most 100.',
+      args: { search: t.arg.string({ description: 'The beginning of a name.' }) },
+      complexity: pageCost,
+      resolve: async ({ key }, args, ctx) => {
+        pageSize(args);
+        const { search } = args;
+        const connection = await resolveCursorConnection(
+          { args, toCursor: teamCursor, maxSize: 100 },
+          (page: ResolveCursorConnectionArgs) => readTeams(ctx, key, { page: { ...page, search } }),
+        );
+        return { ...connection, count: () => countTeams(ctx, key, search) };
+      },
     },
-    complexity: pageCost,
-    resolve: ({ key }, { search, first }, ctx) =>
-      readTeams(ctx, key, { search: search ?? '', first: Math.min(Math.max(first ?? 100, 1), 1_000) }),
-  }),
+    {
+      fields: (c) => ({
+        totalCount: c.int({
+          description: 'How many there are in all.',
+          resolve: (connection) => (connection as unknown as { count(): Promise<number> }).count(),
+        }),
+      }),
+    },
+  ),
 }));

@@ -118,7 +118,7 @@ describe('the same answer, word for word, whether it is there or not', () => {
 test('lists, counts, folders, search and history hold what is shared and nothing else', async () => {
   const query = `{ organizations { slug } recentProjects { projectName }
     organization(slug: "acme") { folders projects(first: 50) { totalCount edges { node { name folder createdBy } } }
-      users(search: "") { username } teams { name } entityCount memberCount projectCount }
+      users(search: "") { username } teams(first: 9) { edges { node { name } } totalCount } entityCount memberCount projectCount }
     project(organization: "acme", projectId: 1) { counts { total } entities(query: "${SECRET}", first: 10) { totalCount edges { node { name } } }
       changes(first: 50) { edges { node { entityName } } } jobs { jobId } } }`;
   const { data, errors } = (await (

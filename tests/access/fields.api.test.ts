@@ -75,6 +75,7 @@ describe('every field of what people share', () => {
 const args: Record<string, string> = {
   'Organization.audit': '(first: 5)',
   'Organization.members': '(first: 5)',
+  'Organization.teams': '(first: 5)',
   'Organization.projects': '(first: 5)',
   'Project.changes': '(first: 5)',
   'Project.entities': '(first: 5)',

@@ -1,9 +1,9 @@
 // The pages of administration: what stands beside them, the matrix of roles, and what removing people takes from them.
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { sent } from '../support/mock-graph.ts';
-import { visit, walt } from '../support/on-screen.tsx';
+import { type, visit, walt } from '../support/on-screen.tsx';
 
 const acme = { slug: 'acme', name: 'Acme', viewerIsAdministrator: true };
 const nav = () => screen.findByRole('navigation', { name: 'Administration' });
@@ -34,11 +34,42 @@ test('whoever administers nothing is led from the dashboard to their organizatio
 });
 
 test('whoever works in an organization without administering it sees why there is nothing', async () => {
-  const teams = [{ teamId: 1, name: 'Pumps' }];
+  const teams = { totalCount: 1, edges: [{ node: { teamId: 1, name: 'Pumps', members: [] } }] };
   const member = { ...acme, viewerIsAdministrator: false };
   visit('/admin/acme/teams', { organizations: [member], organization: { ...member, teams } });
   expect(await screen.findByText(/You need the permission 'admin' on organization acme/)).toBeTruthy();
   expect(screen.queryByText('Pumps')).toBeNull();
+});
+
+test('teams are found by the server, page by page; after a change what was searched is asked for once more', async () => {
+  const asked: { after?: string; search?: string }[] = [];
+  const all = Array.from({ length: 612 }, (_, i) => ({ teamId: i, name: `Team ${i}`, members: [], role: null }));
+  const teams = (args: { first: number; after?: string; search?: string }) => {
+    asked.push(args);
+    const found = args.search ? all.slice(0, 7) : all;
+    const from = args.after ? Number(args.after) + 1 : 0;
+    const nodes = found.slice(from, from + args.first);
+    return {
+      totalCount: found.length,
+      edges: nodes.map((node) => ({ cursor: String(node.teamId), node })),
+      pageInfo: { endCursor: String(nodes.at(-1)!.teamId), hasNextPage: from + args.first < found.length },
+    };
+  };
+  visit('/admin/acme/teams', { organizations: [acme], organization: { ...acme, roles: [], teams } });
+  await screen.findByText('Teams: 1 to 100 of 612');
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  await screen.findByText('Teams: 1 to 200 of 612');
+  expect(asked.at(-1)).toMatchObject({ after: '99' });
+  type(screen.getByLabelText('Search teams'), 'pum');
+  await screen.findByText('Teams: 7');
+  expect(asked.at(-1)).toMatchObject({ search: 'pum' });
+  fireEvent.click(screen.getByRole('button', { name: 'New team' }));
+  type(await screen.findByLabelText('Name'), 'Pumps');
+  fireEvent.click(screen.getByRole('button', { name: 'Create team' }));
+  const before = asked.length;
+  await (await sent('TeamDialogMutation')).answer({ saveTeam: { team: { teamId: 9 } } });
+  await waitFor(() => expect(asked.length).toBe(before + 1));
+  expect(asked.at(-1)).toMatchObject({ search: 'pum' });
 });
 
 test('a refused license is told with its reason, and asking again for it in words', async () => {

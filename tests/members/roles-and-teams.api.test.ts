@@ -168,9 +168,10 @@ test("teams are found by name, and 'me' finds what is assigned to mine", async (
   await done(house, 'ada', `/o/acme/p/1/users/${tom}?roleId=2`, undefined, 'POST');
   const { data } = await house.graph(
     tom,
-    `{ organization(slug: "acme") { teams(search: "assi") { teamId name memberCount role { name } } roles { name isDefault uses } } }`,
+    `{ organization(slug: "acme") { teams(search: "assi", first: 9) { totalCount edges { node { teamId name memberCount role { name } } } } roles { name isDefault uses } } }`,
   );
-  expect(data.organization.teams).toEqual([{ teamId: team.id, name: 'Assigned', memberCount: 1, role: null }]);
+  const node = { teamId: team.id, name: 'Assigned', memberCount: 1, role: null };
+  expect(data.organization.teams).toEqual({ totalCount: 1, edges: [{ node }] });
   expect(data.organization.roles).toContainEqual({ name: 'Collaborator', isDefault: true, uses: 1 });
   const Assignee = [{ id: String(team.id), type: 'team' as const, label: 'Assigned' }];
   await house.given.entity({ class: 'Task', name: 'For the team', attributes: { Assignee } });
@@ -184,6 +185,54 @@ test("teams are found by name, and 'me' finds what is assigned to mine", async (
   expect(await found('walt')).toEqual([]);
   expect(await rest.leave('ada', team.id, tom)).toMatchObject({ members: [] });
   expect(await found(tom)).toEqual([]);
+});
+
+test('more than five hundred teams are read page by page, each once, in the order of their names, either way', async () => {
+  const { id: organizationId } = await house.inside.db
+    .selectFrom('organization')
+    .select('id')
+    .where('slug', '=', 'acme')
+    .executeTakeFirstOrThrow();
+  const rows = Array.from({ length: 612 }, (_, i) => ({
+    organizationId,
+    id: 10_000 + i,
+    name: `${i % 2 ? 'Crew' : 'crew'} ${i}`,
+  }));
+  await house.inside.db.insertInto('team').values(rows).execute();
+  interface Page {
+    totalCount: number;
+    edges: { node: { name: string } }[];
+    pageInfo: Record<'startCursor' | 'endCursor', string> & Record<'hasNextPage' | 'hasPreviousPage', boolean>;
+  }
+  const read = async (args: string): Promise<Page> => {
+    const query = `{ organization(slug: "acme") { teams(search: "crew", ${args}) {
+      totalCount edges { node { name } } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } } } }`;
+    return (await house.graph('ada', query)).data.organization.teams;
+  };
+  const names: string[] = [];
+  for (let after = ''; ;) {
+    const { totalCount, edges, pageInfo } = await read(`first: 100${after && `, after: "${after}"`}`);
+    expect(totalCount).toBe(after ? 613 : 612);
+    names.push(...edges.map(({ node }) => node.name));
+    if (!pageInfo.hasNextPage) break;
+    after = pageInfo.endCursor;
+    if (names.length === 100)
+      await done(house, 'ada', '/o/acme/teams', { name: 'Crew 00 that was made meanwhile, before what was read' });
+  }
+  expect(names).toHaveLength(612);
+  expect(new Set(names)).toEqual(new Set(rows.map(({ name }) => name)));
+  const last = await read('last: 3');
+  expect(last.edges.map(({ node }) => node.name)).toEqual(names.slice(-3));
+  expect(last.pageInfo.hasPreviousPage).toBe(true);
+  const before = await read(`last: 2, before: "${last.pageInfo.startCursor}"`);
+  expect(before.edges.map(({ node }) => node.name)).toEqual(names.slice(-5, -3));
+  const refused = async (args: string) =>
+    (await house.graph('ada', `{ organization(slug: "acme") { teams(${args}) { totalCount } } }`)).errors?.[0]
+      .extensions.status;
+  expect([await refused('first: 101'), await refused('search: "a"'), await refused('first: 1, after: "x"')]).toEqual([
+    400, 400, 400,
+  ]);
+  await house.inside.db.deleteFrom('team').where('id', '>=', 10_000).execute();
 });
 
 test('node ids that nobody was given are refused or nothing, never an error', async () => {

@@ -105,7 +105,8 @@ export async function readCandidates(
 ): Promise<Candidate[]> {
   const { organizationId, projectId, slug } = await openProject(ctx, key.slug, key.projectId, 'SHARE');
   const limit = Math.min(Math.max(first ?? 20, 1), 100);
-  const teams = await readTeams(ctx, await visitOrganization(ctx, slug), { search: search ?? '', first: limit });
+  const page = { search, limit, inverted: false };
+  const teams = await readTeams(ctx, await visitOrganization(ctx, slug), { page });
   const { rows } = await sql<{ username: string; level: Level | null; roleId: number | null }>`
     select u.username, m.level, s.role_id from "user" u
     left join organization_member m on m.organization_id = ${organizationId} and m.username = u.username

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 
 import { visitOrganization, type OrganizationRef, type VisitorKey } from '../../access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { storableText } from '../../platform/text.ts';
+import { invalid } from '../../refusals.ts';
 import { beginning } from '../../users/queries.ts';
 import { isId } from '../rules/checks.ts';
 import { unknownTeam } from '../rules/refusals.ts';
@@ -21,12 +23,36 @@ export type OpenedTeam = Team & { key: VisitorKey };
 
 interface Which {
   ids?: readonly number[];
-  search?: string;
-  first?: number;
+  page?: TeamsPage;
+}
+export interface TeamsPage {
+  search?: string | null | undefined;
+  limit: number;
+  after?: string | undefined;
+  before?: string | undefined;
+  inverted: boolean;
 }
 
+/** No two teams are alike but for capitals, so the name says where in the list one is. */
+export const teamCursor = ({ name }: Pick<Team, 'name'>): string =>
+  Buffer.from(JSON.stringify([name])).toString('base64url');
+
+function parseCursor(cursor: string): string {
+  try {
+    const [name] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
+    if (typeof name === 'string') return storableText(name);
+  } catch {
+    // refused below
+  }
+  throw invalid(`'${cursor}' is not a cursor of this list. Use an endCursor that it gave you.`);
+}
+
+const isNamed = (search: string) => sql<boolean>`lower(name) like ${beginning(search)}`;
+const beyond = (cursor: string, sign: '<' | '>') =>
+  sql<boolean>`lower(name) ${sql.raw(sign)} lower(${parseCursor(cursor)})`;
+
 /** Teams of an organization that the viewer has entered, with their people, by name. */
-export async function readTeams(ctx: Ctx, key: VisitorKey, { ids, search, first }: Which = {}): Promise<OpenedTeam[]> {
+export async function readTeams(ctx: Ctx, key: VisitorKey, { ids, page }: Which = {}): Promise<OpenedTeam[]> {
   const rows = await ctx.db
     .selectFrom('team as t')
     .selectAll()
@@ -36,11 +62,24 @@ export async function readTeams(ctx: Ctx, key: VisitorKey, { ids, search, first 
     )
     .where('organizationId', '=', key.organizationId)
     .$if(ids !== undefined, (q) => q.where('id', 'in', ids!.filter(isId)))
-    .$if(Boolean(search), (q) => q.where(sql<boolean>`lower(name) like ${beginning(search!)}`))
-    .orderBy(sql`lower(name)`)
-    .$if(first !== undefined, (q) => q.limit(first!))
+    .$if(Boolean(page?.search), (q) => q.where(isNamed(page!.search!)))
+    .$if(page?.after !== undefined, (q) => q.where(beyond(page!.after!, '>')))
+    .$if(page?.before !== undefined, (q) => q.where(beyond(page!.before!, '<')))
+    .orderBy(sql`lower(name)`, page?.inverted ? 'desc' : 'asc')
+    .$if(page !== undefined, (q) => q.limit(page!.limit))
     .execute();
   return rows.map((row) => ({ ...row, key }));
+}
+
+/** How many teams an organization has; those whose names begin with a text. */
+export async function countTeams(ctx: Ctx, { organizationId }: VisitorKey, search?: string | null): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('team')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('organizationId', '=', organizationId)
+    .$if(Boolean(search), (q) => q.where(isNamed(search!)))
+    .executeTakeFirstOrThrow();
+  return row.count;
 }
 
 export const readTeamsOf = async (ctx: Ctx, organization: OrganizationRef): Promise<OpenedTeam[]> =>

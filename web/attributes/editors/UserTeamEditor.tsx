@@ -37,9 +37,13 @@ export function UserTeamEditor({ id, value, onChange, disabled, organization, de
               fullName
             }
             teams(search: $search, first: 20) {
-              id
-              teamId
-              name
+              edges {
+                node {
+                  id
+                  teamId
+                  name
+                }
+              }
             }
           }
         }
@@ -49,7 +53,7 @@ export function UserTeamEditor({ id, value, onChange, disabled, organization, de
       next: ({ organization: { users, teams } }) =>
         setFound([
           ...users.map(({ username, fullName }) => ({ type: 'user', id: username, label: fullName })),
-          ...teams.map(({ teamId, name }) => ({ type: 'team', id: String(teamId), label: name })),
+          ...teams.edges.map(({ node: { teamId, name } }) => ({ type: 'team', id: String(teamId), label: name })),
         ]),
       // Nobody found is what it looks like; the field itself still works.
       error: () => setFound([]),

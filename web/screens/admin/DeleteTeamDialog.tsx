@@ -5,25 +5,24 @@ import type { DeleteTeamDialogMutation } from '#graph/DeleteTeamDialogMutation.g
 import { useAction } from '../../relay/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { counted } from './figures.ts';
-import type { ListedTeam } from './TeamsScreen.tsx';
 import { useSubmit } from './useSubmit.ts';
+import type { ListedTeam } from './useTeams.ts';
 
 interface Props {
   organization: string;
   team: ListedTeam | undefined;
   onClose: () => void;
+  /** When the list is not what it was. */
+  onChanged: () => void;
 }
 
 /** Deletes a team, saying what its people lose. */
-export function DeleteTeamDialog({ organization, team, onClose }: Props) {
+export function DeleteTeamDialog({ organization, team, onClose, onChanged }: Props) {
   const { refusal, submit, close } = useSubmit(onClose);
   const [remove, isBusy] = useAction<DeleteTeamDialogMutation>(graphql`
     mutation DeleteTeamDialogMutation($input: DeleteTeamInput!) {
       deleteTeam(input: $input) {
-        organization {
-          id
-          ...TeamsScreen_organization
-        }
+        deletedId
       }
     }
   `);
@@ -35,7 +34,11 @@ export function DeleteTeamDialog({ organization, team, onClose }: Props) {
       isBusy={isBusy}
       refusal={refusal}
       onConfirm={() =>
-        team && void submit(remove({ input: { organization, teamId: team.teamId } }), `${team.name} was deleted.`)
+        team &&
+        void submit(
+          remove({ input: { organization, teamId: team.teamId } }).then(onChanged),
+          `${team.name} was deleted.`,
+        )
       }
       onClose={close}
     >

@@ -21,8 +21,8 @@ export function OrganizationFacts({ organization }: { organization: Organization
         entityCount
         projectCount
         memberCount
-        teams(first: 1000) {
-          id
+        teams(first: 0) {
+          totalCount
         }
         licence {
           ends
@@ -44,7 +44,7 @@ export function OrganizationFacts({ organization }: { organization: Organization
       id="organization-facts"
       title="In use"
       facts={[
-        { name: 'People', value: figure(memberCount ?? 0), note: `${figure(teams.length)} teams` },
+        { name: 'People', value: figure(memberCount ?? 0), note: `${figure(teams.totalCount)} teams` },
         { name: 'Projects', value: figure(projectCount ?? 0), note: `since ${created.slice(0, 10)}` },
         {
           name: 'Entities',

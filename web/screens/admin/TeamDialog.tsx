@@ -7,8 +7,8 @@ import type { TeamDialogMutation } from '#graph/TeamDialogMutation.graphql';
 import { useAction } from '../../relay/useAction.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { PeoplePicker } from './PeoplePicker.tsx';
-import type { ListedTeam } from './TeamsScreen.tsx';
 import { useSubmit } from './useSubmit.ts';
+import type { ListedTeam } from './useTeams.ts';
 
 interface Props {
   organization: string;
@@ -17,10 +17,12 @@ interface Props {
   team: ListedTeam | undefined;
   roles: readonly { readonly roleId: number; readonly name: string }[];
   onClose: () => void;
+  /** When the list is not what it was. */
+  onChanged: () => void;
 }
 
 /** Name, people and role of a team, new or existing. */
-export function TeamDialog({ organization, isOpen, team, roles, onClose }: Props) {
+export function TeamDialog({ organization, isOpen, team, roles, onClose, onChanged }: Props) {
   const [name, setName] = useState(team?.name ?? '');
   const [description, setDescription] = useState(team?.description ?? '');
   const [roleId, setRoleId] = useState(team?.role?.roleId ?? null);
@@ -29,9 +31,8 @@ export function TeamDialog({ organization, isOpen, team, roles, onClose }: Props
   const [save, isBusy] = useAction<TeamDialogMutation>(graphql`
     mutation TeamDialogMutation($input: SaveTeamInput!) {
       saveTeam(input: $input) {
-        organization {
+        team {
           id
-          ...TeamsScreen_organization
         }
       }
     }
@@ -45,7 +46,9 @@ export function TeamDialog({ organization, isOpen, team, roles, onClose }: Props
       refusal={refusal}
       onSubmit={() =>
         void submit(
-          save({ input: { organization, ...(team && { teamId: team.teamId }), name, description, roleId, members } }),
+          save({
+            input: { organization, ...(team && { teamId: team.teamId }), name, description, roleId, members },
+          }).then(onChanged),
           team ? `${name} was saved.` : `${name} was created.`,
         )
       }

@@ -2,10 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
-import type {
-  TeamsScreen_organization$data,
-  TeamsScreen_organization$key,
-} from '#graph/TeamsScreen_organization.graphql';
+import type { TeamsScreen_organization$key } from '#graph/TeamsScreen_organization.graphql';
 import type { TeamsScreenQuery } from '#graph/TeamsScreenQuery.graphql';
 
 import type { Column } from '../../parts/table/columns.ts';
@@ -18,8 +15,8 @@ import { PersonMark } from '../../ui/PersonMark.tsx';
 import { DeleteTeamDialog } from './DeleteTeamDialog.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { TeamDialog } from './TeamDialog.tsx';
+import { useTeams, type ListedTeam } from './useTeams.ts';
 
-export type ListedTeam = TeamsScreen_organization$data['teams'][number];
 const MARKS = 5;
 
 /** The teams of an organization: made, filled with people, deleted. */
@@ -43,27 +40,12 @@ export default function TeamsScreen() {
           roleId
           name
         }
-        teams(first: 500) {
-          id
-          teamId
-          name
-          description
-          memberCount
-          members {
-            id
-            username
-            fullName
-          }
-          role {
-            id
-            roleId
-            name
-          }
-        }
+        ...useTeams_organization
       }
     `,
     found,
   );
+  const { teams, served, again } = useTeams(organization);
   usePageTitle('Teams');
   const [edited, setEdited] = useState<ListedTeam | 'new'>();
   const [deleted, setDeleted] = useState<ListedTeam>();
@@ -76,11 +58,11 @@ export default function TeamsScreen() {
       />
       <DataTable
         label="Teams"
-        rows={organization.teams}
+        rows={teams}
         columns={columns}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
-        sortedBy={{ id: 'name', isDescending: false }}
+        served={served}
         empty="No teams yet. With a team a project is shared with many people at once."
         actions={(team) => (
           <RowMenu
@@ -99,8 +81,9 @@ export default function TeamsScreen() {
         team={edited === 'new' ? undefined : edited}
         roles={organization.roles}
         onClose={() => setEdited(undefined)}
+        onChanged={again}
       />
-      <DeleteTeamDialog organization={slug} team={deleted} onClose={() => setDeleted(undefined)} />
+      <DeleteTeamDialog organization={slug} team={deleted} onClose={() => setDeleted(undefined)} onChanged={again} />
     </>
   );
 }
@@ -110,6 +93,7 @@ const columns: Column<ListedTeam>[] = [
     id: 'name',
     name: 'Team',
     value: ({ name }) => name,
+    isUnsorted: true,
     cell: ({ name, description }) => (
       <>
         {name}
@@ -131,7 +115,14 @@ const columns: Column<ListedTeam>[] = [
       </span>
     ),
     isWide: true,
+    isUnsorted: true,
   },
-  { id: 'count', name: 'Size', value: ({ memberCount }) => memberCount, isNumber: true },
-  { id: 'role', name: 'Role offered first', value: ({ role }) => role?.name ?? null, isWide: true },
+  { id: 'count', name: 'Size', value: ({ memberCount }) => memberCount, isNumber: true, isUnsorted: true },
+  {
+    id: 'role',
+    name: 'Role offered first',
+    value: ({ role }) => role?.name ?? null,
+    isWide: true,
+    isUnsorted: true,
+  },
 ];
