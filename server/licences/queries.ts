@@ -7,7 +7,7 @@ import { batch } from '../platform/batch.ts';
 import type { Ctx } from '../platform/context.ts';
 import { forbidden } from '../refusals.ts';
 import type { Licence, ViewerLicence } from './licence.ts';
-import { countedPools } from './rules.ts';
+import { countedPools, noneNeeded } from './rules.ts';
 
 /** The licences of an organization, for its administrators; null where it needs none. */
 export async function readLicence(ctx: Ctx, organization: string): Promise<Licence | null> {
@@ -29,6 +29,13 @@ export async function readAllLicences(ctx: Ctx): Promise<Licence[]> {
     rows.map((row) => row.organizationId),
   );
   return [...found.values()].toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
+}
+
+/** The same with those that need none. */
+export async function readLicencesOfAll(ctx: Ctx): Promise<Licence[]> {
+  const needed = new Map((await readAllLicences(ctx)).map((licence) => [licence.slug, licence]));
+  const rows = await ctx.db.selectFrom('organization').select('slug').orderBy('slug').execute();
+  return rows.map(({ slug }) => needed.get(slug) ?? noneNeeded(slug));
 }
 
 /** Where the viewer stands with the licences of an organization; nothing is taken. */

@@ -82,3 +82,14 @@ export function namedType(type: string): 'named_users' | 'named_reviewers' {
 export const holdersOf = ({ named, seats }: Licence, type: PoolType): string[] => [
   ...new Set([...named, ...seats].filter((each) => each.type === type).map(({ username }) => username)),
 ];
+
+/** The licences of an organization that needs none. */
+export const noneNeeded = (slug: string): Licence => ({
+  organizationId: 0,
+  slug,
+  ends: null,
+  hasEnded: false,
+  pools: [],
+  named: [],
+  seats: [],
+});

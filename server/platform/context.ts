@@ -77,8 +77,16 @@ export function contextOfHouse(house: House, viewer: Viewer | null = null): Ctx 
   const requestId = randomUUID();
   const log = house.log.child({ requestId });
   return {
-    ...{ house, db: house.db, viewer, requestId, log },
-    ...{ timeZone: 'UTC', address: '', agent: '', cookies: [], news: new Set() },
+    house,
+    db: house.db,
+    viewer,
+    requestId,
+    log,
+    timeZone: 'UTC',
+    address: '',
+    agent: '',
+    cookies: [],
+    news: new Set(),
   };
 }
 

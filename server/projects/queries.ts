@@ -113,14 +113,26 @@ export async function countProjects(ctx: Ctx, visitor: VisitorKey): Promise<numb
   return row.count;
 }
 
-/** Every project of an organization that the viewer may read, by name: for scripts. */
-export async function readAllProjects(ctx: Ctx, organization: string): Promise<Project[]> {
-  return readable(ctx, await openOrganization(ctx, organization))
+/**
+ * Every project of an organization that the viewer may read, by name: for scripts. One that is asked for by its number is among
+ * them or refused; 0 is the organization's own, which holds its schema and is otherwise left out.
+ */
+export async function readAllProjects(ctx: Ctx, organization: string, included?: number): Promise<Project[]> {
+  const key = await openOrganization(ctx, organization);
+  const found = await (included === 0 ? withOwn(ctx, key) : readable(ctx, key))
     .selectAll()
     .orderBy('name')
     .orderBy('id')
     .execute();
+  if (included !== undefined && !found.some(({ id }) => id === included)) throw projectForbidden(included);
+  return found;
 }
+
+const withOwn = (ctx: Ctx, { organizationId, projectIds }: OrganizationKey) =>
+  ctx.db
+    .selectFrom('project')
+    .where('organizationId', '=', organizationId)
+    .$if(projectIds !== null, (q) => q.where('id', 'in', [0, ...(projectIds ?? [])]));
 
 /** The folders that readable projects lie in, by name. */
 export async function readFolders(ctx: Ctx, visitor: VisitorKey): Promise<string[]> {

@@ -62,12 +62,16 @@ routes.route('/', sharingRoutes);
 
 routes.openapi(
   route('get', '/o/{org}/p', {
-    summary: 'The projects you may read, by name',
+    summary:
+      "The projects you may read, by name; with includeProjectId, that one too: 0 is the organization's own, which holds its schema",
     params: inOrganization,
-    query: z.object({ includeProjectId: z.coerce.number<string>().int().optional() }),
+    query: z.object({ includeProjectId: z.coerce.number<string>().int().min(0).optional() }),
     reply: z.array(projectShape),
   }),
-  async (c) => c.json((await readAllProjects(ctxOf(c), c.req.valid('param').org)).map(present), 200),
+  async (c) => {
+    const { includeProjectId } = c.req.valid('query');
+    return c.json((await readAllProjects(ctxOf(c), c.req.valid('param').org, includeProjectId)).map(present), 200);
+  },
 );
 routes.openapi(
   route('get', '/o/{org}/p/{projectId}', { summary: 'One project', params: inProject, reply: projectShape }),

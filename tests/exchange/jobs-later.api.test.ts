@@ -86,7 +86,7 @@ describe.each(Object.entries(doors))('asked for through %s', (_door, start) => {
   test('a named licence that was taken away, or of an organization where they have ended, is missing', async () => {
     const give = (as: As) => done(house, 'ada', `/o/acme/license/named_users/${as}`, undefined, 'PUT');
     await licences('license_named_users=3');
-    for (const who of ['root', 'ada']) await give(who);
+    for (const who of ['root', 'ada'] as const) await give(who);
     const keeps = await asked(start, give);
     expect(await begun(keeps)).toEqual(carriedOut);
     await done(house, 'ada', `/o/acme/license/named_users/${keeps.as}`, undefined, 'DELETE');

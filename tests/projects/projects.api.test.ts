@@ -509,3 +509,21 @@ describe('api/v4 alone', () => {
     expect(await byRest('ada', '/o/acme/nothing')).toMatchObject({ status: 404, title: 'Not Found' });
   });
 });
+
+test('api/v4 lists with includeProjectId what is otherwise left out, and only what one may read', async () => {
+  const ids = async (as: As, query: string) => {
+    const response = await house.rest(as, `/api/v4/o/acme/p${query}`);
+    const body = (await response.json()) as Project[];
+    return response.ok ? body.map(({ id }) => id).toSorted((a, b) => a - b) : response.status;
+  };
+  const all = (await ids('walt', '')) as number[];
+  expect(all).toContain(1);
+  expect(await ids('walt', '?includeProjectId=0')).toEqual([0, ...all]);
+  expect(await ids('walt', '?includeProjectId=1')).toEqual(all);
+  const closed = (await ids('ada', '')) as number[];
+  expect(await ids('rob', '?includeProjectId=99999')).toBe(403);
+  expect(await ids('ada', '?includeProjectId=0')).toEqual([0, ...closed]);
+  for (const wrong of ['-1', '1.5', 'x']) expect(await ids('walt', `?includeProjectId=${wrong}`)).toBe(400);
+  expect(await ids('olga', '?includeProjectId=0')).toBe(403);
+  expect(await ids(null, '?includeProjectId=0')).toBe(401);
+});

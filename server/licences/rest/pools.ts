@@ -3,8 +3,9 @@ import { z } from '@hono/zod-openapi';
 import { api, ctxOf, inOrganization, route } from '../../platform/rest.ts';
 import { giveLicences, takeLicence } from '../commands/named.ts';
 import { removeLicences, setLicences } from '../commands/pools.ts';
-import { readAllLicences, readLicence } from '../queries.ts';
-import { licenceShape, noneNeeded, present } from './shape.ts';
+import { readLicence, readLicencesOfAll } from '../queries.ts';
+import { noneNeeded } from '../rules.ts';
+import { licenceShape, present } from './shape.ts';
 
 const routes = api();
 const count = z.coerce.number<string>().int().optional();
@@ -23,10 +24,11 @@ routes.openapi(
 );
 routes.openapi(
   route('get', '/license', {
-    summary: 'The licenses of all organizations that need some, for administrators of the server',
+    summary:
+      'The licenses of all organizations, by slug, those that need none included; for administrators of the server',
     reply: z.array(licenceShape),
   }),
-  async (c) => c.json((await readAllLicences(ctxOf(c))).map(present), 200),
+  async (c) => c.json((await readLicencesOfAll(ctxOf(c))).map(present), 200),
 );
 routes.openapi(
   route('post', '/o/{org}/license', {
