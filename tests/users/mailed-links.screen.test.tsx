@@ -76,6 +76,26 @@ test('a link for a password that is over says so, and where to get another', asy
   expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgotpassword');
 });
 
+test('a password behind a mailed link ends API keys, unless they are to be kept', async () => {
+  visit('/reset/walt/c0de', nobody);
+  await screen.findByRole('heading', { name: 'Choose a new password' });
+  typePassword('a few words here');
+  press('Set new password');
+  const call = await sent('ResetPasswordScreenMutation');
+  const input = {
+    username: 'walt',
+    code: 'c0de',
+    newPassword: 'a few words here',
+    newPasswordConfirm: 'a few words here',
+  };
+  expect(call.variables).toEqual({ input: { ...input, keepApiKeys: false } });
+  call.refuse({ title: 'Bad', message: 'Once more.' });
+  await screen.findByText('Once more.');
+  fireEvent.click(screen.getByLabelText('Keep my API keys'));
+  press('Set new password');
+  expect((await sent('ResetPasswordScreenMutation')).variables).toEqual({ input: { ...input, keepApiKeys: true } });
+});
+
 test('an address is confirmed by a button, not by whatever follows links in mails', async () => {
   visit('/activate/ann%40example.org/c0de?confirm=address', nobody);
   await screen.findByText('Is ann@example.org to be your address in Truss?');

@@ -1,5 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
-import { useState, type SubmitEvent } from 'react';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 
 import { asFacts, type RefusalFacts } from '../../relay/refusal.ts';
@@ -16,10 +16,12 @@ interface Props {
   send: (password: TypedTwice) => Promise<string>;
   /** What the sign-in page says then. */
   notice: string;
+  /** What else is to be decided, below the password. */
+  children?: ReactNode;
 }
 
 /** A form for a new password behind a mailed link; then on to the sign-in page. A link that is over says where to get another. */
-export function ChoosePassword({ username, verb, isBusy, send, notice }: Props) {
+export function ChoosePassword({ username, verb, isBusy, send, notice, children }: Props) {
   const navigate = useNavigate();
   const [value, setValue] = useState<TypedTwice>({ password: '', again: '' });
   const [refusal, setRefusal] = useState<RefusalFacts>();
@@ -36,6 +38,7 @@ export function ChoosePassword({ username, verb, isBusy, send, notice }: Props) 
       {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
       {refusal?.code === 'LINK_OVER' && <AskForAnother />}
       <NewPassword isFirst username={username} value={value} onChange={setValue} />
+      {children}
       <Button type="submit" size="md" loading={isBusy} disabled={value.password === '' || value.again === ''}>
         {verb}
       </Button>

@@ -1,3 +1,5 @@
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
 import { graphql } from 'react-relay';
 import { useParams } from 'react-router';
 
@@ -27,6 +29,7 @@ export default function ResetPasswordScreen() {
       }
     }
   `);
+  const [keepApiKeys, setKeepApiKeys] = useState(false);
   usePageTitle('Choose a new password');
   return (
     <FrontPage options={signInOptions}>
@@ -37,11 +40,18 @@ export default function ResetPasswordScreen() {
         verb="Set new password"
         isBusy={isBusy}
         send={async ({ password, again }) => {
-          const input = { username, code, newPassword: password, newPasswordConfirm: again };
+          const input = { username, code, newPassword: password, newPasswordConfirm: again, keepApiKeys };
           return (await reset({ input })).resetPassword.username;
         }}
         notice="Your password was changed. Sign in with the new one."
-      />
+      >
+        <Checkbox
+          label="Keep my API keys"
+          description="Otherwise they are revoked: whoever knew the old password may have made some."
+          checked={keepApiKeys}
+          onChange={(event) => setKeepApiKeys(event.currentTarget.checked)}
+        />
+      </ChoosePassword>
     </FrontPage>
   );
 }
