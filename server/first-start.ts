@@ -7,6 +7,7 @@ import { foundOrganization } from './members/commands/found.ts';
 import { contextOfHouse, type Ctx, type House } from './platform/context.ts';
 import { seedSchema } from './schema/commands.ts';
 import { putUser } from './users/commands.ts';
+import { checkNewPassword } from './users/rules.ts';
 
 const SLUG = 'sample';
 
@@ -27,11 +28,21 @@ async function makeAdministrator({ db, config, log }: House): Promise<void> {
   const username = config.adminUsername;
   const known = await db.selectFrom('user').select('username').where('username', '=', username).executeTakeFirst();
   if (known) return;
+  if (config.adminPassword) refuseWeak(config.adminPassword, username);
   const password = config.adminPassword ?? randomBytes(12).toString('base64url');
   await putUser(db, { username, password, firstName: 'Truss', lastName: 'Administrator', permissions: ['*'] });
   log.info({ username }, 'administrator created');
   if (!config.adminPassword)
     process.stdout.write(`\n  Sign in as '${username}' with the password '${password}'. It is shown only once.\n\n`);
+}
+
+/** An installation does not begin with a password that is tried first. */
+function refuseWeak(password: string, username: string): void {
+  try {
+    checkNewPassword({ password, again: password }, { username, email: '' }, ['Truss', 'administrator']);
+  } catch (error) {
+    throw new Error(`Truss cannot start: ADMIN_PASSWORD is no good. ${(error as Error).message}`, { cause: error });
+  }
 }
 
 async function makeSample(house: House, withProject: boolean): Promise<void> {

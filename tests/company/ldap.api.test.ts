@@ -214,6 +214,29 @@ describe('attacks', () => {
   });
 });
 
+test('a session that begins so lasts as long as the company says, and never longer than any other', async () => {
+  directory.entries.push(personEntry('jane'));
+  const hoursWith = async (sessionHours: number) => {
+    const limited = await companyHouse({ ldap: { ...directory.settings, sessionHours } }, { SESSION_HOURS: '8' });
+    const last = async (username: string, password: string) => {
+      const answer = await limited.rest(null, '/api/v4/auth/signin', { username, password });
+      const { expires, created } = await limited.inside.db
+        .selectFrom('session')
+        .select(['expires', 'created'])
+        .where('username', '=', username)
+        .executeTakeFirstOrThrow();
+      const hours = (expires.getTime() - created.getTime()) / 3_600_000;
+      expect(answer.headers.getSetCookie()[0]).toMatch(new RegExp(`Max-Age=${hours * 3_600}(;|$)`));
+      return hours;
+    };
+    const hours = [await last('jane', 'secret of jane'), await last('walt', PASSWORD)];
+    await limited.close();
+    return hours;
+  };
+  expect(await hoursWith(2)).toEqual([2, 8]);
+  expect(await hoursWith(20)).toEqual([8, 8]);
+});
+
 test('the sign-in page learns what there is', async () => {
   const { data } = await house.graph(null, '{ signInOptions { passwords companies { name kind startUrl } } }');
   expect(data.signInOptions).toEqual({

@@ -29,6 +29,7 @@ beforeAll(async () => {
         issuer: 'truss',
         idpIssuer: SAML_ISSUER,
         idpCert: samlKeys.cert,
+        sessionHours: 3,
         groups: { propulsion: [{ organization: 'acme', level: 'member', team: 'Propulsion' }] },
       },
     },
@@ -82,6 +83,13 @@ describe('somebody whom the provider names', () => {
       permissions: expect.arrayContaining(['organization:acme:member', `organization:acme:team:${team}`]),
     });
     expect((await come([]))!.permissions).toEqual(['organization:acme:member']);
+  });
+  test('is to be named again after as many hours as the company says', async () => {
+    const { question, cookie } = await ask();
+    const response = await bring(honest(question), cookie);
+    expect(response.headers.getSetCookie().find((line) => line.startsWith('truss_session='))).toContain(
+      `Max-Age=${3 * 3_600};`,
+    );
   });
   test('comes back to the page they wanted, in a browser', async () => {
     const { question, cookie } = await ask('/acme/p/1/database?query=class:Action#top');

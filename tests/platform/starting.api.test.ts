@@ -45,6 +45,22 @@ test('two servers that start at once on an empty database share one beginning', 
   expect(await Promise.all(twins.map((twin) => twin.exited))).toEqual([0, 0]);
 }, 120_000);
 
+test('each installation makes a password of its own for its first administrator, and prints it once', async () => {
+  const passwords = [];
+  for (const of of ['one', 'other']) {
+    const server = await start({ DATABASE_URL: await emptyDatabase(of) }).listening();
+    const printed = [...server.stdout.matchAll(/with the password '([^']+)'/g)].map(([, password]) => password!);
+    expect(printed).toHaveLength(1);
+    passwords.push(printed[0]!);
+    await server.signIn(printed[0]);
+    server.child.kill('SIGTERM');
+    await server.exited;
+  }
+  expect(passwords[0]).not.toBe(passwords[1]);
+  // 96 random bits.
+  for (const password of passwords) expect(password).toMatch(/^[\w-]{16}$/);
+}, 120_000);
+
 describe('what cannot work is said at the start, in a sentence', () => {
   const closed = 'postgres://truss:secret@127.0.0.1:1/truss';
   test.each([
@@ -66,6 +82,20 @@ describe('what cannot work is said at the start, in a sentence', () => {
       expect(await server.exited).toBe(1);
       expect(server.stderr).toMatch(sentence);
       expect(server.stdout).toBe('');
+    },
+    60_000,
+  );
+
+  test.each(['password1', 'Truss-2026', 'Administrator'])(
+    'an administrator whose password would be tried first, such as %s',
+    async (ADMIN_PASSWORD) => {
+      const server = start({
+        DATABASE_URL: await emptyDatabase(`weak_${ADMIN_PASSWORD.toLowerCase().replace('-', '_')}`),
+        ADMIN_PASSWORD,
+      });
+      expect(await server.exited).toBe(1);
+      expect(server.stderr).toMatch(/^Truss cannot start: ADMIN_PASSWORD is no good\. .+ Choose another one\.\n$/);
+      expect(server.stderr).not.toContain(ADMIN_PASSWORD);
     },
     60_000,
   );

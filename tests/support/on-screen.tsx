@@ -10,6 +10,7 @@ import { onTestFinished } from 'vitest';
 
 import { environment } from '../../web/relay/environment.ts';
 import { routes } from '../../web/routes/routes.ts';
+import { SecondStepDialog } from '../../web/shell/SecondStepDialog.tsx';
 import { resolver, theme } from '../../web/ui/theme.ts';
 import { give, type Given } from './mock-graph.ts';
 
@@ -23,6 +24,7 @@ function show(address: string, of: RouteObject[]) {
         <MantineProvider theme={theme} cssVariablesResolver={resolver} env="test">
           <Notifications />
           <RouterProvider router={router} />
+          <SecondStepDialog />
         </MantineProvider>
       </RelayEnvironmentProvider>
     </StrictMode>,

@@ -108,6 +108,13 @@ test('turning it off needs the password and a code', async () => {
   await dialog.findByRole('button', { name: 'Set up two-step sign-in' });
 });
 
+test('where it is demanded it stays on, and its recovery codes can be renewed', async () => {
+  const dialog = await openDialog('Two-Factor Authentication', { twoStepEnabled: true, twoStepDemanded: true });
+  await dialog.findByText('It is demanded of everybody who signs in here, so it stays on.');
+  expect(dialog.queryByRole('button', { name: 'Turn off' })).toBeNull();
+  dialog.getByRole('button', { name: 'New recovery codes' });
+});
+
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const here = { id: 'a', agent: firefox, address: '192.0.2.1', method: 'NATIVE', isCurrent: true };
 const there = { ...here, id: 'b', agent: 'curl/8.0', address: '192.0.2.2', isCurrent: false };
@@ -119,9 +126,11 @@ test('sessions are listed, this one marked; another is ended after a question', 
   expect(within(own!).queryByRole('button')).toBeNull();
   fireEvent.click(within(other!).getByRole('button', { name: 'End the session in curl/8.0, 192.0.2.2' }));
   const question = within(await screen.findByRole('dialog', { name: 'End the session in curl/8.0?' }));
+  expect(question.getByRole<HTMLButtonElement>('button', { name: 'End session' }).disabled).toBe(true);
+  type(question.getByLabelText('Current password'), 'right');
   press(question, 'End session');
   const call = await sent('SessionsRevokeMutation');
-  expect(call.variables).toEqual({ input: { id: 'b' } });
+  expect(call.variables).toEqual({ input: { id: 'b', password: 'right' } });
   await call.answer({ revokeSession: { viewer: { ...walt, sessions: [here] } } });
   await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(1));
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'End all other sessions' }).disabled).toBe(true);

@@ -85,19 +85,19 @@ async function call(params: RequestParameters, variables: Variables, signal: Abo
     }
     report({ isOnline: true });
     const error = answer.errors?.[0];
-    // Pages that may be nobody's ask for the viewer under another name.
-    const isNobodys = answer.data?.['viewer'] === null && isSomebodys();
-    if (isNobodys || error?.extensions?.['code'] === 'NOT_SIGNED_IN') {
-      await signInAgain();
-      continue;
-    }
-    // What else was refused goes on when the second step is set up, or they have proved themselves once more.
+    // What was refused goes on when the second step is set up, or they have proved themselves once more.
     if (error?.extensions?.['code'] === 'TWO_STEP_DEMANDED') {
       await setUpSecondStep(asRefusalError(error).details);
       continue;
     }
     if (error?.extensions?.['code'] === 'SIGN_IN_ANEW' && isSomebodys()) {
       await signInAgain({ isAnew: true });
+      continue;
+    }
+    // Pages that may be nobody's ask for the viewer under another name.
+    const isNobodys = answer.data?.['viewer'] === null && isSomebodys();
+    if (isNobodys || error?.extensions?.['code'] === 'NOT_SIGNED_IN') {
+      await signInAgain();
       continue;
     }
     if (error) noteRefusal(asRefusalError(error), params.operationKind === 'mutation');

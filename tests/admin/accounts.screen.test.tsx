@@ -1,0 +1,104 @@
+// Administrators of the server turn accounts off and on after a question, and end the sessions of others; support and administrators of organizations only look.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { sent } from '../support/mock-graph.ts';
+import { type, visit, walt } from '../support/on-screen.tsx';
+
+const rita = { username: 'rita', fullName: 'Rita Mae Brown', isOff: false };
+const account = { id: 'SupportedUser:rita', ...rita, isActivated: true, sessions: 2, organizations: [] };
+const root = { ...walt, isAdministrator: true };
+const acme = { slug: 'acme', name: 'Acme', viewerIsAdministrator: true };
+const page = (nodes: object[]) => ({
+  totalCount: nodes.length,
+  edges: nodes.map((node, i) => ({ cursor: String(i), node })),
+  pageInfo: { hasNextPage: false, endCursor: null },
+});
+const member = { username: 'rita', level: 'MEMBER', isActivated: true, user: { id: 'User:rita', ...rita } };
+const organization = { ...acme, members: page([member]) };
+
+test('support sees accounts and does nothing to them', async () => {
+  visit('/admin/support?user=rita', {
+    viewer: { ...walt, isSupport: true },
+    supportedUsers: [{ ...account, isOff: true }],
+  });
+  const card = within(await screen.findByRole('region', { name: 'rita' }));
+  card.getByText('Turned off');
+  expect(card.queryByRole('button', { name: /account|Sessions/ })).toBeNull();
+});
+
+test('an account is turned off after a question that says what happens, and on again', async () => {
+  visit('/admin/support?user=rita', { viewer: root, supportedUsers: [account] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Turn the account of rita off' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Turn the account of Rita Mae Brown off?' }));
+  question.getByText(/signed out everywhere at once/);
+  fireEvent.click(question.getByRole('button', { name: 'Turn off' }));
+  const first = await sent('TurnAccountDialogOffMutation');
+  expect(first.variables).toEqual({ input: { username: 'rita' } });
+  first.refuse({ message: 'You cannot turn your own account off.' });
+  expect((await question.findByRole('alert')).textContent).toContain('your own account');
+  fireEvent.click(question.getByRole('button', { name: 'Turn off' }));
+  const off = { ...account, isOff: true, sessions: 0 };
+  await (await sent('TurnAccountDialogOffMutation')).answer({ turnOffAccount: { user: null, account: off } });
+  await screen.findByText('Turned off');
+  await screen.findByText('0 sessions now');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Turn the account of rita on' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Turn the account of Rita Mae Brown on?' }));
+  fireEvent.click(again.getByRole('button', { name: 'Turn on' }));
+  await (await sent('TurnAccountDialogOnMutation')).answer({ turnOnAccount: { user: null, account } });
+  await waitFor(() => expect(screen.queryByText('Turned off')).toBeNull());
+});
+
+test('sessions of somebody are listed, and ended one by one or all at once', async () => {
+  const one = { id: 'a', agent: 'curl/8.0', address: '192.0.2.1', method: 'NATIVE', isCurrent: false };
+  const two = { ...one, id: 'b', agent: 'wget/1.0', address: '192.0.2.2' };
+  visit('/admin/support?user=rita', { viewer: root, supportedUsers: [account], userSessions: [one, two] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Sessions of rita' }));
+  const list = within(await screen.findByRole('dialog', { name: 'Sessions of rita' }));
+  fireEvent.click(await list.findByRole('button', { name: 'End the session in curl/8.0, 192.0.2.1' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'End session' }));
+  const call = await sent('AccountSessionsMutation');
+  expect(call.variables).toEqual({ input: { username: 'rita', id: 'a' } });
+  await call.answer({ revokeSessionsOf: { ended: 1, sessions: [two], account: { ...account, sessions: 1 } } });
+  await waitFor(() => expect(list.queryByText('curl/8.0')).toBeNull());
+  fireEvent.click(list.getByRole('button', { name: 'End all sessions' }));
+  await screen.findByText(/^1 session ends at once/);
+  fireEvent.click(screen.getByRole('button', { name: 'End sessions' }));
+  const all = await sent('AccountSessionsMutation');
+  expect(all.variables).toEqual({ input: { username: 'rita' } });
+  await all.answer({ revokeSessionsOf: { ended: 1, sessions: [], account: { ...account, sessions: 0 } } });
+  await list.findByText('rita is signed in nowhere.');
+});
+
+test('among the people of an organization, only administrators of the server find what is done to accounts', async () => {
+  visit('/admin/acme/users', { organizations: [acme], organization });
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Rita Mae Brown' }));
+  await screen.findByRole('menuitem', { name: 'Remove' });
+  expect(screen.queryByRole('menuitem', { name: /account/i })).toBeNull();
+});
+
+test('from the people of an organization, an account is turned off and its sessions are reached', async () => {
+  visit('/admin/acme/users', { viewer: root, organizations: [acme], organization });
+  fireEvent.click(await screen.findByRole('button', { name: 'Actions for Rita Mae Brown' }));
+  const link = await screen.findByRole('menuitem', { name: 'Account and sessions' });
+  expect(link.getAttribute('href')).toBe('/admin/support?user=rita');
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Turn account off' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Turn off' }));
+  const user = { id: 'User:rita', ...rita, isOff: true };
+  await (await sent('TurnAccountDialogOffMutation')).answer({ turnOffAccount: { user, account: null } });
+  await screen.findByText('turned off');
+});
+
+test('administrators of an organization demand a second step; what else is preferred stays', async () => {
+  const preferences = { banner: 'Welcome' };
+  visit('/admin/server/acme', { organizations: [acme], organization: { ...acme, preferences } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit organization' }));
+  fireEvent.click(await screen.findByLabelText(/^A second step is demanded/));
+  type(screen.getByLabelText('Name'), 'Acme Space');
+  fireEvent.click(screen.getByRole('button', { name: 'Save organization' }));
+  const { variables } = await sent('OrganizationDialogSaveMutation');
+  expect(variables).toMatchObject({
+    input: { organization: 'acme', preferences: { banner: 'Welcome', 'signIn.demandTwoStep': true } },
+  });
+});
