@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 
-import { grantedTo, readGranted } from '../access/granted.ts';
+import { heldBy, readGranted } from '../access/granted.ts';
 import { signedIn } from '../access/keys.ts';
 import { within } from '../access/permissions.ts';
 import { together } from '../platform/batch.ts';
 import type { Config } from '../platform/config.ts';
 import type { Ctx, House, SignInMethod, Viewer } from '../platform/context.ts';
 import type { Db } from '../platform/database.ts';
+import { kept } from '../platform/kept-plans.ts';
 import { keyMayNot } from '../refusals.ts';
 import { tokenHash } from './passwords.ts';
 import { networkOf } from './rules.ts';
@@ -42,7 +43,7 @@ const readHolder = together(async ({ db, config }: Pick<House, 'db' | 'config'>,
       s.last_seen < now() - make_interval(secs => ${staleSeconds(config)}) as is_session_stale
     from (${liveSessions(config)}) as live (holder, username) join session s on s.token_hash = holder
     join "user" u on u.username = live.username left join access_version a on a.username = live.username
-    where holder = any(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[])`.execute(db);
+    where holder = any(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[]) ${kept}`.execute(db);
   return new Map(rows.map(({ hash, ...holder }) => [hash.toString('hex'), holder]));
 });
 
@@ -77,7 +78,7 @@ interface Holder {
 }
 
 async function holding(db: Db, { username, permissions, version }: Holder) {
-  return { username, version, permissions: [...permissions, ...(await grantedTo(db, username, version))] };
+  return { username, version, permissions: await heldBy(db, username, version, permissions) };
 }
 
 /** What somebody may do now, whether or not they are signed in; nothing if there is nobody of that name. */
