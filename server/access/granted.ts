@@ -5,26 +5,32 @@ import type { Db } from '../platform/database.ts';
 import { within } from './permissions.ts';
 
 const MAX_REMEMBERED = 5_000;
-const remembered = new WeakMap<Db, Map<string, { version: number; granted: readonly string[] }>>();
+interface Remembered {
+  version: number;
+  direct: string;
+  held: string[];
+}
+const remembered = new WeakMap<Db, Map<string, Remembered>>();
 
 export const accessTopic = 'access';
 
 /**
- * The permission strings (§6) that memberships, teams and shared projects give somebody. Remembered under the version that the
- * caller has just read with the session, so it is never older than the request.
+ * The permission strings (§6) that somebody holds: their own, and what memberships, teams and shared projects give. Remembered under the
+ * version and their own that the caller has just read with the session, so they are never older than the request.
  */
-export async function grantedTo(db: Db, username: string, version: number): Promise<readonly string[]> {
-  const memory = remembered.get(db) ?? new Map<string, { version: number; granted: readonly string[] }>();
+export async function heldBy(db: Db, username: string, version: number, own: readonly string[]): Promise<string[]> {
+  const memory = remembered.get(db) ?? new Map<string, Remembered>();
   remembered.set(db, memory);
+  const direct = own.join('\n');
   const known = memory.get(username);
-  if (known?.version === version) return known.granted;
-  const granted = await readGranted(db, username);
+  if (known?.version === version && known.direct === direct) return known.held;
+  const held = [...own, ...(await readGranted(db, username))];
   if (memory.size >= MAX_REMEMBERED) memory.delete(memory.keys().next().value!);
-  memory.set(username, { version, granted });
-  return granted;
+  memory.set(username, { version, direct, held });
+  return held;
 }
 
-/** The same, from the database. Whoever is a reviewer of an organization never holds more than READ and REVIEW through it; the global organization is read by everybody. */
+/** What memberships, teams and shared projects give, from the database. Whoever is a reviewer of an organization never holds more than READ and REVIEW through it; the global organization is read by everybody. */
 export async function readGranted(db: Pick<Db, 'getExecutor'>, username: string): Promise<readonly string[]> {
   const { rows } = await sql<{ permission: string }>`
     with shared as (

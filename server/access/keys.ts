@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { together } from '../platform/batch.ts';
 import type { Ctx, TxCtx, Viewer } from '../platform/context.ts';
+import { kept } from '../platform/kept-plans.ts';
 import type { Project } from '../projects/project.ts';
 import {
   forbidden,
@@ -260,6 +261,7 @@ const sharedRows = together(async (db: Ctx['db'], keys: string[]) => {
     .selectAll('p')
     .select(sql<string>`asked.key`.as('askedAs'))
     .where('p.id', '=', sql<number>`asked.project_id`)
+    .modifyEnd(kept)
     .execute();
   const found = Map.groupBy(rows, ({ askedAs }) => askedAs);
   return new Map([...found].map(([key, each]) => [key, each.map(({ askedAs: _, ...row }) => row)]));

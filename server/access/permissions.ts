@@ -15,19 +15,39 @@ export type OrganizationPermission = 'member' | 'admin' | 'WRITE_SCHEMA';
 
 const EVERYTHING = '*';
 
+interface Index {
+  prefixes: ReadonlySet<string>;
+  organizations: ReadonlySet<string>;
+}
+const indexes = new WeakMap<readonly string[], Index>();
+
+/** What a list of permissions holds, in lower case; a request asks the same list many times. */
+function indexOf(held: readonly string[]): Index {
+  const known = indexes.get(held);
+  if (known) return known;
+  const lower = held.map((permission) => permission.toLowerCase());
+  const inside = lower.flatMap((permission) => /^organization:([^:]*):/.exec(permission)?.[1] ?? []);
+  const index = {
+    prefixes: new Set(lower.map((permission) => permission.replace(/:$/, ''))),
+    organizations: new Set(inside),
+  };
+  indexes.set(held, index);
+  return index;
+}
+
 /** Whether the held permissions include the wanted one: compared in lower case, part by part from the left; '*' is everything. */
 export function holds(held: readonly string[], wanted: string): boolean {
+  const { prefixes } = indexOf(held);
   const target = wanted.toLowerCase();
-  return held.some((permission) => {
-    const prefix = permission.toLowerCase().replace(/:$/, '');
-    return prefix === EVERYTHING || target === prefix || (prefix !== '' && target.startsWith(`${prefix}:`));
-  });
+  if (prefixes.has(EVERYTHING) || prefixes.has(target)) return true;
+  for (let at = target.indexOf(':'); at > 0; at = target.indexOf(':', at + 1))
+    if (prefixes.has(target.slice(0, at))) return true;
+  return false;
 }
 
 /** Whether any permission lies within the organization. */
 export const entersOrganization = (held: readonly string[], slug: string): boolean =>
-  holds(held, `organization:${slug}`) ||
-  held.some((permission) => permission.toLowerCase().startsWith(`organization:${slug}:`));
+  holds(held, `organization:${slug}`) || indexOf(held).organizations.has(slug);
 
 export const isAdministrator = (held: readonly string[], slug: string): boolean =>
   holds(held, `organization:${slug}:admin`);

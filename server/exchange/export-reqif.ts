@@ -8,6 +8,7 @@ import { readSchema } from '../schema/queries.ts';
 import { decomposition } from '../schema/rules/words.ts';
 import type { Schema } from '../schema/schema.ts';
 import { contentOf, readProjectRow, snapshot, usedFiles } from './export.ts';
+import { endsName, keptGroups, type Group } from './formats/reqif/groups.ts';
 import { closing, documentOf, object, opening, relation, type Place, type ReqifModel } from './formats/reqif/write.ts';
 import { entitiesInOrder, idsInOrder } from './queries.ts';
 
@@ -63,6 +64,7 @@ interface Survey {
   below: Map<number, number[]>;
   inHierarchy(link: Link): boolean;
   toolExtensions: string;
+  groups: Group[];
 }
 
 /** A first walk over the project: what kinds of things there are, what they are called in the file, and which are documents. */
@@ -77,6 +79,8 @@ async function surveyed(db: Reader, key: ProjectKey<'READ'>, schema: Schema, ids
     documents: [] as Entity[],
     toolExtensions: '',
   };
+  const keptIn: string[] = [];
+  const byReqifId = new Map<string, number>();
   const below = new Map<number, number[]>();
   const taken = new Set(['HEADER', 'SPECIFICATION']);
   for await (const some of entitiesInOrder(db, key, ids))
@@ -91,6 +95,8 @@ async function surveyed(db: Reader, key: ProjectKey<'READ'>, schema: Schema, ids
           : entity.globalId.replace(/[^\w.-]/g, '_').replace(/^(?![A-Za-z_])/, '_');
       taken.add(identifier);
       survey.identifiers.set(entity.id, identifier);
+      if (own) byReqifId.set(own, entity.id);
+      if (isDocument && entity.metadata['reqif:relation-groups']) keptIn.push(entity.metadata['reqif:relation-groups']);
       survey.toolExtensions ||= entity.metadata['reqif:tool-extensions'] ?? '';
       for (const [id, value] of Object.entries(entity.attrs))
         if (typeof value === 'object' && value !== null && 'parameters' in value) survey.random.add(Number(id));
@@ -114,7 +120,11 @@ async function surveyed(db: Reader, key: ProjectKey<'READ'>, schema: Schema, ids
     reached.has(link.sourceId) &&
     Object.keys(link.attrs).length === 0 &&
     (documents.has(link.sourceId) ? link.relationId === sourceOf : link.relationId === parts);
-  return { ...survey, below, inHierarchy };
+  const groups = keptIn
+    .flatMap((text) => keptGroups(text, (id) => byReqifId.get(id)))
+    .filter(({ sourceId, targetId }) => documents.has(sourceId) && documents.has(targetId))
+    .filter(({ id }) => !taken.has(id) && taken.add(id));
+  return { ...survey, below, inHierarchy, groups };
 }
 
 /** Whether an entity is written as a specification: an Artifact with a label that ends in Document. */
@@ -141,6 +151,7 @@ function modelOf(
     attachment: (address) => paths.get(Number(/\/api\/v4\/o\/[\w-]+\/files\/(\d+)\//.exec(address)?.[1])),
     identifierOf: (id) => survey.identifiers.get(id)!,
     toolExtensions: survey.toolExtensions,
+    groups: survey.groups,
   };
 }
 
@@ -158,18 +169,21 @@ async function* xml(
       .filter(({ entity }) => !documents.has(entity.id))
       .map(({ entity }) => `${object(model, entity)}\n`)
       .join('');
+  const grouped = new Set(model.groups.flatMap(({ ends }) => ends.map(([a, b]) => endsName(a, b))));
+  const inGroups: Link[] = [];
   yield '</SPEC-OBJECTS>\n<SPEC-RELATIONS>\n';
   for await (const some of entitiesInOrder(db, key, ids)) {
     const links = some
       .flatMap(({ links }) => links)
       .filter((link) => !survey.inHierarchy(link) && !documents.has(link.sourceId) && !documents.has(link.targetId));
+    inGroups.push(...links.filter(({ sourceId, targetId }) => grouped.has(endsName(sourceId, targetId))));
     yield links.map((link) => `${relation(model, link)}\n`).join('');
   }
   yield '</SPEC-RELATIONS>\n<SPECIFICATIONS>\n';
   for (const document of survey.documents)
     yield `${documentOf(model, document, placesBelow(survey, document.id, new Set([document.id])))}\n`;
   yield '</SPECIFICATIONS>\n';
-  yield closing(model);
+  yield closing(model, inGroups);
 }
 
 const placesBelow = ({ below, identifiers }: Survey, id: number, above: ReadonlySet<number>): Place[] =>

@@ -9,6 +9,7 @@ import {
 import pg from 'pg';
 
 import type { Database } from '../tables.ts';
+import { keepPlans } from './kept-plans.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // A day is a day, whatever the time zone of the server.
@@ -43,6 +44,7 @@ export function openDatabase(url: string, onLost: (error: Error) => void, max = 
   pool.on('error', onLost);
   // Nobody else listens to a client between two statements, and an error nobody listens to would end the process.
   pool.on('connect', (client) => client.on('error', onLost));
+  pool.on('connect', keepPlans());
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [

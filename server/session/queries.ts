@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 
-import { grantedTo, readGranted } from '../access/granted.ts';
+import { heldBy, readGranted } from '../access/granted.ts';
 import { administersServer, signedIn } from '../access/keys.ts';
 import { entersOrganization, within } from '../access/permissions.ts';
 import { together } from '../platform/batch.ts';
 import type { Config } from '../platform/config.ts';
 import type { Ctx, House, SignInMethod, Viewer } from '../platform/context.ts';
 import type { Db } from '../platform/database.ts';
+import { kept } from '../platform/kept-plans.ts';
 import { keyMayNot, signInAnew } from '../refusals.ts';
 import { tokenHash } from './passwords.ts';
 import { isUuid, networkOf, RECENT_MINUTES } from './rules.ts';
@@ -49,7 +50,7 @@ const readHolder = together(async ({ db, config }: Pick<House, 'db' | 'config'>,
       s.last_seen < now() - make_interval(secs => ${staleSeconds(config)}) as is_session_stale
     from (${liveSessions(config)}) as live (holder, username) join session s on s.token_hash = holder
     join "user" u on u.username = live.username left join access_version a on a.username = live.username
-    where u.turned_off is null and holder = any(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[])`.execute(
+    where u.turned_off is null and holder = any(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[]) ${kept}`.execute(
     db,
   );
   return new Map(rows.map(({ hash, ...holder }) => [hash.toString('hex'), holder]));
@@ -104,7 +105,7 @@ function secondStepOf(
 }
 
 async function holding(db: Db, { username, permissions, version }: Holder) {
-  return { username, version, permissions: [...permissions, ...(await grantedTo(db, username, version))] };
+  return { username, version, permissions: await heldBy(db, username, version, permissions) };
 }
 
 /** Whether an organization that may be entered with these permissions demands a second step. */

@@ -5,6 +5,7 @@ import { teamsOf } from '../../access/permissions.ts';
 import type { Attrs } from '../../attributes/attribute.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Reader, Writer } from '../../platform/database.ts';
+import { kept } from '../../platform/kept-plans.ts';
 import { entityNotFound, invalid } from '../../refusals.ts';
 import { readSchema } from '../../schema/queries.ts';
 import { decomposition } from '../../schema/rules/words.ts';
@@ -125,7 +126,7 @@ export async function readLinks(
       ) each join entity e on e.organization_id = ${key.organizationId} and e.id = each.far_id
       ${after ? sql`where (each.away_id, e.sort_number, e.id) > (${after.relationId}, ${after.sortNumber}, ${after.id})` : sql``}
       order by each.away_id, e.sort_number, e.id limit ${page.first + 1}
-    ) l order by w.place, l."awayId", l."sortNumber", l.id`.execute(withoutTranslation(db));
+    ) l order by w.place, l."awayId", l."sortNumber", l.id ${kept}`.execute(withoutTranslation(db));
   const found = new Map<string, SeenLink[]>(wanted.map((each) => [linksName(each), []]));
   for (const { asked, fromId, awayId, linkAttrs, ...entity } of rows)
     found

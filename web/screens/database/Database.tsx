@@ -1,11 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
 import type { Database_project$key } from '#graph/Database_project.graphql';
 import type { Database_viewer$key } from '#graph/Database_viewer.graphql';
 
 import { useChoice } from '../../parts/preferences/useChoice.ts';
+import { LoadingLines } from '../../ui/States.tsx';
 import { BulkBar } from './bulk/BulkBar.tsx';
 import { useColumns } from './columns/useColumns.ts';
 import { DatabaseHead } from './DatabaseHead.tsx';
@@ -29,7 +30,6 @@ export function Database(props: Props) {
       fragment Database_project on Project {
         id
         permissions
-        ...Filters_project
         ...DatabaseHead_project
         ...BulkBar_project
         ...useColumns_project
@@ -70,7 +70,9 @@ export function Database(props: Props) {
   return (
     <div className="db-page">
       <FiltersFrame isWide={isWide} isOpen={isWide ? hasFilters : isSheetOpen} onClose={() => setSheetOpen(false)}>
-        <Filters project={project} query={search.text} onQuery={search.setText} />
+        <Suspense fallback={<LoadingLines />}>
+          <Filters query={search.text} onQuery={search.setText} />
+        </Suspense>
       </FiltersFrame>
       <div className="db-main">
         <DatabaseHead project={project} mayWrite={mayWrite}>

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
 import type { DatabaseHead_project$key } from '#graph/DatabaseHead_project.graphql';
 
 import { PageHead } from '../../ui/PageHead.tsx';
 import { NewEntityMenu } from './NewEntityMenu.tsx';
+import { Total } from './Total.tsx';
 
 interface Props {
   project: DatabaseHead_project$key;
@@ -18,23 +19,19 @@ export function DatabaseHead({ mayWrite, children, ...props }: Props) {
   const project = useFragment(
     graphql`
       fragment DatabaseHead_project on Project {
-        counts {
-          total
-        }
         ...NewEntityMenu_project
       }
     `,
     props.project,
   );
-  const { total } = project.counts;
   return (
     <PageHead
       title={
         <>
           Database{' '}
-          <span className="db-total">
-            {total} {total === 1 ? 'entity' : 'entities'}
-          </span>
+          <Suspense>
+            <Total />
+          </Suspense>
         </>
       }
       note={mayWrite ? undefined : 'You can view this project. Ask an Owner to edit.'}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Reader } from '../../../platform/database.ts';
+import { kept } from '../../../platform/kept-plans.ts';
 import type { Entity } from '../../entity.ts';
 import { plainColumns, withoutTranslation, type EntityColumn } from '../../queries/rows.ts';
 import type { Condition } from '../rules/condition.ts';
@@ -32,7 +33,9 @@ export interface Part {
 
 /** One part of an answer, with the place of each row in its order. */
 export async function readPage(db: Reader, search: Search, part: Part): Promise<{ entity: Entity; keys: Keys }[]> {
-  const { rows } = await sql<Entity & { keys: Keys }>`${pageSql(search, part)}`.execute(withoutTranslation(db));
+  const { rows } = await sql<
+    Entity & { keys: Keys }
+  >`${pageSql(search, part)} ${isPlain(search) ? kept : sql``}`.execute(withoutTranslation(db));
   return rows.map(({ keys, ...entity }) => ({ entity, keys }));
 }
 
@@ -50,7 +53,7 @@ export function pageSql(search: Search, { rows, offset, isBackwards, from, to }:
   const where = allOf([...all, ...bounds.filter((bound) => bound !== null)]);
   const count = search.limit !== null && isFirst ? Math.max(0, Math.min(rows, search.limit - offset)) : rows;
   const order = ordering(terms, isBackwards);
-  const limit = sql`order by ${order} limit ${count} offset ${offset}`;
+  const limit = sql`order by ${order} limit ${sql.lit(count)} offset ${offset}`;
   if (offset === 0 && isIndexed(search.order))
     return sql`select ${columns}, ${keysOf(terms)} as keys from entity e where ${where} ${limit}`;
   const ids =
@@ -68,6 +71,10 @@ export async function countEntities(db: Reader, search: Search): Promise<number>
     select from entity e where ${allOf(inScope(search))} ${inner}) found`.execute(withoutTranslation(db));
   return rows[0]!.count;
 }
+
+/** Whether nothing is looked for: what screens and scripts list most, and one plan is as good for any project and any page. */
+const isPlain = ({ condition }: Search): boolean =>
+  condition.test === 'all' && condition.of.every((each) => each.test === 'not' && each.of.test === 'flag');
 
 const inScope = ({ place, condition }: Search): Sql[] => [inProject('e', place), toSql(condition, place)];
 

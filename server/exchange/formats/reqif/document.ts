@@ -56,7 +56,17 @@ export interface ReqifSpecification extends ReqifObject {
   children: ReqifHierarchy[];
 }
 
-/** One .reqif file, read. `relationGroups` and `toolExtensions` are XML, to be carried through. */
+/** Relations that belong together, between two specifications. */
+export interface ReqifGroup {
+  id: string;
+  name: string;
+  typeId: string;
+  sourceId: string;
+  targetId: string;
+  relationIds: string[];
+}
+
+/** One .reqif file, read. `toolExtensions` are XML, to be carried through. */
 export interface ReqifDocument {
   header: { id: string; title: string; comment: string; toolId: string; sourceToolId: string; repositoryId: string };
   datatypes: Map<string, ReqifDatatype>;
@@ -64,7 +74,7 @@ export interface ReqifDocument {
   objects: ReqifObject[];
   relations: ReqifRelation[];
   specifications: ReqifSpecification[];
-  relationGroups: string;
+  groups: ReqifGroup[];
   toolExtensions: string;
   warnings: { object: string | null; message: string }[];
 }

@@ -5,6 +5,7 @@ import type { Property, Relation, Schema } from '../../../schema/schema.ts';
 import type { ImportPlan, ImportWarning, PlannedEntity } from '../../plan.ts';
 import type { ReqifDocument, ReqifHierarchy, ReqifObject, ReqifRelation, ReqifType, ReqifValue } from './document.ts';
 import { attributeFor, classOf, nameFrom, placeOf, propertyTypeFor, textOf } from './fields.ts';
+import { groupsToKeep } from './groups.ts';
 
 /** A property that the file needs and the project lacks, or whose choices it extends. */
 export interface NeededProperty {
@@ -329,8 +330,8 @@ function documentAsEntity(
     kept['reqif:header'] = JSON.stringify(document.header);
     if (document.toolExtensions && document.toolExtensions.length < MAX_KEPT)
       kept['reqif:tool-extensions'] = document.toolExtensions;
-    if (document.relationGroups && document.relationGroups.length < MAX_KEPT)
-      kept['reqif:relation-groups'] = document.relationGroups;
+    const groups = groupsToKeep(document);
+    if (groups && groups.length < MAX_KEPT) kept['reqif:relation-groups'] = groups;
   }
   const facts = [
     comment,

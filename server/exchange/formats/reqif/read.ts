@@ -4,6 +4,7 @@ import {
   FILE_SCHEME,
   type ReqifAttribute,
   type ReqifDocument,
+  type ReqifGroup,
   type ReqifHierarchy,
   type ReqifKind,
   type ReqifObject,
@@ -31,9 +32,10 @@ const isHeld = (name: string) =>
     'SPEC-OBJECT',
     'SPEC-RELATION',
     'SPECIFICATION',
+    'RELATION-GROUP',
     'SPEC-TYPE',
   ].includes(name);
-const RAW = new Set(['TOOL-EXTENSIONS', 'SPEC-RELATION-GROUPS']);
+const RAW = 'TOOL-EXTENSIONS';
 
 /** Reads a .reqif file of version 1.0 to 1.2 as it comes in. What is strange in it is a warning, and the rest is read. */
 export async function readReqif(content: AsyncIterable<Uint8Array>): Promise<ReqifDocument> {
@@ -44,7 +46,7 @@ export async function readReqif(content: AsyncIterable<Uint8Array>): Promise<Req
     objects: [],
     relations: [],
     specifications: [],
-    relationGroups: '',
+    groups: [],
     toolExtensions: '',
     warnings: [],
   };
@@ -56,7 +58,7 @@ export async function readReqif(content: AsyncIterable<Uint8Array>): Promise<Req
     open(tag) {
       root ??= tag.local;
       if (root !== 'REQ-IF') throw invalid(`This is no ReqIF file: it begins with '${root}'. Nothing was changed.`);
-      if (raw.isOpen || RAW.has(tag.local)) return raw.open(tag);
+      if (raw.isOpen || tag.local === RAW) return raw.open(tag);
       if (html.isOpen) return html.open(tag);
       if (stack.length === 0 && !isHeld(tag.local)) return;
       const node: Node = { name: tag.local, attributes: attributesOf(tag), children: [], text: '', html: undefined };
@@ -72,8 +74,7 @@ export async function readReqif(content: AsyncIterable<Uint8Array>): Promise<Req
     close(tag) {
       if (raw.isOpen) {
         const done = raw.close(tag);
-        if (done !== undefined && tag.local === 'TOOL-EXTENSIONS') document.toolExtensions = done;
-        if (done !== undefined && tag.local === 'SPEC-RELATION-GROUPS') document.relationGroups = done;
+        if (done !== undefined) document.toolExtensions = done;
         return;
       }
       if (html.isOpen && !html.endsWith(tag)) return html.close(tag);
@@ -174,7 +175,17 @@ function take(document: ReqifDocument, node: Node): void {
       ...objectOf(document, node),
       children: (child(node, 'CHILDREN')?.children ?? []).map(hierarchyOf),
     });
+  else if (node.name === 'RELATION-GROUP') document.groups.push(groupOf(node));
 }
+
+const groupOf = (node: Node): ReqifGroup => ({
+  id: own(node.attributes['IDENTIFIER'] ?? ''),
+  name: nameOf(node),
+  typeId: refIn(child(node, 'TYPE')),
+  sourceId: refIn(child(node, 'SOURCE-SPECIFICATION')),
+  targetId: refIn(child(node, 'TARGET-SPECIFICATION')),
+  relationIds: (child(node, 'SPEC-RELATIONS')?.children ?? []).map((each) => own(each.text.trim())),
+});
 
 function attributeOf(node: Node): ReqifAttribute {
   const value = child(node, 'DEFAULT-VALUE')?.children[0];

@@ -4,6 +4,8 @@ import type { Entity, Link } from '../../../entities/entity.ts';
 import { escapeXml } from '../../../platform/xml.ts';
 import type { Class, Property, Relation, Schema } from '../../../schema/schema.ts';
 import type { ReqifKind } from './document.ts';
+import { element, list, reference } from './elements.ts';
+import { groupElements, groupTypes, relationIdentifier, type Group } from './groups.ts';
 import { toXhtml, type Attachment } from './xhtml.ts';
 
 export interface ReqifModel {
@@ -19,6 +21,7 @@ export interface ReqifModel {
   attachment: Attachment;
   identifierOf(entityId: number): string;
   toolExtensions: string;
+  groups: readonly Group[];
 }
 
 const reqifKinds: Partial<Record<Property['type'], ReqifKind>> = {
@@ -31,23 +34,6 @@ const reqifKinds: Partial<Record<Property['type'], ReqifKind>> = {
   ENUMERATION: 'ENUMERATION',
   MULTISELECT: 'ENUMERATION',
 };
-
-const line = (text: string) => escapeXml(text).replace(/\n/g, '&#10;').replace(/\t/g, '&#9;');
-const element = (
-  name: string,
-  attributes: Record<string, string | number | boolean | undefined>,
-  inside = '',
-): string => {
-  const written = Object.entries(attributes)
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => ` ${key}="${line(String(value))}"`)
-    .join('');
-  return inside === '' ? `<${name}${written}/>` : `<${name}${written}>${inside}</${name}>`;
-};
-const list = (name: string, items: readonly string[]) =>
-  items.length === 0 ? '' : `<${name}>\n${items.join('\n')}\n</${name}>\n`;
-const reference = (name: string, kind: string, id: string) =>
-  `<${name}><${kind}-REF>${escapeXml(id)}</${kind}-REF></${name}>`;
 
 const typeId = (item: { globalId: string }) => `T_${item.globalId}`;
 const attributeId = (owner: { globalId: string }, name: string) =>
@@ -155,6 +141,7 @@ export function opening(model: ReqifModel): string {
   const type = (name: string, item: { globalId: string; name: string }, attributes: string[]) =>
     element(name, { IDENTIFIER: typeId(item), ...stamp, 'LONG-NAME': item.name }, list('SPEC-ATTRIBUTES', attributes));
   const types = [
+    ...groupTypes(model.groups, now),
     ...model.classes.map((each) =>
       type('SPEC-OBJECT-TYPE', each, [
         ...common(each),
@@ -269,7 +256,7 @@ export function relation(model: ReqifModel, link: Link): string {
   const values = attributeValues(model, owner, relationProperties(model.schema, owner), link.attrs);
   return element(
     'SPEC-RELATION',
-    { IDENTIFIER: `R_${link.sourceId}_${link.relationId}_${link.targetId}`, 'LAST-CHANGE': link.created.toISOString() },
+    { IDENTIFIER: relationIdentifier(link), 'LAST-CHANGE': link.created.toISOString() },
     `${list('VALUES', values)}${reference('SOURCE', 'SPEC-OBJECT', model.identifierOf(link.sourceId))}${reference('TARGET', 'SPEC-OBJECT', model.identifierOf(link.targetId))}${reference('TYPE', 'SPEC-RELATION-TYPE', typeId(owner))}`,
   );
 }
@@ -296,6 +283,6 @@ export function documentOf(model: ReqifModel, entity: Entity, children: readonly
   );
 }
 
-/** Everything behind the specifications. */
-export const closing = (model: ReqifModel): string =>
-  `</REQ-IF-CONTENT></CORE-CONTENT>\n${model.toolExtensions ? `<TOOL-EXTENSIONS>${model.toolExtensions}</TOOL-EXTENSIONS>\n` : ''}</REQ-IF>\n`;
+/** Everything behind the specifications; `written` are the relations that stand in the file. */
+export const closing = (model: ReqifModel, written: readonly Link[]): string =>
+  `${groupElements(model.groups, model.created.toISOString(), model.identifierOf, written)}</REQ-IF-CONTENT></CORE-CONTENT>\n${model.toolExtensions ? `<TOOL-EXTENSIONS>${model.toolExtensions}</TOOL-EXTENSIONS>\n` : ''}</REQ-IF>\n`;

@@ -8,17 +8,17 @@ import { useNews } from '../../../relay/useNews.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { valuesOf, withValues } from '../search/terms.ts';
 import { StatusMark } from '../table/StatusMark.tsx';
+import { useCounts } from '../useCounts.ts';
 import { FilterGroup } from './FilterGroup.tsx';
 import { useStatuses } from './useStatuses.ts';
 
 interface Props {
-  project: Filters_project$key;
   query: string;
   onQuery: (query: string) => void;
 }
 
 /** Terms of the search to be ticked instead of typed, with how many entities each has. */
-export function Filters({ project, query, onQuery }: Props) {
+export function Filters({ query, onQuery }: Props) {
   const [data, refetch] = useRefetchableFragment<FiltersRefetchQuery, Filters_project$key>(
     graphql`
       fragment Filters_project on Project @refetchable(queryName: "FiltersRefetchQuery") {
@@ -46,7 +46,7 @@ export function Filters({ project, query, onQuery }: Props) {
         ...useStatuses_project
       }
     `,
-    project,
+    useCounts(),
   );
   useNews(() => startTransition(() => void refetch({}, { fetchPolicy: 'store-and-network' })));
   const statuses = useStatuses(data);
