@@ -5,6 +5,7 @@ import * as schema from './002-schema.ts';
 import * as entities from './003-entities.ts';
 import * as filesAndJobs from './004-files-and-jobs.ts';
 import * as identity from './005-identity.ts';
+import * as live from './006-live.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -13,4 +14,5 @@ export const migrations: Record<string, Migration> = {
   '003-entities': entities,
   '004-files-and-jobs': filesAndJobs,
   '005-identity': identity,
+  '006-live': live,
 };

@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server';
 
 import { writeActivity } from './access/activity.ts';
 import { graph } from './graph.ts';
+import { openLiveSocket } from './live/socket.ts';
 import type { Ctx, House, Viewer } from './platform/context.ts';
 import { asRefusal } from './platform/errors.ts';
 import { openGraph, serveSockets } from './platform/graph-server.ts';
@@ -100,12 +101,14 @@ export function createApp(house: House): App {
   };
 
   const server = listenerOf(house, (request, response) => void handle(request, response));
-  const sockets = serveSockets(server, yoga, house, contextOf, doors);
+  const live = openLiveSocket(house, contextOf, doors);
+  const sockets = serveSockets(server, yoga, house, contextOf, doors, { '/socket/connect': live.upgrade });
   return {
     server,
     close: async () => {
       const closed = new Promise<void>((done) => server.close(() => done()));
       doors.close();
+      live.close();
       await sockets.close();
       // A connection whose answer is out stays open for the next request, which nobody is to wait for.
       const sweep = setInterval(() => server.closeIdleConnections(), 50);

@@ -22,6 +22,8 @@ import './entities/graph.ts';
 import './exchange/graph.ts';
 import './upkeep/graph.ts';
 import './upkeep/graph/support.ts';
+import './live/graph/presence.ts';
+import './live/graph/chat.ts';
 
 let built: GraphQLSchema | undefined;
 

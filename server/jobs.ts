@@ -1,5 +1,6 @@
 import { runImport } from './exchange/import.ts';
 import { removeLeftFiles } from './files/commands.ts';
+import { sweepPresence } from './live/commands/presence.ts';
 import type { House } from './platform/context.ts';
 import { startWorker } from './platform/jobs.ts';
 import { sweepSessions } from './session/commands.ts';
@@ -14,6 +15,7 @@ export const startJobs = (house: House, databaseUrl: string): Promise<{ stop(): 
     {
       'sweep-sessions': { match: '7 * * * *', work: sweepSessions },
       'sweep-users': { match: '37 3 * * *', work: sweepUsers },
+      'sweep-presence': { match: '27 * * * *', work: sweepPresence },
       'remove-left-files': { match: '17 * * * *', work: removeLeftFiles },
     },
   );

@@ -105,6 +105,9 @@ export const mayNot = (what: string): Refusal =>
     'Permission Denied',
     `You do not have permission to ${what}. Ask an Owner of the project.`,
   );
+/** The same words whether or not there is somebody of that name. */
+export const cannotBeWrittenTo = (username: string): Refusal =>
+  invalid(`${username} cannot read this project, so you cannot write to them here. Share the project with them first.`);
 export const entityNotFound = (id: number | string): Refusal =>
   new Refusal('NOT_FOUND', 404, 'Entity Not Found', `Entity ${id} was not found.`);
 export const classMissing = (): Refusal =>

@@ -8,6 +8,7 @@ import { entityRoutes } from './entities/rest.ts';
 import { exchangeRoutes } from './exchange/rest.ts';
 import { fileRoutes } from './files/rest.ts';
 import { licenceRoutes } from './licences/rest.ts';
+import { liveRoutes } from './live/rest.ts';
 import { memberRoutes } from './members/rest.ts';
 import { organizationRoutes } from './organizations/rest.ts';
 import { statisticsRoutes } from './organizations/rest/statistics.ts';
@@ -83,6 +84,7 @@ for (const routes of [
   exchangeRoutes,
   fileRoutes,
   upkeepRoutes,
+  liveRoutes,
 ])
   calls.route('/', routes);
 const about = {

@@ -4,6 +4,7 @@ import { openOrganization, openProject, type OrganizationRef, type ProjectKey } 
 import type { Ctx } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { isDatabaseAway } from '../platform/errors.ts';
+import { stoppable } from '../platform/stoppable.ts';
 import { invalid } from '../refusals.ts';
 import { readSchema } from '../schema/queries.ts';
 import type { Schema } from '../schema/schema.ts';
@@ -180,9 +181,9 @@ export async function followProject(
   organization: OrganizationRef,
   projectId: number,
   after: number | null | undefined,
-): Promise<AsyncGenerator<SeenChange>> {
+): Promise<AsyncGenerator<SeenChange, void, void>> {
   const key = await openProject(ctx, organization, projectId, 'READ');
-  return follow(ctx, organization, key, after ?? key.revision);
+  return stoppable((signal) => follow(ctx, organization, key, after ?? key.revision, signal));
 }
 
 async function* follow(
@@ -190,26 +191,22 @@ async function* follow(
   organization: OrganizationRef,
   key: ProjectKey,
   after: number,
-): AsyncGenerator<SeenChange> {
+  signal: AbortSignal,
+): AsyncGenerator<SeenChange, void, void> {
   const { projectId } = key;
-  const stop = new AbortController();
   let seen = after;
-  try {
-    for await (const _ of ctx.house.feed.follow(projectTopic(key), stop.signal)) {
-      for (let more = true; more;) {
-        const changes = await newsAfter(ctx, organization, projectId, seen).catch((error: unknown) => {
-          if (isDatabaseAway(error)) return [];
-          throw error;
-        });
-        for (const change of changes) {
-          yield change;
-          seen = change.revision;
-        }
-        more = changes.length === REVISIONS_AT_ONCE;
+  for await (const _ of ctx.house.feed.follow(projectTopic(key), signal)) {
+    for (let more = true; more && !signal.aborted;) {
+      const changes = await newsAfter(ctx, organization, projectId, seen).catch((error: unknown) => {
+        if (isDatabaseAway(error)) return [];
+        throw error;
+      });
+      for (const change of changes) {
+        yield change;
+        seen = change.revision;
       }
+      more = changes.length === REVISIONS_AT_ONCE;
     }
-  } finally {
-    stop.abort();
   }
 }
 

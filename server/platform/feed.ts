@@ -36,12 +36,13 @@ export class Feed {
     this.#waiting.add(topic);
   }
 
-  /** Yields at once, whenever the topic is announced, and every few seconds; ends with the signal. Announcements during the work are one. */
-  async *follow(topic: string, signal: AbortSignal): AsyncGenerator<void> {
+  /** Yields at once, whenever one of the topics is announced, and every few seconds; ends with the signal. Announcements during the work are one. */
+  async *follow(topics: string | readonly string[], signal: AbortSignal): AsyncGenerator<void> {
+    const all = typeof topics === 'string' ? [topics] : topics;
     let wake = Promise.withResolvers<void>();
     const ring = () => wake.resolve();
     const poll = setInterval(ring, POLL_MS);
-    this.#local.on(topic, ring);
+    for (const topic of all) this.#local.on(topic, ring);
     signal.addEventListener('abort', ring);
     try {
       while (!signal.aborted && !this.#closed) {
@@ -51,7 +52,7 @@ export class Feed {
       }
     } finally {
       clearInterval(poll);
-      this.#local.off(topic, ring);
+      for (const topic of all) this.#local.off(topic, ring);
       signal.removeEventListener('abort', ring);
     }
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server } from 'node:http';
 import { resolve } from 'node:path';
+import type { Duplex } from 'node:stream';
 
 import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations';
 import type { GraphQLError, GraphQLSchema } from 'graphql';
@@ -22,7 +23,9 @@ interface Outside {
   ctx: Ctx;
 }
 export type Yoga = YogaServerInstance<Outside, Ctx>;
-type ContextOf = (request: IncomingMessage) => Promise<Ctx>;
+export type ContextOf = (request: IncomingMessage) => Promise<Ctx>;
+/** What makes a WebSocket of a request; its origin has been looked at. */
+export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 /** Where open connections are watched over. */
 export interface Watch {
   open(viewer: Viewer, shut: () => void): () => void;
@@ -78,21 +81,26 @@ export function openGraph(schema: GraphQLSchema, house: House): Yoga {
   }) as unknown as Yoga & { house: typeof house };
 }
 
-/** The graph over WebSockets (graphql-ws), on the same path. Each operation gets a context of its own, so it sees who is signed in now. */
+/** The graph over WebSockets (graphql-ws), on the same path, and other sockets at theirs. Each operation gets a context of its own, so it sees who is signed in now. */
 export function serveSockets(
   server: Server,
   yoga: Yoga,
   house: House,
   contextOf: ContextOf,
   doors: Watch,
+  elsewhere: Record<string, Upgrade> = {},
 ): { close(): Promise<void> } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 1 << 20 });
   countSocketsBy(house, () => sockets.clients.size);
+  const toGraph: Upgrade = (request, socket, head) =>
+    sockets.handleUpgrade(request, socket, head, (ws) => sockets.emit('connection', ws, request));
   server.on('upgrade', (request, socket, head) => {
     const { origin, host } = request.headers;
-    const isOurs = request.url?.split('?', 1)[0] === '/graphql' && (!origin || isOwnOrigin(house.config, origin, host));
+    const path = request.url!.split('?', 1)[0]!;
+    const upgrade = path === '/graphql' ? toGraph : Object.hasOwn(elsewhere, path) ? elsewhere[path] : undefined;
+    const isOurs = upgrade && (!origin || isOwnOrigin(house.config, origin, host));
     if (!isOurs) return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
-    sockets.handleUpgrade(request, socket, head, (ws) => sockets.emit('connection', ws, request));
+    upgrade(request, socket, head);
   });
   // Clients come back to a socket that was closed so, and go on from the last they heard: an answer with a hole would be lost to them.
   const tryAgainLater = ({ socket }: Extra) => socket.close(1013, 'The database is away');
