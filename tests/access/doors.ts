@@ -2,8 +2,8 @@ import { getNamedType, isLeafType, type GraphQLObjectType, type GraphQLSchema } 
 
 import { graph } from '../../server/graph.ts';
 import { rest } from '../../server/rest.ts';
-import type { Ending } from './rules.ts';
 import type { Sent } from './routes.ts';
+import type { Ending } from './rules.ts';
 import type { Actor, World } from './world.ts';
 
 export interface Answer {
@@ -27,8 +27,17 @@ export const fieldsOf = (type: string): string[] =>
   Object.keys((schema.getType(type) as GraphQLObjectType).getFields());
 
 /** The document that asks one field at the root, with variables for all of its arguments that are given. */
-function documentOf(kind: 'query' | 'mutation' | 'subscription', name: string, args: Record<string, unknown>, selection?: string) {
-  const root = { query: schema.getQueryType(), mutation: schema.getMutationType(), subscription: schema.getSubscriptionType() };
+function documentOf(
+  kind: 'query' | 'mutation' | 'subscription',
+  name: string,
+  args: Record<string, unknown>,
+  selection?: string,
+) {
+  const root = {
+    query: schema.getQueryType(),
+    mutation: schema.getMutationType(),
+    subscription: schema.getSubscriptionType(),
+  };
   const field = root[kind]!.getFields()[name]!;
   const given = field.args.filter((arg) => arg.name in args);
   const declared = given.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ');
@@ -65,7 +74,10 @@ export async function ask(
 
 function formOf(query: string, variables: object, file: File): FormData {
   const form = new FormData();
-  form.set('operations', JSON.stringify({ query, variables: { input: { ...(variables as { input: object }).input, file: null } } }));
+  form.set(
+    'operations',
+    JSON.stringify({ query, variables: { input: { ...(variables as { input: object }).input, file: null } } }),
+  );
   form.set('map', JSON.stringify({ 0: ['variables.input.file'] }));
   form.set('0', file);
   return form;
@@ -88,7 +100,9 @@ export function endingOf(text: string, name: string): Ending {
   };
   if (errors) return errors[0]!.extensions?.status ?? 400;
   const value = data?.[name];
-  return value === null || (Array.isArray(value) && value.length > 0 && value.every((each) => each === null)) ? 'null' : 200;
+  return value === null || (Array.isArray(value) && value.length > 0 && value.every((each) => each === null))
+    ? 'null'
+    : 200;
 }
 
 /** A route of api/v4, as somebody. */
@@ -97,12 +111,15 @@ export async function take({ house, headers }: World, as: Actor, route: string, 
   const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => String(sent.path![name]));
   const form = sent.file && new FormData();
   if (sent.file) form!.set('upload_file', sent.file);
-  const response = await fetch(`${house.url}/api/v4${filled === '/' ? '' : filled}${sent.query ? `?${sent.query}` : ''}`, {
-    method,
-    redirect: 'manual',
-    headers: { ...headers[as], ...(sent.body !== undefined && { 'content-type': 'application/json' }) },
-    ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),
-    ...(form && { body: form }),
-  });
+  const response = await fetch(
+    `${house.url}/api/v4${filled === '/' ? '' : filled}${sent.query ? `?${sent.query}` : ''}`,
+    {
+      method,
+      redirect: 'manual',
+      headers: { ...headers[as], ...(sent.body !== undefined && { 'content-type': 'application/json' }) },
+      ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),
+      ...(form && { body: form }),
+    },
+  );
   return { ending: response.status, text: await response.text() };
 }

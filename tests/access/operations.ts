@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import type { Row } from './rules.ts';
 import { things } from './world.ts';
 
@@ -5,7 +7,12 @@ type Operation = Row<Record<string, unknown>>;
 
 const organization = 'acme';
 const project = { organization, projectId: things.project };
-const secret = { email: 'nobody@example.org', code: 'x', password: 'a lamp in the window', passwordConfirm: 'a lamp in the window' };
+const secret = {
+  email: 'nobody@example.org',
+  code: 'x',
+  password: 'a lamp in the window',
+  passwordConfirm: 'a lamp in the window',
+};
 
 /** Every field of Query and Subscription: who may ask. */
 export const asked: Record<string, Operation> = {
@@ -31,6 +38,8 @@ export const asked: Record<string, Operation> = {
   supportedUsers: { rule: 'administersServer', input: () => ({ search: 'tina' }) },
   jobChanged: { rule: 'reads', input: () => ({ organization, jobId: things.job }), refused: 404 },
   projectChanged: { rule: 'reads', input: () => ({ ...project, after: 0 }) },
+  presenceChanged: { rule: 'reads', input: () => project },
+  chatReceived: { rule: 'reads', input: () => ({ ...project, after: 0 }) },
 };
 
 /** Every field of Mutation: who may do it. */
@@ -65,6 +74,10 @@ export const done: Record<string, Operation> = {
   revokeSession: { rule: 'ownSession', input: () => ({ id: things.nothing }), ends: [404] },
   revokeOtherSessions: { rule: 'ownSession' },
   visitProject: { rule: 'reads', input: () => project },
+  setPresence: { rule: 'reads', input: () => ({ ...project, clientId: randomUUID(), watching: [], editing: [] }) },
+  clearSessions: { rule: 'owns', input: () => project },
+  sendMessage: { rule: 'reads', input: () => ({ ...project, clientId: randomUUID(), content: 'Hello' }) },
+  markRead: { rule: 'reads', input: () => ({ ...project, upTo: 0 }) },
   allocateIds: { rule: 'works', input: () => ({ organization, type: 'entity', count: 1 }) },
   requestLicence: { rule: 'works', input: () => ({ organization }) },
   createProject: { rule: 'joins', input: () => ({ organization, name: 'New' }) },
@@ -80,7 +93,12 @@ export const done: Record<string, Operation> = {
     rule: 'writes',
     input: () => ({ ...project, format: 'JSON', file: new File(['{}'], 'empty.json') }),
   },
-  cancelJob: { rule: 'writes', input: () => ({ organization, jobId: things.doomedJobs[0] }), refused: 404, isLast: true },
+  cancelJob: {
+    rule: 'writes',
+    input: () => ({ organization, jobId: things.doomedJobs[0] }),
+    refused: 404,
+    isLast: true,
+  },
   saveSchema: { rule: 'owns', input: (_world, as) => ({ ...project, labels: [{ name: `New by ${as}` }] }) },
   deleteSchemaItems: {
     rule: 'owns',
@@ -101,10 +119,16 @@ export const done: Record<string, Operation> = {
   },
   saveMembers: { rule: 'administers', input: () => ({ organization, usernames: [things.target], level: 'MEMBER' }) },
   removeMembers: { rule: 'administers', input: () => ({ organization, usernames: [things.leavers[0]] }), isLast: true },
-  saveRole: { rule: 'administers', input: (_world, as) => ({ organization, name: `New by ${as}`, permissions: ['READ'] }) },
+  saveRole: {
+    rule: 'administers',
+    input: (_world, as) => ({ organization, name: `New by ${as}`, permissions: ['READ'] }),
+  },
   deleteRole: { rule: 'administers', input: () => ({ organization, roleId: things.doomedRoles[0] }), isLast: true },
   saveTeam: { rule: 'administers', input: (_world, as) => ({ organization, name: `New by ${as}` }) },
-  setTeamMembers: { rule: 'administers', input: () => ({ organization, teamId: things.team, add: [things.shared[0]] }) },
+  setTeamMembers: {
+    rule: 'administers',
+    input: () => ({ organization, teamId: things.team, add: [things.shared[0]] }),
+  },
   deleteTeam: { rule: 'administers', input: () => ({ organization, teamId: things.doomedTeams[0] }), isLast: true },
   giveLicences: {
     rule: 'administers',
@@ -123,7 +147,11 @@ export const done: Record<string, Operation> = {
   removeLicences: { rule: 'administersServer', input: () => ({ organization }), isLast: true },
   turnOffTwoStepOf: { rule: 'administersServer', input: () => ({ username: things.target }), ends: [200, 400] },
   clean: { rule: 'administersServer', input: () => ({ kinds: ['jobs'] }), isLast: true },
-  deleteOrganization: { rule: 'administersServer', input: () => ({ organization: 'acme', slug: 'acme' }), isLast: true },
+  deleteOrganization: {
+    rule: 'administersServer',
+    input: () => ({ organization: 'acme', slug: 'acme' }),
+    isLast: true,
+  },
 };
 
 /** The id of a node, as the graph makes it. */
@@ -131,10 +159,12 @@ export function idOf(type: string, key: string): string {
   return Buffer.from(`${type}:${key}`).toString('base64');
 }
 
-const node = (type: string, rule: Row<never>['rule'], key: string, refused: Row<never>['refused'] = 403): [string, Operation] => [
-  type,
-  { rule, input: () => ({ id: idOf(type, key) }), refused },
-];
+const node = (
+  type: string,
+  rule: Row<never>['rule'],
+  key: string,
+  refused: Row<never>['refused'] = 403,
+): [string, Operation] => [type, { rule, input: () => ({ id: idOf(type, key) }), refused }];
 
 /** Every type of node: who may read it by its id. */
 export const nodes: Record<string, Operation> = Object.fromEntries([

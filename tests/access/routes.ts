@@ -10,8 +10,15 @@ export interface Sent {
 }
 type Route = Row<Sent>;
 
-const secret = { email: 'nobody@example.org', code: 'x', password: 'a lamp in the window', passwordConfirm: 'a lamp in the window' };
-const to = (path: Sent['path'], rest: Omit<Sent, 'path'> = {}) => (): Sent => ({ path: { org: 'acme', projectId: things.project, ...path }, ...rest });
+const secret = {
+  email: 'nobody@example.org',
+  code: 'x',
+  password: 'a lamp in the window',
+  passwordConfirm: 'a lamp in the window',
+};
+const to =
+  (path: Sent['path'], rest: Omit<Sent, 'path'> = {}) =>
+  (): Sent => ({ path: { org: 'acme', projectId: things.project, ...path }, ...rest });
 const place = to({});
 const body = (body: unknown) => () => ({ path: { org: 'acme', projectId: things.project }, body });
 const file = () => ({ ...place(), file: new File(['{}'], 'empty.json') });
@@ -36,7 +43,11 @@ const account: Record<string, Route> = {
   'PUT /user': { rule: 'signedIn', input: body({ firstName: 'New' }) },
   'POST /user/twostep': { rule: 'ownSession', input: body({ password: 'correct horse battery' }) },
   'POST /user/twostep/confirm': { rule: 'ownSession', input: body({ code: '000000' }), ends: [400, 401] },
-  'POST /user/twostep/recoverycodes': { rule: 'ownSession', input: body({ code: '000000', password: 'x' }), ends: [400] },
+  'POST /user/twostep/recoverycodes': {
+    rule: 'ownSession',
+    input: body({ code: '000000', password: 'x' }),
+    ends: [400],
+  },
   'POST /user/twostep/off': { rule: 'ownSession', input: body({ code: '000000', password: 'x' }), ends: [400] },
   'DELETE /users/{username}/twostep': {
     rule: 'administersServer',
@@ -104,7 +115,10 @@ const organization: Record<string, Route> = {
     rule: 'administers',
     input: to({ id: things.team, user: things.newlyShared }),
   },
-  'DELETE /o/{org}/teams/{id}/users/{user}': { rule: 'administers', input: to({ id: things.team, user: things.target }) },
+  'DELETE /o/{org}/teams/{id}/users/{user}': {
+    rule: 'administers',
+    input: to({ id: things.team, user: things.target }),
+  },
   'GET /o/{org}/audit': { rule: 'administers', input: place },
   'GET /o/{org}/audit/export': { rule: 'administers', input: place },
   'GET /audit': { rule: 'administersServer' },
@@ -116,7 +130,11 @@ const organization: Record<string, Route> = {
 const licences: Record<string, Route> = {
   'GET /o/{org}/license': { rule: 'administers', input: place },
   'GET /license': { rule: 'administersServer' },
-  'POST /o/{org}/license': { rule: 'administersServer', input: to({}, { query: 'license_named_users=9' }), isLast: true },
+  'POST /o/{org}/license': {
+    rule: 'administersServer',
+    input: to({}, { query: 'license_named_users=9' }),
+    isLast: true,
+  },
   'DELETE /o/{org}/license': { rule: 'administersServer', input: place, isLast: true },
   'PUT /o/{org}/license/{type}/{usernames}': {
     rule: 'administers',
@@ -161,14 +179,20 @@ const project: Record<string, Route> = {
     isLast: true,
   },
   'GET /o/{org}/schema': { rule: 'works', input: place },
-  'POST /o/{org}/schema': { rule: 'keepsSchema', input: (_world, as) => body({ labels: [{ name: `All, by ${as}` }] })() },
+  'POST /o/{org}/schema': {
+    rule: 'keepsSchema',
+    input: (_world, as) => body({ labels: [{ name: `All, by ${as}` }] })(),
+  },
   'DELETE /o/{org}/schema/{kind}/{ids}': {
     rule: 'keepsSchema',
     input: ({ made }) => to({ kind: 'labels', ids: made.shared[0]! })(),
     isLast: true,
   },
   'GET /o/{org}/p/{projectId}/schema': { rule: 'reads', input: place },
-  'POST /o/{org}/p/{projectId}/schema': { rule: 'owns', input: (_world, as) => body({ labels: [{ name: `Too, by ${as}` }] })() },
+  'POST /o/{org}/p/{projectId}/schema': {
+    rule: 'owns',
+    input: (_world, as) => body({ labels: [{ name: `Too, by ${as}` }] })(),
+  },
   'DELETE /o/{org}/p/{projectId}/schema/{kind}/{ids}': {
     rule: 'owns',
     input: ({ made }) => to({ kind: 'labels', ids: made.labels[1]! })(),
@@ -181,6 +205,13 @@ const project: Record<string, Route> = {
   'POST /o/{org}/p/{projectId}/globalIds': { rule: 'reads', input: body({ ids: ['x'] }) },
   'POST /o/{org}/p/{projectId}/entities/search': { rule: 'reads', input: body({ query: '' }) },
   'GET /o/{org}/p/{projectId}/entities/counts': { rule: 'reads', input: place },
+  'GET /o/{org}/p/{projectId}/socket': { rule: 'reads', input: place },
+  'PUT /o/{org}/p/{projectId}/socket': { rule: 'reads', input: body({ entityIdsWatching: [], entityIdsEditing: [] }) },
+  'POST /o/{org}/p/{projectId}/socket': {
+    rule: 'reads',
+    input: body({ type: 'GROUP_CHAT', params: { message: 'Hello' } }),
+  },
+  'DELETE /o/{org}/p/{projectId}/socket': { rule: 'owns', input: place },
   'GET /o/{org}/p/{projectId}/entities/changes': { rule: 'reads', input: place },
   'GET /o/{org}/entities/versions/{user}': { rule: 'works', input: to({ user: 'root' }) },
   'GET /o/{org}/jobs/{jobId}': { rule: 'reads', input: to({ jobId: things.job }), refused: 404 },

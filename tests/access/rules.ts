@@ -1,7 +1,17 @@
 import type { Actor, World } from './world.ts';
 
 /** Everybody who may enter organization acme. */
-const visitors: Actor[] = ['member', 'reviewer', 'viewer', 'collaborator', 'owner', 'admin', 'server', 'keyIn', 'keyRead'];
+const visitors: Actor[] = [
+  'member',
+  'reviewer',
+  'viewer',
+  'collaborator',
+  'owner',
+  'admin',
+  'server',
+  'keyIn',
+  'keyRead',
+];
 const writers: Actor[] = ['collaborator', 'owner', 'admin', 'server', 'keyIn'];
 const sessions: Actor[] = ['outsider', 'member', 'reviewer', 'viewer', 'collaborator', 'owner', 'admin', 'server'];
 const signedIn: Actor[] = [...sessions, 'keyIn', 'keyRead', 'keyOut'];

@@ -58,21 +58,30 @@ describe('there is a rule for', () => {
 /** What a refusal must not change; uses of sessions and keys, failures and records of them are none of it. */
 async function stateOf({ house }: World): Promise<string> {
   const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'
-    and tablename not in ('session', 'api_key', 'audit', 'audit_record', 'access_day', 'throttle', 'known_address', 'id_counter')`.execute(house.inside.db);
+    and tablename not in ('session', 'api_key', 'audit', 'audit_record', 'access_day', 'throttle', 'known_address', 'id_counter')`.execute(
+    house.inside.db,
+  );
   const sums = await Promise.all(
     rows.map(({ name }) =>
-      sql<{ sum: string }>`select ${name} || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${sql.table(name)} t`.execute(
+      sql<{
+        sum: string;
+      }>`select ${name} || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${sql.table(name)} t`.execute(
         house.inside.db,
       ),
     ),
   );
-  return sums.map(({ rows: [row] }) => row!.sum).toSorted().join('\n');
+  return sums
+    .map(({ rows: [row] }) => row!.sum)
+    .toSorted()
+    .join('\n');
 }
 
 const wrong = (name: string, as: Actor, wanted: unknown[], { ending, text }: Answer) =>
   wanted.includes(ending) ? [] : [`${name} as ${as}: ${ending}, not ${wanted.join(' or ')}: ${text.slice(0, 200)}`];
 const leaks = (name: string, as: Actor, { text }: Answer) =>
-  as !== 'admin' && as !== 'server' && text.toLowerCase().includes(SECRET) ? [`${name} as ${as} tells a secret: ${text.slice(0, 300)}`] : [];
+  as !== 'admin' && as !== 'server' && text.toLowerCase().includes(SECRET)
+    ? [`${name} as ${as} tells a secret: ${text.slice(0, 300)}`]
+    : [];
 
 describe.each([false, true])('where work needs a licence that nobody has: %s', (licensed) => {
   const isRefused = ({ row }: Cell, as: Actor) =>
@@ -94,7 +103,10 @@ describe.each([false, true])('where work needs a licence that nobody has: %s', (
             .filter((cell) => isRefused(cell, as))
             .map(async (cell) => {
               const answer = await cell.call(world, as);
-              problems.push(...wrong(cell.name, as, expected(cell.row, as, licensed), answer), ...leaks(cell.name, as, answer));
+              problems.push(
+                ...wrong(cell.name, as, expected(cell.row, as, licensed), answer),
+                ...leaks(cell.name, as, answer),
+              );
             }),
         );
       expect(problems).toEqual([]);

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
+
 import { sql } from 'kysely';
 
 import { contextFor } from '../../server/first-start.ts';
+import { sendMessage } from '../../server/live/commands/chat.ts';
 import { saveMembers } from '../../server/members/commands/members.ts';
 import { saveRole } from '../../server/members/commands/roles.ts';
 import { shareProject } from '../../server/members/commands/sharing.ts';
@@ -90,6 +93,7 @@ export async function buildWorld({ licensed }: { licensed: boolean }): Promise<W
     const names = Object.entries(levels).flatMap(([name, each]) => (each === level ? [name] : []));
     await saveMembers(ctx, 'acme', level === 'member' ? [...names, ...targets] : names, level);
   }
+  await sendMessage(ctx, 'acme', things.project, { clientId: randomUUID(), content: 'Hello' });
   await createProject(ctx, 'acme', { name: SECRET, description: SECRET, folder: SECRET });
   for (const name of ['Doomed one', 'Doomed two']) await createProject(ctx, 'acme', { name });
   await createProject(ctx, 'other', { name: SECRET, description: SECRET, folder: SECRET });
@@ -138,7 +142,14 @@ export async function buildWorld({ licensed }: { licensed: boolean }): Promise<W
   if (licensed)
     await inside.db
       .insertInto('licence')
-      .values({ organizationId: 1, ends: null, namedUsers: 5, floatingUsers: 0, namedReviewers: 5, floatingReviewers: 0 })
+      .values({
+        organizationId: 1,
+        ends: null,
+        namedUsers: 5,
+        floatingUsers: 0,
+        namedReviewers: 5,
+        floatingReviewers: 0,
+      })
       .execute();
   const { revision } = await inside.db
     .selectFrom('project')
