@@ -24,6 +24,10 @@ import { readKeyViewer, readViewer } from './session/queries.ts';
 /** A SAML provider sends its answers from its own site; they are worth what is signed in them, see `company/saml.ts`. */
 const SAML_ANSWERS = '/api/v4/auth/saml/acs';
 
+/** Whether an answer goes on for as long as there is news; others end by themselves, and their connection is for the next. */
+const isStream = (response: ServerResponse): boolean =>
+  !response.writableEnded && /^(text\/event-stream|multipart\/)/.test(String(response.getHeader('content-type')));
+
 export interface App {
   server: Server;
   /** Finishes the requests in flight, closes sockets with 1001 and stops listening. */
@@ -61,7 +65,7 @@ export function createApp(house: House): App {
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const started = performance.now();
     const path = request.url!.split('?', 1)[0]!;
-    securityHeaders(house.config, path, response);
+    securityHeaders(house.config, response);
     if (path === '/health') return json(response, 200, { status: 'ok' });
     if (path === '/ready') return ready(house, response);
     const isGraph = path === '/graphql';
@@ -88,7 +92,7 @@ export function createApp(house: House): App {
         if (ctx.viewer)
           response.on(
             'close',
-            doors.open(ctx.viewer, () => response.destroy()),
+            doors.open(ctx.viewer, () => isStream(response) && response.destroy()),
           );
         await yoga(request, response, { ctx });
       } else await apiV4(Object.assign(request, { ctx }), response);

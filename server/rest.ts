@@ -14,6 +14,7 @@ import { organizationRoutes } from './organizations/rest.ts';
 import { statisticsRoutes } from './organizations/rest/statistics.ts';
 import { apiPage, type ApiDocument } from './platform/api-page.ts';
 import { asRefusal } from './platform/errors.ts';
+import { textPolicy } from './platform/policies.ts';
 import { api, ctxOf } from './platform/rest.ts';
 import { projectRoutes } from './projects/rest.ts';
 import { invalid, tooLarge, unexpected } from './refusals.ts';
@@ -98,5 +99,9 @@ const about = {
   servers: [{ url: '/api/v4' }],
 };
 calls.doc31('/openapi.json', about);
-calls.get('/', (c) => c.html(apiPage(calls.getOpenAPI31Document(about) as unknown as ApiDocument)));
+calls.get('/', (c) =>
+  c.html(apiPage(calls.getOpenAPI31Document(about) as unknown as ApiDocument), 200, {
+    'Content-Security-Policy': textPolicy,
+  }),
+);
 rest.route('/api/v4', calls);

@@ -15,6 +15,7 @@ import { RelayEnvironmentProvider } from 'react-relay';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 
+import { nonce } from './nonce.ts';
 import { environment } from './relay/environment.ts';
 import { routes } from './routes/routes.ts';
 import { resolver, theme } from './ui/theme.ts';
@@ -24,7 +25,12 @@ const router = createBrowserRouter(routes);
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <RelayEnvironmentProvider environment={environment}>
-      <MantineProvider theme={theme} cssVariablesResolver={resolver} defaultColorScheme="auto">
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={resolver}
+        defaultColorScheme="auto"
+        getStyleNonce={() => nonce}
+      >
         <Notifications position="bottom-left" limit={1} zIndex={500} />
         <RouterProvider router={router} />
       </MantineProvider>

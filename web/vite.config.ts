@@ -11,6 +11,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [relay({ config: './relay.config.js', artifactDirectory: './web/__generated__' }), react()],
   resolve: { alias: { '#graph': resolve(import.meta.dirname, '__generated__') } },
+  html: { cspNonce: '__NONCE__' },
   build: { outDir: 'dist', emptyOutDir: true, sourcemap: true, chunkSizeWarningLimit: 900 },
   server: { port: 5173, proxy: { '/graphql': { target: server, ws: true }, '/api': { target: server } } },
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import { together } from '../platform/batch.ts';
 import type { Ctx, Viewer } from '../platform/context.ts';
@@ -27,7 +27,6 @@ import { idleSince, seating, type Seating } from './standing.ts';
 
 declare const cut: unique symbol;
 const NO_HOLDER = Buffer.alloc(0);
-const NOBODY = { username: '', holder: null };
 
 /** Proof that the viewer may look into an organization: who is in it, what it is called. Only this file makes one. */
 export interface VisitorKey {
@@ -127,14 +126,21 @@ export function administersServer(ctx: Ctx): Viewer {
 }
 
 const organizationRows = (ctx: Ctx) =>
-  withSeating(ctx.db, signedIn(ctx))
+  withSeating(organizations(ctx.db), signedIn(ctx))
     .innerJoin('project as p', (join) => join.onRef('p.organizationId', '=', 'o.id').on('p.id', '=', 0))
     .select(['o.id', 'o.slug', 'p.schemaRevision', ...seating]);
 
+const organizations = (db: Ctx['db']) => db.selectFrom('organization as o');
+type From = ReturnType<typeof organizations>;
+/** Who asks: a viewer, or columns that name one. */
+interface Who {
+  username: string | RawBuilder<string>;
+  holder: Buffer | null | RawBuilder<Buffer>;
+}
+
 /** Organizations with the licence that the viewer holds in each. */
-const withSeating = (db: Ctx['db'], { username, holder }: Pick<Viewer, 'username' | 'holder'>) =>
-  db
-    .selectFrom('organization as o')
+const withSeating = (from: From, { username, holder }: Who) =>
+  from
     .leftJoin('licence as l', 'l.organizationId', 'o.id')
     .leftJoin('namedLicence as n', (join) =>
       join.onRef('n.organizationId', '=', 'l.organizationId').on('n.username', '=', username),
@@ -180,15 +186,15 @@ export async function openProjectRow(
   organization: OrganizationRef,
   projectId: number,
 ): Promise<{ row: Project; key: ProjectKey<'READ'> }> {
-  signedIn(ctx);
+  const { username, holder } = signedIn(ctx);
   if (!Number.isInteger(projectId) || !isRef(organization)) throw projectForbidden(projectId);
   const isShared = typeof organization === 'string' && !ctx.db.isTransaction && isId(projectId);
-  const shared = isShared ? ((await sharedRows(ctx.db, `${projectId}/${organization}`)) ?? []) : undefined;
-  // What requests share knows of nobody's licence.
-  const rows =
-    shared && (shared[0]?.pools ?? null) === null
-      ? shared
-      : await keyQuery(ctx, organization, [projectId]).selectAll('p').execute();
+  const rows = isShared
+    ? ((await sharedRows(
+        ctx.db,
+        JSON.stringify([projectId, organization, username, holder?.toString('hex') ?? ''] satisfies Asked),
+      )) ?? [])
+    : await keyQuery(ctx, organization, [projectId]).selectAll('p').execute();
   const [key] = keysTo(ctx, organization, [projectId], rows, ['READ']);
   await seatedIn(ctx, rows[0]!);
   const {
@@ -211,11 +217,28 @@ async function seatedIn(ctx: Ctx, row: KeyRow): Promise<void> {
   await takeSeat(ctx, row, row);
 }
 
-const sharedRows = together(async (db: Ctx['db'], names: string[]) => {
-  const parts = names.map((name) => [Number.parseInt(name), name.slice(name.indexOf('/') + 1)] as const);
-  const wanted = sql<boolean>`(p.id, o.slug) in (select * from unnest(${parts.map(([id]) => id)}::integer[], ${parts.map(([, slug]) => slug)}::text[]))`;
-  const rows = await keyColumns(db, NOBODY).selectAll('p').where(wanted).execute();
-  return Map.groupBy(rows, (row) => `${row.projectId}/${row.slug}`);
+/** The number of a project, the slug of its organization, and who asks, with the holder of a seat in hexadecimal. */
+type Asked = [projectId: number, slug: string, username: string, holder: string];
+
+/** The rows of projects that requests ask for at the same time, each as whoever asks stands: one statement. */
+const sharedRows = together(async (db: Ctx['db'], keys: string[]) => {
+  const asked = keys.map((key) => JSON.parse(key) as Asked);
+  const column = (i: 0 | 1 | 2 | 3) => asked.map((each) => each[i]);
+  const who = sql<{ key: string; projectId: number; slug: string }>`unnest(${keys}::text[], ${column(0)}::integer[],
+    ${column(1)}::text[], ${column(2)}::text[], ${column(3)}::text[])`;
+  const from = db
+    .selectFrom(who.as<'asked'>(sql`asked (key, project_id, slug, username, holder)`))
+    .innerJoin('organization as o', 'o.slug', 'asked.slug');
+  const rows = await keyColumns(from as unknown as From, {
+    username: sql<string>`asked.username`,
+    holder: sql<Buffer>`decode(asked.holder, 'hex')`,
+  })
+    .selectAll('p')
+    .select(sql<string>`asked.key`.as('askedAs'))
+    .where('p.id', '=', sql<number>`asked.project_id`)
+    .execute();
+  const found = Map.groupBy(rows, ({ askedAs }) => askedAs);
+  return new Map([...found].map(([key, each]) => [key, each.map(({ askedAs: _, ...row }) => row)]));
 });
 
 /** Keys to the projects of an organization, in the order of their numbers; refused as a whole if the viewer has on any of them none of the permissions. */
@@ -283,12 +306,12 @@ export async function openReadable(
 type KeyRow = Awaited<ReturnType<ReturnType<typeof keyQuery>['execute']>>[number];
 
 const keyQuery = (ctx: Ctx, organization: OrganizationRef, projectIds: readonly number[]) =>
-  keyColumns(ctx.db, signedIn(ctx))
+  keyColumns(organizations(ctx.db), signedIn(ctx))
     .where(typeof organization === 'string' ? 'o.slug' : 'o.id', '=', organization)
     .where('p.id', 'in', [...projectIds]);
 
-const keyColumns = (db: Ctx['db'], viewer: Pick<Viewer, 'username' | 'holder'>) =>
-  withSeating(db, viewer)
+const keyColumns = (from: From, who: Who) =>
+  withSeating(from, who)
     .innerJoin('project as p', 'p.organizationId', 'o.id')
     .innerJoin('project as g', (join) => join.onRef('g.organizationId', '=', 'o.id').on('g.id', '=', 0))
     .select([

@@ -6,7 +6,7 @@ import { entityColumns } from '../entities/queries/rows.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Reader, Writer } from '../platform/database.ts';
 import type { Job } from '../platform/jobs.ts';
-import { Refusal } from '../refusals.ts';
+import { isHidden, Refusal } from '../refusals.ts';
 
 const jobNotFound = (id: number) => new Refusal('NOT_FOUND', 404, 'Job Not Found', `Job ${id} was not found.`);
 
@@ -19,7 +19,7 @@ export async function readJob(ctx: Ctx, organization: string | number, id: numbe
     .where('id', '=', id)
     .executeTakeFirst();
   await openProject(ctx, organization, row?.projectId ?? 0, 'READ').catch((error: unknown) => {
-    throw (error as Refusal).status === 401 ? error : jobNotFound(id);
+    throw isHidden(error) ? jobNotFound(id) : error;
   });
   return row as Job;
 }

@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import type { Duplex } from 'node:stream';
 
 import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations';
+import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
 import type { GraphQLError, GraphQLSchema } from 'graphql';
 import { useServer, type Extra } from 'graphql-ws/use/ws';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
@@ -17,6 +18,7 @@ import { examples } from './graph-examples.ts';
 import { shapedError, useCost, useRefusals } from './graph-plugins.ts';
 import { isOwnOrigin } from './http.ts';
 import { useLimits } from './limits.ts';
+import { graphiqlPolicy } from './policies.ts';
 import { countSocketsBy } from './sockets.ts';
 
 interface Outside {
@@ -48,6 +50,9 @@ const persisted = (() => {
   };
 })();
 
+const graphiql = renderGraphiQL({ title: 'Truss', subscriptionsProtocol: 'WS', defaultQuery: examples });
+const graphiqlAllowed = graphiqlPolicy(graphiql);
+
 /** The graph over HTTP: POST, GET for queries, server-sent events for subscriptions, and GraphiQL for browsers. */
 export function openGraph(schema: GraphQLSchema, house: House): Yoga {
   return createYoga<Outside, Ctx>({
@@ -59,7 +64,8 @@ export function openGraph(schema: GraphQLSchema, house: House): Yoga {
     landingPage: false,
     batching: false,
     cors: false,
-    graphiql: { title: 'Truss', subscriptionsProtocol: 'WS', defaultQuery: examples },
+    graphiql: true,
+    renderGraphiQL: () => graphiql,
     multipart: true,
     plugins: [
       useLimits(),
@@ -73,6 +79,8 @@ export function openGraph(schema: GraphQLSchema, house: House): Yoga {
       useCompiled(),
       {
         onResponse: ({ response, serverContext }) => {
+          if (response.headers.get('content-type')?.startsWith('text/html'))
+            response.headers.set('Content-Security-Policy', graphiqlAllowed);
           for (const cookie of (serverContext as unknown as Outside | undefined)?.ctx.cookies ?? [])
             response.headers.append('Set-Cookie', cookie);
         },

@@ -1,7 +1,7 @@
 // What neither XML nor Postgres's JSON can hold; tab and line feed stay.
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const unstorable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const suspect = /[\u0000-\u0008\u000B-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/;
 
 /** The text as it can be kept and handed on in every format: whole characters, no control characters but tab and line feed. */

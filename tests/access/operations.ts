@@ -6,6 +6,8 @@ import { things } from './world.ts';
 type Operation = Row<Record<string, unknown>>;
 
 const organization = 'acme';
+/** An API key is no session that could end. */
+export const keysAreRefused = { keyIn: 403, keyRead: 403, keyOut: 403 } as const;
 const project = { organization, projectId: things.project };
 const secret = {
   email: 'nobody@example.org',
@@ -25,7 +27,7 @@ export const asked: Record<string, Operation> = {
   organization: { rule: 'visits', input: () => ({ slug: organization }) },
   project: { rule: 'reads', input: () => project },
   entity: { rule: 'reads', input: () => ({ ...project, entityId: things.entity }) },
-  job: { rule: 'reads', input: () => ({ organization, jobId: things.job }), refused: 404 },
+  job: { rule: 'reads', input: () => ({ organization, jobId: things.job }), hidden: 404 },
   userActivity: { rule: 'administers', input: () => ({ organization, username: things.target }) },
   workDays: { rule: 'administers', input: () => ({ organization, username: things.target }) },
   audit: { rule: 'administersServer', input: () => ({ first: 5 }) },
@@ -36,7 +38,7 @@ export const asked: Record<string, Operation> = {
   serverActivity: { rule: 'administersServer' },
   signIns: { rule: 'administersServer' },
   supportedUsers: { rule: 'administersServer', input: () => ({ search: 'tina' }) },
-  jobChanged: { rule: 'reads', input: () => ({ organization, jobId: things.job }), refused: 404 },
+  jobChanged: { rule: 'reads', input: () => ({ organization, jobId: things.job }), hidden: 404 },
   projectChanged: { rule: 'reads', input: () => ({ ...project, after: 0 }) },
   presenceChanged: { rule: 'reads', input: () => project },
   chatReceived: { rule: 'reads', input: () => ({ ...project, after: 0 }) },
@@ -57,7 +59,6 @@ export const done: Record<string, Operation> = {
     rule: 'anybody',
     input: (_world, as) => ({ email: `${as}@example.org`, firstName: 'New', lastName: 'Comer' }),
   },
-  signOut: { rule: 'anybody', isLast: true },
   savePreferences: { rule: 'signedIn', input: () => ({ preferences: { theme: 'dark' } }) },
   saveProfile: { rule: 'signedIn', input: () => ({ firstName: 'New' }) },
   changePassword: {
@@ -69,7 +70,10 @@ export const done: Record<string, Operation> = {
   confirmTwoStep: { rule: 'ownSession', input: () => ({ code: '000000' }), ends: [400, 401] },
   renewRecoveryCodes: { rule: 'ownSession', input: () => ({ code: '000000', password: 'x' }), ends: [400] },
   turnOffTwoStep: { rule: 'ownSession', input: () => ({ code: '000000', password: 'x' }), ends: [400] },
-  createApiKey: { rule: 'ownSession', input: () => ({ name: 'Mine', days: 1 }) },
+  createApiKey: {
+    rule: 'ownSession',
+    input: (_world, as) => ({ name: 'Mine', days: 1, organization: as === 'outsider' ? 'other' : 'acme' }),
+  },
   revokeApiKey: { rule: 'ownSession', input: () => ({ id: things.nothing }), ends: [404] },
   revokeSession: { rule: 'ownSession', input: () => ({ id: things.nothing }), ends: [404] },
   revokeOtherSessions: { rule: 'ownSession' },
@@ -86,6 +90,7 @@ export const done: Record<string, Operation> = {
   deleteEntities: {
     rule: 'writes',
     input: () => ({ ...project, entityIds: [things.doomedEntities[0]] }),
+    hidden: 404,
     isLast: true,
   },
   undoSave: { rule: 'writes', input: () => ({ ...project, revision: 100_000 }), ends: [400] },
@@ -96,7 +101,7 @@ export const done: Record<string, Operation> = {
   cancelJob: {
     rule: 'writes',
     input: () => ({ organization, jobId: things.doomedJobs[0] }),
-    refused: 404,
+    hidden: 404,
     isLast: true,
   },
   saveSchema: { rule: 'owns', input: (_world, as) => ({ ...project, labels: [{ name: `New by ${as}` }] }) },
@@ -105,7 +110,10 @@ export const done: Record<string, Operation> = {
     input: ({ made }) => ({ ...project, kind: 'labels', ids: [made.labels[0]] }),
     isLast: true,
   },
-  shareProject: { rule: 'owns', input: () => ({ ...project, shares: [{ username: things.newlyShared, roleId: 4 }] }) },
+  shareProject: {
+    rule: 'shares',
+    input: () => ({ ...project, shares: [{ username: things.newlyShared, roleId: 4 }] }),
+  },
   unshareProject: { rule: 'shares', input: () => ({ ...project, usernames: [things.shared[0]] }), isLast: true },
   deleteProject: {
     rule: 'owns',
@@ -141,7 +149,7 @@ export const done: Record<string, Operation> = {
     isLast: true,
   },
   releaseLicence: { rule: 'administers', input: () => ({ organization, username: things.target }) },
-  releaseAllLicences: { rule: 'administers', input: () => ({ organization }) },
+  releaseAllLicences: { rule: 'administers', input: () => ({ organization, username: things.target }) },
   createOrganization: { rule: 'administersServer', input: () => ({ name: 'New', slug: 'new' }) },
   setLicences: { rule: 'administersServer', input: () => ({ organization, namedUsers: 9 }), isLast: true },
   removeLicences: { rule: 'administersServer', input: () => ({ organization }), isLast: true },
@@ -149,9 +157,10 @@ export const done: Record<string, Operation> = {
   clean: { rule: 'administersServer', input: () => ({ kinds: ['jobs'] }), isLast: true },
   deleteOrganization: {
     rule: 'administersServer',
-    input: () => ({ organization: 'acme', slug: 'acme' }),
-    isLast: true,
+    input: () => ({ organization, slug: 'acme' }),
+    isLast: 'of all',
   },
+  signOut: { rule: 'anybody', except: keysAreRefused, isLast: 'of all' },
 };
 
 /** The id of a node, as the graph makes it. */
@@ -163,8 +172,8 @@ const node = (
   type: string,
   rule: Row<never>['rule'],
   key: string,
-  refused: Row<never>['refused'] = 403,
-): [string, Operation] => [type, { rule, input: () => ({ id: idOf(type, key) }), refused }];
+  rest: Partial<Operation> = {},
+): [string, Operation] => [type, { rule, input: () => ({ id: idOf(type, key) }), ...rest }];
 
 /** Every type of node: who may read it by its id. */
 export const nodes: Record<string, Operation> = Object.fromEntries([
@@ -172,12 +181,12 @@ export const nodes: Record<string, Operation> = Object.fromEntries([
   node('Member', 'administers', '1:tina'),
   node('Role', 'visits', '1:5'),
   node('Team', 'visits', '1:1'),
-  node('User', 'visits', 'tina', 'null'),
+  node('User', 'visits', 'tina', { refused: 'null', signedOut: 'null' }),
   node('Project', 'reads', '1:1'),
-  node('Entity', 'reads', '1:1', 'null'),
-  node('Job', 'reads', '1:1', 404),
-  node('Class', 'works', '1:1'),
-  node('Property', 'works', '1:1'),
-  node('Relation', 'works', '1:1'),
-  node('Label', 'works', '1:1'),
+  node('Entity', 'reads', '1:1', { refused: 'null', signedOut: 'null' }),
+  node('Job', 'reads', '1:1', { hidden: 404 }),
+  node('Class', 'works', '1:0:1'),
+  node('Property', 'works', '1:0:1'),
+  node('Relation', 'works', '1:0:1'),
+  node('Label', 'works', '1:0:1'),
 ]);

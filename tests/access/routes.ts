@@ -1,3 +1,4 @@
+import { keysAreRefused } from './operations.ts';
 import type { Row } from './rules.ts';
 import { things } from './world.ts';
 
@@ -25,7 +26,6 @@ const file = () => ({ ...place(), file: new File(['{}'], 'empty.json') });
 
 const account: Record<string, Route> = {
   'POST /auth/signin': { rule: 'anybody', input: body({ username: 'nobody', password: 'x' }), ends: [401, 429] },
-  'POST /auth/signout': { rule: 'anybody', isLast: true },
   'GET /auth/isauth': { rule: 'signedIn' },
   'POST /auth/signup': {
     rule: 'anybody',
@@ -58,7 +58,10 @@ const account: Record<string, Route> = {
   'DELETE /user/sessions': { rule: 'ownSession' },
   'DELETE /user/sessions/{id}': { rule: 'ownSession', input: to({ id: things.nothing }), ends: [404] },
   'GET /user/keys': { rule: 'ownSession' },
-  'POST /user/keys': { rule: 'ownSession', input: body({ name: 'Mine', days: 1 }) },
+  'POST /user/keys': {
+    rule: 'ownSession',
+    input: (_world, as) => body({ name: 'Mine', days: 1, organization: as === 'outsider' ? 'other' : 'acme' })(),
+  },
   'DELETE /user/keys/{id}': { rule: 'ownSession', input: to({ id: things.nothing }), ends: [404] },
   'GET /user/data': { rule: 'ownSession' },
 };
@@ -148,7 +151,7 @@ const licences: Record<string, Route> = {
   },
   'POST /o/{org}/license/request': { rule: 'works', input: place },
   'POST /o/{org}/license/release': { rule: 'administers', input: to({}, { query: `username=${things.target}` }) },
-  'POST /o/{org}/license/releaseAll': { rule: 'administers', input: place },
+  'POST /o/{org}/license/releaseAll': { rule: 'administers', input: to({}, { query: `username=${things.target}` }) },
 };
 
 const project: Record<string, Route> = {
@@ -158,12 +161,12 @@ const project: Record<string, Route> = {
   'GET /o/{org}/p/{projectId}': { rule: 'reads', input: place },
   'DELETE /o/{org}/p/{projectId}': { rule: 'owns', input: to({ projectId: things.doomed[1] }), isLast: true },
   'GET /o/{org}/p/createdby/{user}': { rule: 'works', input: to({ user: 'root' }) },
-  'GET /o/{org}/folders': { rule: 'visits', input: place },
+  'GET /o/{org}/folders': { rule: 'works', input: place },
   'GET /recentprojects': { rule: 'signedIn' },
   'POST /recentprojects': { rule: 'reads', input: body({ organizationSlug: 'acme', projectId: things.project }) },
   'GET /o/{org}/p/{projectId}/users': { rule: 'reads', input: place },
   'POST /o/{org}/p/{projectId}/users/{username}': {
-    rule: 'owns',
+    rule: 'shares',
     input: to({ username: things.newlyShared }, { query: 'roleId=4' }),
   },
   'DELETE /o/{org}/p/{projectId}/users/{username}': {
@@ -172,7 +175,7 @@ const project: Record<string, Route> = {
     isLast: true,
   },
   'GET /o/{org}/p/{projectId}/teams': { rule: 'reads', input: place },
-  'POST /o/{org}/p/{projectId}/teams/{ids}': { rule: 'owns', input: to({ ids: things.team }, { query: 'roleId=4' }) },
+  'POST /o/{org}/p/{projectId}/teams/{ids}': { rule: 'shares', input: to({ ids: things.team }, { query: 'roleId=4' }) },
   'DELETE /o/{org}/p/{projectId}/teams/{teamId}': {
     rule: 'shares',
     input: to({ teamId: things.sharedTeams[0] }),
@@ -200,8 +203,13 @@ const project: Record<string, Route> = {
   },
   'POST /o/{org}/entities': { rule: 'writes', input: body([{ projectId: 1, id: things.entity, name: 'New' }]) },
   // What one may not read is left out of the answer.
-  'POST /o/{org}/entities/ids': { rule: 'reads', input: body({ ids: [things.entity] }), except: { member: 200 } },
-  'DELETE /o/{org}/entities/ids': { rule: 'writes', input: body([things.doomedEntities[1]]), isLast: true },
+  'POST /o/{org}/entities/ids': { rule: 'reads', input: body({ ids: [things.entity] }), hidden: 200 },
+  'DELETE /o/{org}/entities/ids': {
+    rule: 'writes',
+    input: body([things.doomedEntities[1]]),
+    hidden: 404,
+    isLast: true,
+  },
   'POST /o/{org}/p/{projectId}/globalIds': { rule: 'reads', input: body({ ids: ['x'] }) },
   'POST /o/{org}/p/{projectId}/entities/search': { rule: 'reads', input: body({ query: '' }) },
   'GET /o/{org}/p/{projectId}/entities/counts': { rule: 'reads', input: place },
@@ -214,11 +222,11 @@ const project: Record<string, Route> = {
   'DELETE /o/{org}/p/{projectId}/socket': { rule: 'owns', input: place },
   'GET /o/{org}/p/{projectId}/entities/changes': { rule: 'reads', input: place },
   'GET /o/{org}/entities/versions/{user}': { rule: 'works', input: to({ user: 'root' }) },
-  'GET /o/{org}/jobs/{jobId}': { rule: 'reads', input: to({ jobId: things.job }), refused: 404 },
+  'GET /o/{org}/jobs/{jobId}': { rule: 'reads', input: to({ jobId: things.job }), hidden: 404 },
   'DELETE /o/{org}/jobs/{jobId}': {
     rule: 'writes',
     input: to({ jobId: things.doomedJobs[1] }),
-    refused: 404,
+    hidden: 404,
     isLast: true,
   },
   'POST /o/{org}/p/{projectId}/import/{format}': {
@@ -230,9 +238,9 @@ const project: Record<string, Route> = {
   'POST /o/{org}/p/{projectId}/export/json': { rule: 'reads', input: place },
   'POST /o/{org}/p/{projectId}/report/reqif': { rule: 'reads', input: place },
   'GET /o/{org}/p/{projectId}/report/reqif': { rule: 'reads', input: place },
-  'GET /o/{org}/files/{fileId}': { rule: 'reads', input: to({ fileId: things.file }), refused: 404 },
-  'GET /o/{org}/files/{fileId}/serve': { rule: 'reads', input: to({ fileId: things.file }), refused: 404 },
-  'GET /o/{org}/files/{fileId}/download': { rule: 'reads', input: to({ fileId: things.file }), refused: 404 },
+  'GET /o/{org}/files/{fileId}': { rule: 'reads', input: to({ fileId: things.file }), hidden: 404 },
+  'GET /o/{org}/files/{fileId}/serve': { rule: 'reads', input: to({ fileId: things.file }), hidden: 404 },
+  'GET /o/{org}/files/{fileId}/download': { rule: 'reads', input: to({ fileId: things.file }), hidden: 404 },
   'POST /o/{org}/p/{projectId}/files': { rule: 'writes', input: file },
 };
 
@@ -245,4 +253,5 @@ export const routes: Record<string, Route> = {
   ...organization,
   ...licences,
   ...project,
+  'POST /auth/signout': { rule: 'anybody', except: keysAreRefused, isLast: 'of all' },
 };

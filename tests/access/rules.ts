@@ -55,6 +55,8 @@ export interface Row<I> {
   input?: (world: World, as: Actor) => I;
   /** How those who may not are refused who are signed in; 403 where nothing else is said. */
   refused?: Ending;
+  /** How those are refused who may not even read the project, where that is otherwise: what they name by number is not there for them. */
+  hidden?: Ending;
   /** How those are refused who are not signed in: 401 where nothing else is said. */
   signedOut?: Ending;
   /** How it ends for those who may: 200 where nothing else is said, as with secrets that a table has not. */
@@ -62,7 +64,7 @@ export interface Row<I> {
   /** Those for whom it is otherwise, with the reason in the table. */
   except?: Partial<Record<Actor, Ending>>;
   /** Done after all others, since it takes away what they need. */
-  isLast?: boolean;
+  isLast?: boolean | 'of all';
 }
 
 /** How the call must end by the rule. */
@@ -71,7 +73,10 @@ export function expected(row: Row<never>, as: Actor, licensed: boolean): Ending[
   const other = row.except?.[as];
   if (other !== undefined) return [other];
   if (as === 'out' && !may.includes(as)) return [row.signedOut ?? 401];
-  if (!may.includes(as)) return [row.refused ?? 403];
+  const reads = (rules.reads.may as readonly Actor[]).includes(as);
+  if (!may.includes(as) && row.hidden !== undefined && !reads) return [row.hidden];
+  // Who may read is asked for a licence before they are told that they may not write.
+  if (!may.includes(as)) return licensed && isWork && reads ? [row.refused ?? 403, 423] : [row.refused ?? 403];
   if (licensed && isWork) return [423];
   return row.ends ?? [200];
 }

@@ -7,6 +7,7 @@ const workloads: Record<string, () => Promise<void>> = {
   saves: async () => (await import('./saves.ts')).saves(),
   search: async () => (await import('./search.ts')).search(),
   reqif: async () => (await import('./reqif.ts')).reqif(),
+  access: async () => (await import('./access.ts')).access(),
   live: async () => (await import('./live.ts')).live(),
   screens: async () => (await import('./screens.ts')).screens(),
 };

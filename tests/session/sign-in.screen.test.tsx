@@ -50,6 +50,7 @@ test('who is a member of nothing is told so, and can leave', async () => {
   give({ viewer: walt });
   await (await sent('useSignInMutation')).answer({ signIn: { viewer: walt } });
   await screen.findByText(/^You are not a member of any organization/);
-  fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  fireEvent.click(screen.getByRole('button', { name: /, your menu$/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Sign Out' }));
   await waitFor(() => expect(fetch).toHaveBeenCalledExactlyOnceWith('/api/v4/auth/signout', expect.anything()));
 });

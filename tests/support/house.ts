@@ -20,10 +20,9 @@ import { PASSWORD, type Person } from './people.ts';
 import { TEMPLATE } from './postgres.ts';
 
 export interface GraphAnswer {
-  // Tests look into answers of every shape.
-  // oxlint-disable-next-line typescript/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
   data?: any;
-  // oxlint-disable-next-line typescript/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
   errors?: any[];
   extensions?: Record<string, unknown>;
 }
@@ -124,7 +123,8 @@ export async function buildHouse(options: { jobs?: boolean; env?: Record<string,
       const count = pg.Client.prototype.query;
       let statements = 0;
       pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-        statements++;
+        // Open connections are looked after every one and a half seconds, whoever works meanwhile.
+        if (!JSON.stringify(args[0] ?? '').includes('coalesce(a.cut, 0) as cut')) statements++;
         return (count as (...args: unknown[]) => unknown).apply(this, args);
       } as typeof count;
       try {

@@ -2,12 +2,16 @@ import { expect, type Browser, type BrowserContextOptions, type Page } from '@pl
 
 import { PASSWORD } from './people.ts';
 
-/** A page of somebody who is signed in. Errors in its console fail the test that asks for them with `expectQuiet`. */
-export async function signedIn(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+/** A page of the administrator, signed in, or of somebody else. */
+export async function signedIn(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+  username = 'admin',
+): Promise<Page> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
   await page.goto('/');
-  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('link', { name: 'FireSAT' }).first()).toBeVisible();

@@ -5,6 +5,7 @@ import type { useNewsSubscription, useNewsSubscription$data } from '#graph/useNe
 
 import { loseProject } from './access.ts';
 import { RefusalError } from './refusal.ts';
+import { noteRefusal } from './warnings.ts';
 
 /** One revision of the project, as it was committed. The store has its records already; lists decide here whether to refetch. */
 export type News = useNewsSubscription$data['projectChanged'];
@@ -92,6 +93,8 @@ export function useNews(callback: (news: News) => void): void {
 }
 
 const PAUSE = 5000;
+/** No access, no licence: it is of no use to ask again before something is done about it. */
+const LOST: readonly number[] = [403, 423, 424];
 
 /**
  * Follows a project for as long as the caller is on the page, or until access to it is taken away, of which it tells; it goes on once
@@ -117,8 +120,9 @@ export function useProjectFeed(organization: string, projectId: number, revision
           for (const listener of listeners) listener(news);
         },
         onError: (error) => {
-          if (error instanceof RefusalError && error.status === 403) loseProject(projectId);
-          else timer = setTimeout(follow, PAUSE);
+          if (!(error instanceof RefusalError && LOST.includes(error.status))) timer = setTimeout(follow, PAUSE);
+          else if (error.status === 403) loseProject(projectId);
+          else noteRefusal(error, false);
         },
       }));
     };

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-import { loseProject } from './access.ts';
+import { loseLicence, loseProject } from './access.ts';
 import type { RefusalFacts } from './refusal.ts';
 
 /** Something that people must know before they go on (§8 of both specifications). */
@@ -24,13 +24,20 @@ export function warn(warning: Warning): void {
 
 /** The catalogue's warnings in the server's words: the limit of entities, no licence, a licence of the other kind. */
 const TOLD: readonly number[] = [402, 423, 424];
+const UNLICENSED: readonly number[] = [423, 424];
+
+/** Whoever may not enter the organization has no licence there either. */
+function organizationLost(message: string): void {
+  loseLicence();
+  warn({ status: 403, title: 'Failed to Access Organization', message });
+}
 
 /** What a refusal means for the whole page, whichever call met it; what it means for one field is told there. */
 export function noteRefusal({ status, title, message }: Warning, isMutation: boolean): void {
+  if (UNLICENSED.includes(status)) loseLicence();
   if (TOLD.includes(status)) return warn({ status, title, message });
   if (status !== 403) return;
-  if (isMutation && /access (the )?organization/.test(message))
-    return warn({ status, title: 'Failed to Access Organization', message });
+  if (isMutation && /access (the )?organization/.test(message)) return organizationLost(message);
   const project = /permission to read project (\d+)/.exec(message)?.[1];
   if (project !== undefined) loseProject(Number(project));
 }

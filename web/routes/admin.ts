@@ -27,7 +27,7 @@ const licenceNotRequired = true;
 
 /** The pages of administration, and of people about themselves; none of them needs a licence. */
 export const adminRoutes: RouteObject[] = [
-  { path: '/admin', loader: () => redirect(paths.admin.server()) },
+  { path: '/admin', loader: () => redirect(paths.admin.server()), Component: () => null },
   screen('/admin/server', {
     title: 'Server',
     licenceNotRequired,
@@ -53,7 +53,7 @@ export const adminRoutes: RouteObject[] = [
     title: 'Audit trail',
     licenceNotRequired,
     query: audit,
-    variables: none,
+    variables: (_params, url) => ({ filter: { username: url.searchParams.get('username') } }),
     load: () => import('../screens/admin/AuditScreen.tsx'),
   }),
   screen('/admin/cleaning', {

@@ -8,7 +8,6 @@ export const paths = {
   licenceId: () => '/trusslicenseid',
   start: () => '/',
   organizations: () => '/organizations/overview',
-  adminServer: (organization?: string) => `/admin/server${organization ? `/${organization}` : ''}`,
   admin: {
     server: () => '/admin/server',
     organization: (organization: string) => `/admin/server/${organization}`,

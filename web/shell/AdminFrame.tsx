@@ -9,6 +9,7 @@ import type { AdminFrameQuery } from '#graph/AdminFrameQuery.graphql';
 
 import { paths, useHere } from '../routing/paths.ts';
 import { usePreload } from '../routing/preloaded.ts';
+import { ErrorState } from '../ui/States.tsx';
 import { adminPlaces } from './admin-places.ts';
 import { AdminNav, type Group } from './AdminNav.tsx';
 import type { LoadedProject } from './ProjectFrame.tsx';
@@ -40,6 +41,8 @@ export function AdminFrame() {
   const isServer = viewer?.isAdministrator ?? false;
   const isSupport = isServer || (viewer?.isSupport ?? false);
   const groups = adminPlaces({ isServer, isSupport, organizations: own, slug });
+  // Members may read some of it elsewhere; these pages are for those who may change it. Of others the server says no itself.
+  const isVisitor = organizations.some((each) => each.slug === slug && !each.viewerIsAdministrator);
   const [isOpen, setOpen] = useState(false);
   // The dashboard of the server is for those who run it; others have one of their own.
   if (pathname === paths.admin.server() && !isServer)
@@ -71,7 +74,14 @@ export function AdminFrame() {
       </Drawer>
       <div className="ad-main">
         <ScreenBoundary depth={2}>
-          <Outlet />
+          {isVisitor ? (
+            <ErrorState
+              title="Permission Denied"
+              message={`You need the permission 'admin' on organization ${slug}. Ask an administrator.`}
+            />
+          ) : (
+            <Outlet />
+          )}
         </ScreenBoundary>
       </div>
     </div>

@@ -7,28 +7,33 @@ import type { LostProjectQuery } from '#graph/LostProjectQuery.graphql';
 
 import { CopyTyped } from '../parts/typed/CopyTyped.tsx';
 import { useTypedCount } from '../parts/typed/typed.ts';
-import { regainProject, useProjectLost } from '../relay/access.ts';
+import { regainProject, useLoss, type Loss } from '../relay/access.ts';
 import { useHere } from '../routing/paths.ts';
 import { toast } from '../ui/toasts.tsx';
 
 /** Over a project that was taken away while it was open: what was typed there can be copied, and is not left by mistake. */
 export function LostProject() {
-  const isLost = useProjectLost();
+  const loss = useLoss();
   const hasTyped = useTypedCount() > 0;
   return (
     <>
-      <div role="status">{isLost && <Strip hasTyped={hasTyped} />}</div>
-      <LeavingDialog isOn={isLost && hasTyped} />
+      <div role="status">{loss && <Strip loss={loss} hasTyped={hasTyped} />}</div>
+      <LeavingDialog isOn={loss !== null && hasTyped} />
     </>
   );
 }
 
-function Strip({ hasTyped }: { hasTyped: boolean }) {
+const says: Record<Loss, string> = {
+  access: 'You no longer have access to this project.',
+  licence: 'You have no license to work here at the moment.',
+};
+
+function Strip({ loss, hasTyped }: { loss: Loss; hasTyped: boolean }) {
   const [tryAgain, isBusy] = useTryAgain();
   return (
     <div className="sh-strip sh-lost">
       <span>
-        You no longer have access to this project. It is shown as you saw it last.
+        {says[loss]} It is shown as you saw it last.
         {hasTyped && ' What you typed is not saved.'}
       </span>
       <Group gap="sm">
@@ -64,9 +69,9 @@ function useTryAgain(): [tryAgain: () => void, isBusy: boolean] {
       .then(
         () => {
           regainProject();
-          toast.done('You have access to this project again.');
+          toast.done('You can work in this project again.');
         },
-        () => toast.done('You still have no access to this project.'),
+        () => toast.done('You still cannot work in this project.'),
       )
       .finally(() => setBusy(false));
   };

@@ -5,7 +5,7 @@ import { Outlet, useLoaderData } from 'react-router';
 import type { ProjectFrameQuery } from '#graph/ProjectFrameQuery.graphql';
 import type { ProjectFrameVisitMutation } from '#graph/ProjectFrameVisitMutation.graphql';
 
-import { useOpenedProject, useProjectLost } from '../relay/access.ts';
+import { useLoss, useOpenedProject } from '../relay/access.ts';
 import { useAction } from '../relay/useAction.ts';
 import { useProjectFeed } from '../relay/useNews.ts';
 import { warn } from '../relay/warnings.ts';
@@ -64,16 +64,16 @@ export function ProjectFrame() {
     }
   `);
   useOpenedProject(organization, projectId);
-  const isLost = useProjectLost();
-  useProjectFeed(organization, projectId, project.revision, isLost);
+  const loss = useLoss();
+  useProjectFeed(organization, projectId, project.revision, loss !== null);
   useEffect(() => {
-    if (isLost)
+    if (loss === 'access')
       warn({
         status: 403,
         title: 'Failed to Access Project',
         message: `You no longer have access to this project. If you need assistance, ${signInOptions.supportContact}`,
       });
-  }, [isLost, signInOptions.supportContact]);
+  }, [loss, signInOptions.supportContact]);
   useUndoKeys();
   useEffect(() => {
     // A visit that is not remembered harms nobody.

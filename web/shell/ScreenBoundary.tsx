@@ -2,6 +2,7 @@ import { Anchor } from '@mantine/core';
 import { Component, Suspense, type ReactNode } from 'react';
 import { Link, useMatches, useRevalidator } from 'react-router';
 
+import { loadRefusal } from '../relay/load-refusals.ts';
 import { asFacts, RefusalError } from '../relay/refusal.ts';
 import { paths, useHere } from '../routing/paths.ts';
 import { ErrorState, LoadingLines } from '../ui/States.tsx';
@@ -49,7 +50,9 @@ export const QuietBoundary = ({ place, children }: { place: unknown; children: R
 function Failure({ error }: { error: unknown }) {
   const { organization, projectId } = useHere();
   const { revalidate } = useRevalidator();
-  const { title, message, requestId, status } = asFacts(error);
+  const facts = asFacts(error);
+  const isOfOrganization = organization !== '' && projectId === 0 && facts.status > 0;
+  const { title, message, requestId, status } = isOfOrganization ? loadRefusal(facts, organization) : facts;
   const isProject = title.startsWith('Project') || projectId === 0;
   return (
     <ErrorState

@@ -41,6 +41,8 @@ export function SignInAgainDialog({ query }: { query: SignInAgainDialog_query$ke
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
+      // Over any other dialog: the call that waits may be that one's.
+      zIndex={410}
       // What stands behind it is nobody's to read until they have signed in again.
       overlayProps={{ blur: 8, backgroundOpacity: 0.7 }}
       title="Signed Out!"

@@ -1,25 +1,14 @@
 import { Menu, UnstyledButton, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
-import {
-  IconApi,
-  IconCheck,
-  IconDevices,
-  IconLock,
-  IconLogout,
-  IconShieldLock,
-  IconTool,
-  IconUser,
-  type Icon,
-} from '@tabler/icons-react';
+import { IconApi, IconDevices, IconLock, IconLogout, IconShieldLock, IconUser, type Icon } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
-import { Link } from 'react-router';
 
 import type { UserMenu_query$key } from '#graph/UserMenu_query.graphql';
 
 import { useSignOut } from '../parts/sign-in/useSignOut.ts';
-import { paths, useHere } from '../routing/paths.ts';
 import { PersonMark } from '../ui/PersonMark.tsx';
 import { AccountDialog, type AccountTopic } from './AccountDialog.tsx';
+import { UserMenuPlaces } from './UserMenuPlaces.tsx';
 
 const schemes: [MantineColorScheme, string][] = [
   ['light', 'Light'],
@@ -38,36 +27,29 @@ const topics: { topic: AccountTopic; name: string; icon: Icon; isFor?: readonly 
 
 /** Who is signed in, what is theirs, how the pages look, and the way out. */
 export function UserMenu({ query }: { query: UserMenu_query$key }) {
-  const { viewer, organizations } = useFragment(
+  const data = useFragment(
     graphql`
       fragment UserMenu_query on Query {
         viewer {
           username
           fullName
           authentication
-          isAdministrator
         }
-        organizations {
-          id
-          slug
-          viewerIsAdministrator
-        }
+        ...UserMenuPlaces_query
       }
     `,
     query,
   );
-  const { organization } = useHere();
+  const { viewer } = data;
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [topic, setTopic] = useState<AccountTopic>();
   const opener = useRef<HTMLButtonElement>(null);
   const [leave] = useSignOut();
   if (!viewer) return null;
-  const { username, fullName, authentication, isAdministrator } = viewer;
-  const administered = organizations.filter(({ viewerIsAdministrator }) => viewerIsAdministrator);
-  const there = administered.find(({ slug }) => slug === organization) ?? administered[0];
+  const { username, fullName, authentication } = viewer;
   return (
     <>
-      <Menu position="bottom-end">
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <UnstyledButton ref={opener} style={{ display: 'inline-grid', placeItems: 'center' }}>
             <span aria-hidden>
@@ -78,7 +60,9 @@ export function UserMenu({ query }: { query: UserMenu_query$key }) {
         </Menu.Target>
         <Menu.Dropdown miw={232} maw={320}>
           <div className="sh-who">
-            <PersonMark username={username} fullName={fullName} size={28} />
+            <span aria-hidden>
+              <PersonMark username={username} fullName={fullName} size={28} />
+            </span>
             <div>
               <strong>{fullName || username}</strong>
               {fullName !== username && <div>{username}</div>}
@@ -96,32 +80,17 @@ export function UserMenu({ query }: { query: UserMenu_query$key }) {
                 {name}
               </Menu.Item>
             ))}
-          {(isAdministrator || there) && (
-            <>
-              <Menu.Divider />
-              <Menu.Item
-                component={Link}
-                to={isAdministrator ? paths.adminServer() : paths.adminServer(there?.slug)}
-                leftSection={<IconTool size={16} stroke={1.75} aria-hidden />}
-              >
-                Admin Dashboard
-              </Menu.Item>
-            </>
-          )}
+          <Menu.Divider />
+          <UserMenuPlaces query={data} />
           <Menu.Divider />
           <Menu.Label>Appearance</Menu.Label>
-          {schemes.map(([scheme, name]) => (
-            <Menu.Item
-              key={scheme}
-              role="menuitemradio"
-              aria-checked={colorScheme === scheme}
-              closeMenuOnClick={false}
-              onClick={() => setColorScheme(scheme)}
-              rightSection={colorScheme === scheme && <IconCheck size={16} stroke={1.75} aria-hidden />}
-            >
-              {name}
-            </Menu.Item>
-          ))}
+          <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
+            {schemes.map(([scheme, name]) => (
+              <Menu.RadioItem key={scheme} value={scheme}>
+                {name}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />} onClick={leave}>
             Sign Out

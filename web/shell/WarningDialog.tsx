@@ -15,7 +15,7 @@ export function WarningDialog() {
     if (warning) void wayOn(warning.status).then((path) => path !== undefined && navigate(path));
   };
   return (
-    <Modal opened={warning !== null} onClose={close} title={warning?.title} size={440} role="alertdialog">
+    <Modal opened={warning !== null} onClose={close} title={warning?.title} size={440} zIndex={405}>
       <Stack gap="md">
         <div>{warning?.message}</div>
         <Group justify="flex-end">

@@ -38,7 +38,8 @@ export function useWayOn(): (status: number) => Promise<string | undefined> {
         { fetchPolicy: 'network-only' },
       ).toPromise();
       const all = answer?.organizations ?? [];
-      if (all.find(({ slug }) => slug === organization)?.viewerIsAdministrator) return paths.adminServer(organization);
+      if (all.find(({ slug }) => slug === organization)?.viewerIsAdministrator)
+        return paths.admin.organization(organization);
       const next = all.find(({ slug, viewerLicence }) => !wasRefused(slug) && viewerLicence.state !== 'REFUSED');
       return next ? paths.manageProjects(next.slug) : paths.organizations();
     } catch {

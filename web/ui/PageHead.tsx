@@ -15,7 +15,7 @@ interface Props {
 export const PageHead = ({ title, mark, number, note, actions }: Props) => (
   <div className="tr-head">
     {mark}
-    <div style={{ flex: 1, minWidth: 0 }}>
+    <div style={{ flex: '1 1 160px', minWidth: 0 }}>
       <h1>
         {number && <span className="tr-dim">{number} </span>}
         {title}

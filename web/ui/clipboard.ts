@@ -1,6 +1,6 @@
 /** Puts a text on the clipboard; also where the page did not come over HTTPS and the browser offers only the old way. */
 export async function copyText(text: string): Promise<void> {
-  if (isSecureContext && navigator.clipboard) return navigator.clipboard.writeText(text);
+  if ('clipboard' in navigator) return navigator.clipboard.writeText(text);
   const box = document.createElement('textarea');
   box.value = text;
   const before = document.activeElement;

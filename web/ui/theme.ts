@@ -13,6 +13,8 @@ const standard: MantineColorsTuple = [
   '#034363',
 ];
 
+const listed = { maxHeight: 250, overflowY: 'auto' } as const;
+
 /** Mantine in our type, sizes and colours; everything else comes from the tokens. */
 export const theme = createTheme({
   colors: { brand: standard },
@@ -59,8 +61,9 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },
-    Select: { defaultProps: { size: 'md' } },
-    MultiSelect: { defaultProps: { size: 'md' } },
+    // What scrolls is the list itself, which the arrow keys walk, and not a frame around it that keys cannot reach.
+    Select: { defaultProps: { size: 'md', withScrollArea: false, styles: { options: listed } } },
+    MultiSelect: { defaultProps: { size: 'md', withScrollArea: false, styles: { options: listed } } },
     Checkbox: { defaultProps: { size: 'xs' } },
     Text: { defaultProps: { size: 'md' } },
   },

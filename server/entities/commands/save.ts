@@ -1,4 +1,5 @@
 import { openProjects, signedIn, type OrganizationRef, type ProjectKey } from '../../access/keys.ts';
+import { permissionsOn } from '../../access/permissions.ts';
 import type { ChangeRecord } from '../../changes/change.ts';
 import { nextRevision, recordChanges, type Revision } from '../../changes/commands.ts';
 import { changesSince } from '../../changes/queries.ts';
@@ -85,7 +86,10 @@ async function saveInProject(
   const schema = await readSchema(ctx.db, key);
   const ids = given.map((patch) => patch.id);
   if (new Set(ids).size < ids.length) throw duplicateId();
-  const before = await entitiesForUpdate(ctx.db, key.organizationId, [...new Set([...ids, ...given.flatMap(farEnds)])]);
+  const locked = await entitiesForUpdate(ctx.db, key.organizationId, [...new Set([...ids, ...given.flatMap(farEnds)])]);
+  const before = new Map([...locked].filter(([, entity]) => isSeen(ctx, key, entity)));
+  // A number that is taken where they see nothing is one that they were not given.
+  if (ids.some((id) => locked.has(id) && !before.has(id))) throw duplicateId();
   refuseStrangers(key, given, before);
   await refuseUnknownIds(ctx, key, given, before);
   const links = await linksAt(
@@ -129,6 +133,10 @@ async function saveInProject(
 const farEnds = (patch: EntityPatch) =>
   [...(patch.rels ?? []), ...(patch.addRels ?? []), ...(patch.removeRels ?? [])].map((rel) => rel.targetId);
 const touchesLinks = (patch: EntityPatch) => Boolean(patch.rels || patch.addRels || patch.removeRels);
+
+/** Whether the viewer may know of an entity that a patch speaks of: one of the project, or of another that they may read. */
+const isSeen = (ctx: Ctx, key: ProjectKey, { projectId }: Entity) =>
+  projectId === key.projectId || permissionsOn(signedIn(ctx).permissions, key.slug, projectId).has('READ');
 
 function refuseStrangers(key: ProjectKey, patches: readonly Patch[], before: ReadonlyMap<number, Entity>) {
   const stranger = patches.find((patch) => before.has(patch.id) && before.get(patch.id)!.projectId !== key.projectId);

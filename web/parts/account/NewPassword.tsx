@@ -11,7 +11,6 @@ interface Props {
   username: string;
   value: TypedTwice;
   onChange: (value: TypedTwice) => void;
-  describedBy?: string | undefined;
   /** Whether one begins to type here. */
   isFirst?: boolean;
 }
@@ -22,7 +21,7 @@ const eye = { 'aria-label': 'Show what was typed' };
 export const differs = ({ password, again }: TypedTwice): boolean => again !== '' && !password.startsWith(again);
 
 /** A new password, typed twice. */
-export function NewPassword({ username, value, onChange, describedBy, isFirst = false }: Props) {
+export function NewPassword({ username, value, onChange, isFirst = false }: Props) {
   const shared = {
     required: true,
     withAsterisk: false,
@@ -40,7 +39,6 @@ export function NewPassword({ username, value, onChange, describedBy, isFirst = 
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         name="new-password"
         ref={first}
-        aria-describedby={describedBy}
         value={value.password}
         onChange={(event) => onChange({ ...value, password: event.currentTarget.value })}
       />

@@ -27,9 +27,14 @@ export function DayChart({ title, counted, points, from }: Props) {
         <h2 id={id} className="tr-card-title">
           {title}
         </h2>
-        <Button variant="subtle" size="compact-xs" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-pressed={isTable}
+          aria-label={`Show as table: ${title}`}
+          onClick={() => setTable(!isTable)}
+        >
           Show as table
-          <span className="tr-visually-hidden">: {title}</span>
         </Button>
       </div>
       {isTable ? (

@@ -10,6 +10,8 @@ export interface Point {
   count: number;
 }
 
+const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
 /** Draws counts over time in the colours of the page, and follows its size; the returned function takes it away. */
 export function draw(place: HTMLElement, points: readonly Point[], name: string): () => void {
   const chart = init(place);
@@ -18,13 +20,13 @@ export function draw(place: HTMLElement, points: readonly Point[], name: string)
   const text = { color: colour('ink-3'), fontSize: 11, fontFamily: style.getPropertyValue('--tr-font') };
   chart.setOption({
     animation: false,
-    grid: { left: 4, right: 4, top: 8, bottom: 0, containLabel: true },
+    grid: { left: 4, right: 4, top: 8, bottom: 4, containLabel: true },
     // Drawn, not written as HTML: the page allows no text to become elements.
     tooltip: { trigger: 'axis', renderMode: 'richText', axisPointer: { type: 'shadow' }, textStyle: { fontSize: 12 } },
     xAxis: {
       type: 'category',
       data: points.map(({ date }) => date),
-      axisLabel: { ...text, hideOverlap: true },
+      axisLabel: { ...text, hideOverlap: true, formatter: (date: string) => day.format(Date.parse(date)) },
       axisTick: { show: false },
       axisLine: { lineStyle: { color: colour('line') } },
     },

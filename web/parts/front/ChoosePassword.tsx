@@ -33,15 +33,9 @@ export function ChoosePassword({ username, verb, isBusy, send, notice }: Props) 
   };
   return (
     <form onSubmit={onSubmit}>
-      {refusal && <RefusalNote title={refusal.title} message={refusal.message} id="password-refusal" />}
+      {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
       {refusal?.code === 'LINK_OVER' && <AskForAnother />}
-      <NewPassword
-        isFirst
-        username={username}
-        value={value}
-        onChange={setValue}
-        describedBy={refusal && 'password-refusal'}
-      />
+      <NewPassword isFirst username={username} value={value} onChange={setValue} />
       <Button type="submit" size="md" loading={isBusy} disabled={value.password === '' || value.again === ''}>
         {verb}
       </Button>

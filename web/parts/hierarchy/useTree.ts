@@ -42,7 +42,7 @@ export function useTree(current: number) {
       .then(open)
       .catch(() => undefined);
     // Once for each entity: its branch may be closed again.
-  }, [environment, organization, projectId, load, current]); // oxlint-disable-line react-hooks/exhaustive-deps
+  }, [environment, organization, projectId, load, current]); // oxlint-disable-line react-hooks/exhaustive-deps -- `isShown` changes when a branch is closed
   const toggle = useCallback(
     (key: string, entityId: number) => {
       setOpened((old) => {

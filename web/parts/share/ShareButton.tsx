@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconShare } from '@tabler/icons-react';
 import { useState } from 'react';
 
+import { useProjectLost } from '../../relay/access.ts';
 import { useHere } from '../../routing/paths.ts';
 import { ShareDialog } from './ShareDialog.tsx';
 
@@ -13,7 +14,8 @@ interface Props {
 export function ShareButton({ project }: Props) {
   const { organization } = useHere();
   const [isOpen, setOpen] = useState(false);
-  if (!isOpen && !project.permissions.includes('SHARE')) return null;
+  const isLost = useProjectLost();
+  if (isLost || (!isOpen && !project.permissions.includes('SHARE'))) return null;
   return (
     <>
       <Button variant="default" className="sh-share" h={32} aria-label="Share" onClick={() => setOpen(true)}>

@@ -29,7 +29,7 @@ export const ShareDialog = ({ organization, project, onClose }: Props) => (
     onClose={onClose}
     title={`Share ${project?.name ?? 'project'}`}
     size={600}
-    classNames={{ content: 'sp-dialog', body: 'sp-body', title: 'sp-title', header: 'sp-header' }}
+    classNames={{ content: 'sp-dialog', body: 'sp-body', header: 'sp-header' }}
   >
     {project && (
       <Suspense fallback={<LoadingLines />}>

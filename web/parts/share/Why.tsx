@@ -4,6 +4,7 @@ import { IconCheck, IconInfoCircle, IconShieldCheck, IconUserCircle, IconUsers }
 import { useState } from 'react';
 import { Link } from 'react-router';
 
+import { paths } from '../../routing/paths.ts';
 import { Mark } from './AddShares.tsx';
 import { allPermissions, useSharing, verbOf, type Ground } from './sharing.ts';
 
@@ -130,7 +131,7 @@ function Reasons({ username, name, permissions, grounds, level }: Props) {
             {isAdministrator && (
               <Button
                 component={Link}
-                to={`/admin/${organization}/teams`}
+                to={paths.admin.teams(organization)}
                 variant="default"
                 data-mantine-stop-propagation
               >

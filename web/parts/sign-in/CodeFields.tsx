@@ -6,12 +6,10 @@ import { useFirstField } from '../../ui/first-field.ts';
 interface Props {
   value: string;
   onChange: (code: string) => void;
-  /** What the field is described by, such as the note that says why a code was refused. */
-  describedBy?: string | undefined;
 }
 
 /** A code of the authenticator app, or a recovery code in its place. */
-export function CodeFields({ value, onChange, describedBy }: Props) {
+export function CodeFields({ value, onChange }: Props) {
   const [isRecovery, setRecovery] = useState(false);
   const first = useFirstField({ step: isRecovery });
   return (
@@ -31,7 +29,6 @@ export function CodeFields({ value, onChange, describedBy }: Props) {
         autoComplete={isRecovery ? 'off' : 'one-time-code'}
         inputMode={isRecovery ? 'text' : 'numeric'}
         spellCheck={false}
-        aria-describedby={describedBy}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

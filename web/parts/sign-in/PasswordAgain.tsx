@@ -20,7 +20,7 @@ export function PasswordAgain({ username }: { username: string }) {
     <form onSubmit={(event) => void onSubmit(event)} style={{ display: 'grid', gap: 'var(--tr-s-3)' }}>
       <input type="hidden" name="username" autoComplete="username" value={username} />
       {isCodeNeeded ? (
-        <CodeFields value={code} onChange={setCode} describedBy={refusal && 'again-refusal'} />
+        <CodeFields value={code} onChange={setCode} />
       ) : (
         <PasswordInput
           label="Password"
@@ -28,11 +28,10 @@ export function PasswordAgain({ username }: { username: string }) {
           data-autofocus
           autoComplete="current-password"
           visibilityToggleButtonProps={{ 'aria-label': 'Show what was typed' }}
-          aria-describedby={refusal && 'again-refusal'}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
       )}
-      {refusal && <RefusalNote title={refusal.title} message={refusal.message} id="again-refusal" />}
+      {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
       <Group justify="space-between">
         <Anchor href={signInPath()}>Sign in as somebody else</Anchor>
         <Button type="submit" loading={isBusy} disabled={(isCodeNeeded ? code.trim() : password) === ''}>

@@ -6,6 +6,10 @@ import { paths } from '../../routing/paths.ts';
 export const SomebodyElse = ({ username, other }: { username: string; other: string }) => (
   <div>
     {other} has signed in, in another window. This page is {username}&apos;s: sign in again as {username} to go on here,
-    or <Anchor href={paths.start()}>go on as {other}</Anchor> and leave it.
+    or{' '}
+    <Anchor href={paths.start()} underline="always">
+      go on as {other}
+    </Anchor>{' '}
+    and leave it.
   </div>
 );

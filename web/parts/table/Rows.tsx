@@ -38,8 +38,12 @@ export function Rows<T>({ rows, columns, rowName, offset, selected, onToggle, ac
               />
             </td>
           )}
-          {columns.map(({ id: column, value, cell, isNumber, isWide }) => (
-            <td key={column} className={[isNumber && 'tb-number', isWide && 'tb-wide'].filter(Boolean).join(' ')}>
+          {columns.map(({ id: column, value, cell, isNumber, isLine, isWide }) => (
+            <td
+              key={column}
+              className={[isNumber && 'tb-number', isLine && 'tb-line', isWide && 'tb-wide'].filter(Boolean).join(' ')}
+              {...(isLine && { title: String(value(row) ?? '') })}
+            >
               {cell ? cell(row) : (value(row) ?? '–')}
             </td>
           ))}

@@ -24,6 +24,8 @@ export interface Column<T> {
   cell?: (row: T) => ReactNode;
   /** Figures stand at the right. */
   isNumber?: boolean;
+  /** Kept on one line, cut at its end. */
+  isLine?: boolean;
   /** Left out on narrow pages. */
   isWide?: boolean;
   /** Of a table whose rows are sorted by the server: whether it can sort by this column. */

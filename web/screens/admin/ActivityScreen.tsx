@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core';
 import { graphql } from 'react-relay';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 
 import type { ActivityScreenQuery } from '#graph/ActivityScreenQuery.graphql';
 
@@ -7,6 +8,7 @@ import { DayChart } from '../../parts/chart/DayChart.tsx';
 import { daysAgo } from '../../parts/chart/days.ts';
 import type { Column } from '../../parts/table/columns.ts';
 import { DataTable } from '../../parts/table/DataTable.tsx';
+import { paths } from '../../routing/paths.ts';
 import { useScreenQuery } from '../../routing/preloaded.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -21,8 +23,12 @@ type WorkDay = ActivityScreenQuery['response']['workDays'][number];
 /** What somebody did in an organization: when they were here, what they changed, and what they did to access. */
 export default function ActivityScreen() {
   const username = useParams()['username'] ?? '';
-  const { organization, userActivity, workDays } = useScreenQuery<ActivityScreenQuery>(graphql`
+  const { viewer, organization, userActivity, workDays } = useScreenQuery<ActivityScreenQuery>(graphql`
     query ActivityScreenQuery($organization: String!, $username: String!, $since: DateTime!) @preloadable {
+      viewer {
+        id
+        isAdministrator
+      }
       organization(slug: $organization) {
         id
         name
@@ -69,6 +75,17 @@ export default function ActivityScreen() {
         mark={<PersonMark username={username} fullName={name} />}
         title={name}
         note={`${username}, ${member ? levelName(member.level).toLowerCase() : 'not a member now'} of ${organization.name}`}
+        actions={
+          viewer?.isAdministrator && (
+            <Button
+              variant="default"
+              component={Link}
+              to={`${paths.admin.audit()}?username=${encodeURIComponent(username)}`}
+            >
+              Sign-ins and all records
+            </Button>
+          )
+        }
       />
       <div className="ad-cards">
         <Facts
@@ -85,14 +102,19 @@ export default function ActivityScreen() {
               value: figure(userActivity.length),
               note: userActivity[0] ? `in 90 days, the last ${userActivity[0].date}` : 'in 90 days',
             },
-            { name: 'Changes', value: figure(total), note: 'of entities within a year' },
+            {
+              name: 'Changes',
+              value: figure(total),
+              note: `of entities on ${counted(points.length, 'day')} within a year`,
+            },
           ]}
         />
         <DayChart title="Changes by day" counted="changes" points={points} from={daysAgo(89)} />
         <section className="tr-card" aria-labelledby="work-title">
           <h2 id="work-title">Changes by project</h2>
           <DataTable
-            label="Changes"
+            isPlain={workDays.length <= FEW}
+            label="Changes by project"
             rows={workDays}
             columns={columns}
             rowId={({ date, projectId }) => `${date} ${projectId}`}
@@ -105,12 +127,13 @@ export default function ActivityScreen() {
           <h2 id="records-title">What they did to access</h2>
           <MemberRecords organization={organization} who={name} />
         </section>
-        <div className="tr-dim">{counted(points.length, 'day')} with changes within a year.</div>
       </div>
     </>
   );
 }
 
+/** As many rows as one finds without a search. */
+const FEW = 12;
 const sizeOf = ({ created, updated, deleted }: WorkDay) => created + updated + deleted;
 const columns: Column<WorkDay>[] = [
   { id: 'date', name: 'Day (UTC)', value: ({ date }) => date },

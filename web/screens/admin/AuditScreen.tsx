@@ -1,4 +1,5 @@
 import { graphql, usePaginationFragment } from 'react-relay';
+import { useSearchParams } from 'react-router';
 
 import type { AuditScreen_query$key } from '#graph/AuditScreen_query.graphql';
 import type { AuditScreenPageQuery } from '#graph/AuditScreenPageQuery.graphql';
@@ -13,11 +14,12 @@ import { useAuditPages } from './useAuditPages.ts';
 /** The audit trail of the whole server. */
 export default function AuditScreen() {
   const query = useScreenQuery<AuditScreenQuery>(graphql`
-    query AuditScreenQuery @preloadable {
-      ...AuditScreen_query
+    query AuditScreenQuery($filter: AuditFilter) @preloadable {
+      ...AuditScreen_query @arguments(filter: $filter)
     }
   `);
   usePageTitle('Audit trail');
+  const [params] = useSearchParams();
   const { data, ...pages } = usePaginationFragment<AuditScreenPageQuery, AuditScreen_query$key>(
     graphql`
       fragment AuditScreen_query on Query
@@ -44,7 +46,7 @@ export default function AuditScreen() {
       <PageHead title="Audit trail" note="Of the whole server. Records are never changed." />
       <AuditTable
         records={records}
-        pages={useAuditPages(pages, records.length)}
+        pages={useAuditPages(pages, records.length, { username: params.get('username') ?? '' })}
         csv="/api/v4/audit/export"
         hasOrganizations
       />

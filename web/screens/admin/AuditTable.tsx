@@ -16,7 +16,7 @@ interface Props {
   csv: string;
   hasOrganizations?: boolean;
 }
-const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
+const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' });
 
 /** The audit trail, newest first: who did what to whom, and from where. */
 export function AuditTable({ records, pages, csv, hasOrganizations = false }: Props) {
@@ -101,7 +101,7 @@ const all: Column<AuditRow>[] = [
     name: 'When',
     value: ({ date }) => date,
     cell: ({ date }) => (
-      <time dateTime={date} style={{ whiteSpace: 'nowrap' }}>
+      <time dateTime={date} className="ad-moment">
         {full.format(new Date(date))}
       </time>
     ),
@@ -110,6 +110,7 @@ const all: Column<AuditRow>[] = [
     id: 'who',
     name: 'Who',
     value: ({ username }) => username,
+    isLine: true,
     cell: ({ username, user }) =>
       user ? (
         <Person username={username} fullName={user.fullName} />
@@ -118,9 +119,9 @@ const all: Column<AuditRow>[] = [
       ),
     isWide: true,
   },
-  { id: 'action', name: 'What', value: ({ action }) => actionName(action) },
-  { id: 'target', name: 'To whom or what', value: ({ target }) => target || null },
-  { id: 'details', name: 'More', value: ({ details }) => detailText(details) || null, isWide: true },
+  { id: 'action', name: 'What', value: ({ action }) => actionName(action), isLine: true },
+  { id: 'target', name: 'To whom or what', value: ({ target }) => target || null, isLine: true },
+  { id: 'details', name: 'More', value: ({ details }) => detailText(details) || null, isLine: true, isWide: true },
   { id: 'address', name: 'From address', value: ({ address }) => address || null, isWide: true },
 ];
 const columns = all.map((column) => ({ ...column, isUnsorted: true }));

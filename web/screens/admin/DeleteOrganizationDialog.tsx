@@ -5,6 +5,7 @@ import type { DeleteOrganizationDialogMutation } from '#graph/DeleteOrganization
 import { useAction } from '../../relay/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { counted } from './figures.ts';
+import { changeOrganizations } from './organization-lists.ts';
 import type { ListedOrganization } from './OrganizationsTable.tsx';
 import { useSubmit } from './useSubmit.ts';
 
@@ -19,7 +20,7 @@ export function DeleteOrganizationDialog({ organization, onClose }: Props) {
   const [remove, isBusy] = useAction<DeleteOrganizationDialogMutation>(graphql`
     mutation DeleteOrganizationDialogMutation($input: DeleteOrganizationInput!) {
       deleteOrganization(input: $input) {
-        deletedId @deleteRecord
+        deletedId
       }
     }
   `);
@@ -32,7 +33,18 @@ export function DeleteOrganizationDialog({ organization, onClose }: Props) {
       typedName={slug}
       isBusy={isBusy}
       refusal={refusal}
-      onConfirm={() => void submit(remove({ input: { organization: slug, slug } }), `${name} was deleted.`)}
+      onConfirm={() =>
+        void submit(
+          remove(
+            { input: { organization: slug, slug } },
+            {
+              updater: (store) =>
+                changeOrganizations(store, (list) => list.filter((each) => each.getValue('slug') !== slug)),
+            },
+          ),
+          `${name} was deleted.`,
+        )
+      }
       onClose={close}
     >
       {counted(projectCount ?? 0, 'project')} with {counted(entityCount ?? 0, 'entity', 'entities')}, their files and

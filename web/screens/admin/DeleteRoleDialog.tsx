@@ -20,7 +20,10 @@ export function DeleteRoleDialog({ organization, role, onClose }: Props) {
   const [remove, isBusy] = useAction<DeleteRoleDialogMutation>(graphql`
     mutation DeleteRoleDialogMutation($input: DeleteRoleInput!) {
       deleteRole(input: $input) {
-        deletedId @deleteRecord
+        organization {
+          id
+          ...RolesScreen_organization
+        }
       }
     }
   `);

@@ -20,7 +20,10 @@ export function DeleteTeamDialog({ organization, team, onClose }: Props) {
   const [remove, isBusy] = useAction<DeleteTeamDialogMutation>(graphql`
     mutation DeleteTeamDialogMutation($input: DeleteTeamInput!) {
       deleteTeam(input: $input) {
-        deletedId @deleteRecord
+        organization {
+          id
+          ...TeamsScreen_organization
+        }
       }
     }
   `);

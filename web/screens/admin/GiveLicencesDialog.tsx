@@ -28,25 +28,7 @@ export function GiveLicencesDialog({ organization, licence, isOpen, onClose }: P
       giveLicences(input: $input) {
         organization {
           id
-          licence {
-            pools {
-              type
-              size
-              given
-              taken
-              open
-            }
-            named {
-              username
-              type
-              since
-              isActive
-              user {
-                id
-                fullName
-              }
-            }
-          }
+          ...LicencesScreen_organization
         }
       }
     }

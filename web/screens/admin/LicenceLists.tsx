@@ -9,6 +9,7 @@ import { DataTable } from '../../parts/table/DataTable.tsx';
 import { useAction } from '../../relay/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { When } from '../../ui/dates.tsx';
+import { counted } from './figures.ts';
 import { licenceNames } from './licence-words.ts';
 import type { Licence } from './LicencesScreen.tsx';
 import { Mark } from './Mark.tsx';
@@ -23,56 +24,49 @@ const isSeat = ({ type }: Held) => type.startsWith('floating');
 
 /** Whose the named licences are, and who has taken floating ones; both can be taken away. */
 export function LicenceLists({ organization, licence }: { organization: string; licence: Licence }) {
-  const [taken, setTaken] = useState<Held>();
-  const { refusal, submit, close } = useSubmit(() => setTaken(undefined));
+  const [taken, setTaken] = useState<readonly Held[]>([]);
+  const { refusal, submit, close } = useSubmit(() => setTaken([]));
   const [take, isBusy] = useAction<LicenceListsMutation>(graphql`
     mutation LicenceListsMutation($input: TakeLicenceInput!) {
       takeLicence(input: $input) {
         organization {
           id
-          licence {
-            pools {
-              type
-              size
-              given
-              taken
-              open
-            }
-            named {
-              username
-              type
-              since
-              isActive
-              user {
-                id
-                fullName
-              }
-            }
-            seats {
-              username
-              type
-              taken
-              lastUsed
-              user {
-                id
-                fullName
-              }
-            }
-          }
+          ...LicencesScreen_organization
         }
       }
     }
   `);
   const away = (row: Held, verb: string) => (
-    <Button variant="subtle" size="compact-sm" aria-label={`${verb} ${nameOf(row)}`} onClick={() => setTaken(row)}>
+    <Button variant="subtle" size="compact-sm" aria-label={`${verb} ${nameOf(row)}`} onClick={() => setTaken([row])}>
       {verb.split(' ')[0]}
     </Button>
   );
+  const allAway = (rows: readonly Held[], verb: string, clear: () => void) => (
+    <>
+      <Button variant="subtle" size="compact-sm" onClick={clear}>
+        Clear
+      </Button>
+      <Button variant="subtle" size="compact-sm" c="var(--tr-danger)" onClick={() => setTaken(rows)}>
+        {verb}
+      </Button>
+    </>
+  );
+  const all = async () => {
+    // Seats of one person go together.
+    const each = new Map(taken.map(({ username, type }) => [`${type} ${username}`, { username, type }]));
+    for (const { username, type } of each.values())
+      // oxlint-disable-next-line no-await-in-loop
+      await take({ input: { organization, type, username } });
+  };
+  const areSeats = taken.some(isSeat);
+  const whose =
+    taken[0] && taken.length === 1 ? `the license of ${nameOf(taken[0])}` : counted(taken.length, 'license');
   return (
     <>
       <section className="tr-card" aria-labelledby="named-title">
         <h2 id="named-title">Named licenses</h2>
         <DataTable
+          isPlain={licence.named.length <= FEW}
           label="Named licenses"
           rows={licence.named}
           columns={namedColumns}
@@ -80,11 +74,13 @@ export function LicenceLists({ organization, licence }: { organization: string; 
           rowName={nameOf}
           empty="No license is bound to anybody yet."
           actions={(row) => away(row, 'Take the license of')}
+          bulk={(rows, clear) => allAway(rows, 'Take licenses', clear)}
         />
       </section>
       <section className="tr-card" aria-labelledby="seats-title">
         <h2 id="seats-title">Floating licenses in use</h2>
         <DataTable
+          isPlain={licence.seats.length <= FEW}
           label="Floating licenses in use"
           rows={licence.seats}
           columns={seatColumns}
@@ -92,28 +88,19 @@ export function LicenceLists({ organization, licence }: { organization: string; 
           rowName={nameOf}
           empty="Nobody has taken a floating license now."
           actions={(row) => away(row, 'Release the license of')}
+          bulk={(rows, clear) => allAway(rows, 'Release', clear)}
         />
       </section>
       <ConfirmDialog
-        isOpen={taken !== undefined}
-        title={
-          taken && isSeat(taken)
-            ? `Release the license of ${nameOf(taken)}?`
-            : `Take the license of ${taken ? nameOf(taken) : ''}?`
-        }
-        verb={taken && isSeat(taken) ? 'Release' : 'Take license'}
+        isOpen={taken.length > 0}
+        title={`${areSeats ? 'Release' : 'Take'} ${whose}?`}
+        verb={areSeats ? 'Release' : 'Take'}
         isBusy={isBusy}
         refusal={refusal}
-        onConfirm={() =>
-          taken &&
-          void submit(
-            take({ input: { organization, type: taken.type, username: taken.username } }),
-            `${nameOf(taken)} has no license now.`,
-          )
-        }
+        onConfirm={() => void submit(all(), areSeats ? 'Released.' : 'Taken.')}
         onClose={close}
       >
-        {taken && isSeat(taken)
+        {areSeats
           ? 'All their sessions here lose their floating license. Their next call takes one again, if one is left then.'
           : 'They lose access to the projects at their next call, and what they have open is cut, unless a floating license is left for them.'}
       </ConfirmDialog>
@@ -121,6 +108,8 @@ export function LicenceLists({ organization, licence }: { organization: string; 
   );
 }
 
+/** As many rows as one finds without a search. */
+const FEW = 12;
 const person = <T extends Held>(): Column<T> => ({
   id: 'name',
   name: 'Person',

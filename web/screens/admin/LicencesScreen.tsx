@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { graphql } from 'react-relay';
+import { graphql, useFragment } from 'react-relay';
 
+import type {
+  LicencesScreen_organization$data,
+  LicencesScreen_organization$key,
+} from '#graph/LicencesScreen_organization.graphql';
 import type { LicencesScreenQuery } from '#graph/LicencesScreenQuery.graphql';
 
 import { useHere } from '../../routing/paths.ts';
@@ -13,20 +17,29 @@ import { GiveLicencesDialog } from './GiveLicencesDialog.tsx';
 import { licenceEnd } from './licence-state.tsx';
 import { LicenceLists } from './LicenceLists.tsx';
 import { Pools } from './Pools.tsx';
+import { RemoveLicencesDialog } from './RemoveLicencesDialog.tsx';
 import { SetLicencesDialog } from './SetLicencesDialog.tsx';
 
-export type Licence = NonNullable<LicencesScreenQuery['response']['organization']['licence']>;
+export type Licence = NonNullable<LicencesScreen_organization$data['licence']>;
 
 /** The licences of an organization: how many, until when, whose, and who sits on them now. */
 export default function LicencesScreen() {
   const { organization: slug } = useHere();
-  const { organization, viewer } = useScreenQuery<LicencesScreenQuery>(graphql`
+  const { organization: found, viewer } = useScreenQuery<LicencesScreenQuery>(graphql`
     query LicencesScreenQuery($organization: String!) @preloadable {
       viewer {
         id
         isAdministrator
       }
       organization(slug: $organization) {
+        id
+        ...LicencesScreen_organization
+      }
+    }
+  `);
+  const organization = useFragment<LicencesScreen_organization$key>(
+    graphql`
+      fragment LicencesScreen_organization on Organization {
         id
         name
         licence {
@@ -61,11 +74,13 @@ export default function LicencesScreen() {
           }
         }
       }
-    }
-  `);
+    `,
+    found,
+  );
   usePageTitle('Licenses');
   const [isSetting, setSetting] = useState(false);
   const [isGiving, setGiving] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
   const { licence } = organization;
   const maySet = viewer?.isAdministrator ?? false;
   return (
@@ -80,6 +95,11 @@ export default function LicencesScreen() {
         }
         actions={
           <>
+            {licence && maySet && (
+              <Button variant="subtle" c="var(--tr-danger)" onClick={() => setRemoving(true)}>
+                Go without licenses
+              </Button>
+            )}
             {licence && (
               <Button variant="default" onClick={() => setGiving(true)}>
                 Give licenses
@@ -106,6 +126,12 @@ export default function LicencesScreen() {
         licence={licence}
         isOpen={isSetting}
         onClose={() => setSetting(false)}
+      />
+      <RemoveLicencesDialog
+        organization={slug}
+        licence={licence}
+        isOpen={isRemoving}
+        onClose={() => setRemoving(false)}
       />
       <GiveLicencesDialog
         key={`give ${isGiving}`}

@@ -7,6 +7,7 @@ import type { OrganizationDialogSaveMutation } from '#graph/OrganizationDialogSa
 
 import { useAction } from '../../relay/useAction.ts';
 import { FormDialog } from './FormDialog.tsx';
+import { changeOrganizations } from './organization-lists.ts';
 import { useSubmit } from './useSubmit.ts';
 
 interface Organization {
@@ -40,6 +41,8 @@ function Form({ isOpen, organization, isModest = false, onClose }: Props) {
       createOrganization(input: $input) {
         organization {
           id
+          # eslint-disable-next-line relay/unused-fields -- the frame around these pages shows it at once
+          viewerIsAdministrator
           ...OrganizationFacts_organization
         }
       }
@@ -65,10 +68,8 @@ function Form({ isOpen, organization, isModest = false, onClose }: Props) {
             { input: { slug, name, description, ...limits } },
             {
               updater: (store) => {
-                const made = store.getRootField('createOrganization')?.getLinkedRecord('organization');
-                const root = store.getRoot();
-                const all = root.getLinkedRecords('organizations', { all: true });
-                if (made && all) root.setLinkedRecords([...all, made], 'organizations', { all: true });
+                const made = store.getRootField('createOrganization')?.getLinkedRecord('organization') ?? null;
+                changeOrganizations(store, (list) => [...list, made]);
               },
             },
           ),
@@ -122,6 +123,7 @@ function Form({ isOpen, organization, isModest = false, onClose }: Props) {
             onChange={(value) => change({ entityLimit: value === '' ? null : Number(value) })}
           />
           <Checkbox
+            className="ad-check"
             label="Everybody may read its projects"
             checked={globalOrg}
             onChange={(event) => change({ globalOrg: event.currentTarget.checked })}

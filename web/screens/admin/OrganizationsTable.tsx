@@ -55,6 +55,7 @@ export function OrganizationsTable({ query }: { query: OrganizationsTable_query$
     <section className="tr-card" aria-labelledby="organizations-title">
       <h2 id="organizations-title">Organizations</h2>
       <DataTable
+        isPlain={organizations.length <= FEW}
         label="Organizations"
         rows={organizations}
         columns={columns}
@@ -80,6 +81,8 @@ export function OrganizationsTable({ query }: { query: OrganizationsTable_query$
   );
 }
 
+/** As many rows as one finds without a search. */
+const FEW = 12;
 const columns: Column<ListedOrganization>[] = [
   {
     id: 'name',

@@ -95,7 +95,7 @@ export default function OverviewScreen() {
               aria-label={`Request a license of ${name}`}
               onClick={() => ask(slug)}
             >
-              Request a license
+              Request
             </Button>
           ) : (
             <Button
@@ -128,7 +128,7 @@ const columns = (said: { slug: string; message: string } | undefined): Column<Ow
     name: 'Organization',
     value: ({ name }) => name,
     cell: ({ name, slug, description }) => (
-      <div style={{ padding: '4px 0' }}>
+      <div style={{ padding: '4px 0', minWidth: 128 }}>
         <Anchor component={Link} to={paths.organization(slug)}>
           {name}
         </Anchor>

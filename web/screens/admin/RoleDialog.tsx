@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { graphql } from 'react-relay';
 
 import type { RoleDialogMutation } from '#graph/RoleDialogMutation.graphql';
-import type { ProjectPermission } from '#graph/RolesScreenQuery.graphql';
+import type { ProjectPermission } from '#graph/RolesScreen_organization.graphql';
 
 import { useAction } from '../../relay/useAction.ts';
 import { FormDialog } from './FormDialog.tsx';
@@ -30,15 +30,7 @@ export function RoleDialog({ organization, isOpen, role, onClose }: Props) {
       saveRole(input: $input) {
         organization {
           id
-          roles {
-            id
-            roleId
-            name
-            description
-            permissions
-            isDefault
-            uses
-          }
+          ...RolesScreen_organization
         }
       }
     }
@@ -77,7 +69,14 @@ export function RoleDialog({ organization, isOpen, role, onClose }: Props) {
       <Checkbox.Group label="It permits to" value={[...permissions]} onChange={setPermissions}>
         <Stack gap="sm" mt={4}>
           {permissionWords.map(([value, label, does]) => (
-            <Checkbox key={value} value={value} label={label} description={does} disabled={value === 'READ'} />
+            <Checkbox
+              key={value}
+              className="ad-check"
+              value={value}
+              label={label}
+              description={does}
+              disabled={value === 'READ'}
+            />
           ))}
         </Stack>
       </Checkbox.Group>

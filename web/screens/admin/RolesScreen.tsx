@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { graphql } from 'react-relay';
+import { graphql, useFragment } from 'react-relay';
 
+import type {
+  RolesScreen_organization$data,
+  RolesScreen_organization$key,
+} from '#graph/RolesScreen_organization.graphql';
 import type { RolesScreenQuery } from '#graph/RolesScreenQuery.graphql';
 
 import { DataTable } from '../../parts/table/DataTable.tsx';
@@ -16,14 +20,22 @@ import { RowMenu } from './RowMenu.tsx';
 import { UnsavedRoles } from './UnsavedRoles.tsx';
 import { useRoleDrafts } from './useRoleDrafts.ts';
 
-export type ListedRole = RolesScreenQuery['response']['organization']['roles'][number];
+export type ListedRole = RolesScreen_organization$data['roles'][number];
 
 /** The roles of an organization as a matrix: what each permits. */
 export default function RolesScreen() {
   const { organization: slug } = useHere();
-  const { organization } = useScreenQuery<RolesScreenQuery>(graphql`
+  const { organization: found } = useScreenQuery<RolesScreenQuery>(graphql`
     query RolesScreenQuery($organization: String!) @preloadable {
       organization(slug: $organization) {
+        id
+        ...RolesScreen_organization
+      }
+    }
+  `);
+  const organization = useFragment<RolesScreen_organization$key>(
+    graphql`
+      fragment RolesScreen_organization on Organization {
         id
         name
         roles {
@@ -36,8 +48,9 @@ export default function RolesScreen() {
           uses
         }
       }
-    }
-  `);
+    `,
+    found,
+  );
   usePageTitle('Roles');
   const drafts = useRoleDrafts(organization.roles);
   const [edited, setEdited] = useState<ListedRole | 'new'>();

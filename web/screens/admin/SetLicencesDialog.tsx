@@ -1,10 +1,9 @@
-import { Button, NumberInput, SimpleGrid, TextInput } from '@mantine/core';
+import { NumberInput, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { graphql } from 'react-relay';
 
-import type { LicenceType } from '#graph/LicencesScreenQuery.graphql';
+import type { LicenceType } from '#graph/LicencesScreen_organization.graphql';
 import type { SetLicencesDialogMutation } from '#graph/SetLicencesDialogMutation.graphql';
-import type { SetLicencesDialogRemoveMutation } from '#graph/SetLicencesDialogRemoveMutation.graphql';
 
 import { useAction } from '../../relay/useAction.ts';
 import { FormDialog } from './FormDialog.tsx';
@@ -22,7 +21,7 @@ interface Props {
 type Sizes = Record<LicenceType, number>;
 const none: Sizes = { named_users: 0, floating_users: 0, named_reviewers: 0, floating_reviewers: 0 };
 
-/** Sets how many licences an organization has and until when, or lets it go without. */
+/** Sets how many licences an organization has and until when. */
 export function SetLicencesDialog({ organization, licence, isOpen, onClose }: Props) {
   const [ends, setEnds] = useState(licence?.ends ?? '');
   const [sizes, setSizes] = useState<Sizes>(
@@ -34,49 +33,7 @@ export function SetLicencesDialog({ organization, licence, isOpen, onClose }: Pr
       setLicences(input: $input) {
         organization {
           id
-          licence {
-            ends
-            hasEnded
-            pools {
-              type
-              size
-              given
-              taken
-              open
-            }
-            named {
-              username
-              type
-              since
-              isActive
-              user {
-                id
-                fullName
-              }
-            }
-            seats {
-              username
-              type
-              taken
-              lastUsed
-              user {
-                id
-                fullName
-              }
-            }
-          }
-        }
-      }
-    }
-  `);
-  const [remove, isRemoving] = useAction<SetLicencesDialogRemoveMutation>(graphql`
-    mutation SetLicencesDialogRemoveMutation($input: RemoveLicencesInput!) {
-      removeLicences(input: $input) {
-        organization {
-          id
-          licence {
-            ends
-          }
+          ...LicencesScreen_organization
         }
       }
     }
@@ -100,9 +57,10 @@ export function SetLicencesDialog({ organization, licence, isOpen, onClose }: Pr
       onClose={close}
     >
       <SimpleGrid cols={2} spacing="md">
-        {(Object.keys(licenceNames) as LicenceType[]).map((type) => (
+        {(Object.keys(licenceNames) as LicenceType[]).map((type, index) => (
           <NumberInput
             key={type}
+            {...(index === 0 && { 'data-autofocus': true })}
             label={licenceNames[type]}
             min={0}
             allowDecimal={false}
@@ -118,19 +76,7 @@ export function SetLicencesDialog({ organization, licence, isOpen, onClose }: Pr
         value={ends}
         onChange={(event) => setEnds(event.currentTarget.value)}
       />
-      {licence ? (
-        <Button
-          variant="subtle"
-          c="var(--tr-danger)"
-          style={{ justifySelf: 'start' }}
-          loading={isRemoving}
-          onClick={() =>
-            void submit(remove({ input: { organization } }), 'The organization goes without licenses now.')
-          }
-        >
-          Go without licenses
-        </Button>
-      ) : (
+      {!licence && (
         <div className="tr-dim">From then on everybody needs a license to work here. Administration needs none.</div>
       )}
     </FormDialog>

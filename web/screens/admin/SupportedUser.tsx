@@ -40,7 +40,7 @@ export function SupportedUser({ user }: { user: SupportedUser_user$key }) {
     user,
   );
   const { username, fullName, email, isActivated, lastLogin, lastFailure, organizations } = found;
-  const ways = [...(found.hasPassword ? ['password'] : []), ...found.providers].join(', ') || 'none yet';
+  const ways = [...(found.hasPassword ? ['password'] : []), ...found.providers].join(', ');
   return (
     <section className="tr-card" aria-label={username}>
       <h2>
@@ -49,7 +49,7 @@ export function SupportedUser({ user }: { user: SupportedUser_user$key }) {
       <div className="tr-dim">{email || 'No e-mail address'}</div>
       <div style={{ display: 'flex', flexWrap: 'wrap', gap: '4px 16px', margin: '8px 0 16px' }}>
         <Mark tone={isActivated ? 'good' : 'warn'}>{isActivated ? 'Activated' : 'Not activated'}</Mark>
-        <span>Signs in by {ways}</span>
+        <span>{ways ? `Signs in by ${ways}` : 'No way to sign in yet'}</span>
         <span>{found.twoStepEnabled ? 'Two-step sign-in on' : 'Two-step sign-in off'}</span>
         <span>Signed in {lastLogin ? <When iso={lastLogin} /> : 'never'}</span>
         <span>{counted(found.sessions, 'session')} now</span>

@@ -31,23 +31,7 @@ export function TeamDialog({ organization, isOpen, team, roles, onClose }: Props
       saveTeam(input: $input) {
         organization {
           id
-          teams(first: 1000) {
-            id
-            teamId
-            name
-            description
-            memberCount
-            members {
-              id
-              username
-              fullName
-            }
-            role {
-              id
-              roleId
-              name
-            }
-          }
+          ...TeamsScreen_organization
         }
       }
     }

@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { graphql } from 'react-relay';
+import { graphql, useFragment } from 'react-relay';
 
+import type {
+  TeamsScreen_organization$data,
+  TeamsScreen_organization$key,
+} from '#graph/TeamsScreen_organization.graphql';
 import type { TeamsScreenQuery } from '#graph/TeamsScreenQuery.graphql';
 
 import type { Column } from '../../parts/table/columns.ts';
@@ -15,15 +19,23 @@ import { DeleteTeamDialog } from './DeleteTeamDialog.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { TeamDialog } from './TeamDialog.tsx';
 
-export type ListedTeam = TeamsScreenQuery['response']['organization']['teams'][number];
+export type ListedTeam = TeamsScreen_organization$data['teams'][number];
 const MARKS = 5;
 
 /** The teams of an organization: made, filled with people, deleted. */
 export default function TeamsScreen() {
   const { organization: slug } = useHere();
-  const { organization } = useScreenQuery<TeamsScreenQuery>(graphql`
+  const { organization: found } = useScreenQuery<TeamsScreenQuery>(graphql`
     query TeamsScreenQuery($organization: String!) @preloadable {
       organization(slug: $organization) {
+        id
+        ...TeamsScreen_organization
+      }
+    }
+  `);
+  const organization = useFragment<TeamsScreen_organization$key>(
+    graphql`
+      fragment TeamsScreen_organization on Organization {
         id
         name
         roles {
@@ -31,7 +43,7 @@ export default function TeamsScreen() {
           roleId
           name
         }
-        teams(first: 1000) {
+        teams(first: 500) {
           id
           teamId
           name
@@ -49,8 +61,9 @@ export default function TeamsScreen() {
           }
         }
       }
-    }
-  `);
+    `,
+    found,
+  );
   usePageTitle('Teams');
   const [edited, setEdited] = useState<ListedTeam | 'new'>();
   const [deleted, setDeleted] = useState<ListedTeam>();

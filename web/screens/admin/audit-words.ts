@@ -7,8 +7,8 @@ const special: Record<string, string> = {
 
 /** 'sign_in_failed' as 'Sign in failed'. */
 export const actionName = (action: string): string =>
-  special[action] ??
-  (action[0] ?? '').toUpperCase() + action.slice(1).replaceAll('_', ' ').replaceAll('licence', 'license');
+  special[action] ?? capital(action.replaceAll('_', ' ').replaceAll('licence', 'license'));
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 export const auditActions = [
   'signed_in',
@@ -52,8 +52,12 @@ export const auditActions = [
 /** What else is known of a record, in a line. */
 export function detailText(details: unknown): string {
   if (details === null || typeof details !== 'object') return '';
-  return Object.entries(details)
-    .filter(([, value]) => value !== null && value !== '')
-    .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
-    .join(', ');
+  return (
+    Object.entries(details)
+      .filter(([, value]) => value !== null && value !== '')
+      // What says most comes first: the browser is the longest and says least.
+      .toSorted(([a], [b]) => Number(a === 'agent') - Number(b === 'agent'))
+      .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+      .join(', ')
+  );
 }

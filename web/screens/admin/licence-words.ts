@@ -1,4 +1,4 @@
-import type { LicenceType } from '#graph/LicencesScreenQuery.graphql';
+import type { LicenceType } from '#graph/LicencesScreen_organization.graphql';
 
 /** What the four kinds of licences are called. */
 export const licenceNames: Record<LicenceType, string> = {

@@ -1,4 +1,4 @@
-import type { ProjectPermission } from '#graph/RolesScreenQuery.graphql';
+import type { ProjectPermission } from '#graph/RolesScreen_organization.graphql';
 
 /** The eight permissions in the order of the matrix, each with what it lets people do. */
 export const permissionWords: readonly [ProjectPermission, name: string, does: string][] = [

@@ -37,9 +37,13 @@ export function asked({ username, action, from, to }: Filter): Partial<Filter> {
   };
 }
 
-/** An audit trail page by page, of those records that match. */
-export function useAuditPages({ hasNext, isLoadingNext, loadNext, refetch }: Pages, count: number): AuditPages {
-  const [filter, setFilter] = useState(none);
+/** An audit trail page by page, of those records that match; `first` is what the page was asked for with. */
+export function useAuditPages(
+  { hasNext, isLoadingNext, loadNext, refetch }: Pages,
+  count: number,
+  first: Partial<Filter> = {},
+): AuditPages {
+  const [filter, setFilter] = useState({ ...none, ...first });
   const [isWaiting, start] = useTransition();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

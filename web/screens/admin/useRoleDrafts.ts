@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { ProjectPermission } from '#graph/RolesScreenQuery.graphql';
+import type { ProjectPermission } from '#graph/RolesScreen_organization.graphql';
 
 import type { ListedRole } from './RolesScreen.tsx';
 

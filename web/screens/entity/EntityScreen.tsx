@@ -1,10 +1,10 @@
 import './entity.css';
 import { useState, type ReactNode } from 'react';
-import { graphql, useRefetchableFragment } from 'react-relay';
+import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay';
 
 import type { EntityScreen_entity$key } from '#graph/EntityScreen_entity.graphql';
+import type { EntityScreenFreshQuery } from '#graph/EntityScreenFreshQuery.graphql';
 import type { EntityScreenQuery } from '#graph/EntityScreenQuery.graphql';
-import type { EntityScreenRefetchQuery } from '#graph/EntityScreenRefetchQuery.graphql';
 
 import { HierarchyFrame } from '../../parts/hierarchy/HierarchyFrame.tsx';
 import { useProjectLost } from '../../relay/access.ts';
@@ -58,10 +58,20 @@ interface Props {
   hierarchy: ReactNode;
 }
 
+const fresh = graphql`
+  query EntityScreenFreshQuery($id: ID!) {
+    node(id: $id) {
+      id
+      ...EntityScreen_entity @alias(as: "entity")
+    }
+  }
+`;
+
 function EntityPage({ entity, mayWrite, hierarchy }: Props) {
-  const [data, refetch] = useRefetchableFragment<EntityScreenRefetchQuery, EntityScreen_entity$key>(
+  const environment = useRelayEnvironment();
+  const data = useFragment(
     graphql`
-      fragment EntityScreen_entity on Entity @refetchable(queryName: "EntityScreenRefetchQuery") {
+      fragment EntityScreen_entity on Entity {
         id
         entityId
         name
@@ -96,7 +106,8 @@ function EntityPage({ entity, mayWrite, hierarchy }: Props) {
     if (news.deletedIds.includes(data.id)) return setDeletedBy(news.username);
     if (news.records.some(({ entityId }) => entityId === data.entityId)) {
       setDeletedBy(undefined);
-      refetch({}, { fetchPolicy: 'store-and-network' });
+      // What is refused takes nothing from the page, where somebody may be typing.
+      fetchQuery<EntityScreenFreshQuery>(environment, fresh, { id: data.id }).subscribe({ error: () => undefined });
     }
   });
   const isLost = useProjectLost();

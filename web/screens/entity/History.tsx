@@ -4,7 +4,6 @@ import { graphql, usePaginationFragment } from 'react-relay';
 import type { History_entity$key } from '#graph/History_entity.graphql';
 import type { HistoryPageQuery } from '#graph/HistoryPageQuery.graphql';
 
-import { useNews } from '../../relay/useNews.ts';
 import { EmptyState } from '../../ui/States.tsx';
 import { HistoryRecord } from './HistoryRecord.tsx';
 
@@ -12,16 +11,12 @@ const PAGE = 20;
 
 /** What was done to the entity, newest first: who, when, and before and after. */
 export function History({ entity, disabled }: { entity: History_entity$key; disabled: boolean }) {
-  const { data, refetch, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
-    HistoryPageQuery,
-    History_entity$key
-  >(
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<HistoryPageQuery, History_entity$key>(
     graphql`
       fragment History_entity on Entity
       @refetchable(queryName: "HistoryPageQuery")
       @argumentDefinitions(first: { type: "Int", defaultValue: 20 }, after: { type: "String" }) {
         id
-        entityId
         history(first: $first, after: $after) @connection(key: "History_history") {
           edges {
             node {
@@ -34,11 +29,6 @@ export function History({ entity, disabled }: { entity: History_entity$key; disa
     `,
     entity,
   );
-  useNews(({ records, deletedIds }) => {
-    // Of what is gone nothing can be asked.
-    if (deletedIds.includes(data.id)) return;
-    if (records.some(({ entityId }) => entityId === data.entityId)) refetch({}, { fetchPolicy: 'store-and-network' });
-  });
   const records = data.history.edges.map(({ node }) => node);
   return (
     <aside className="en-history" aria-labelledby="history">

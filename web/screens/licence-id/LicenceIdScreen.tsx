@@ -31,8 +31,8 @@ export default function LicenceIdScreen() {
         <dd>{signInOptions.version}</dd>
         <dt>Address</dt>
         <dd>{location.origin}</dd>
-        <dt>Licence of the program</dt>
-        <dd>Apache 2.0: it needs no licence key</dd>
+        <dt>License of the program</dt>
+        <dd>Apache 2.0: it needs no license key</dd>
       </dl>
       <p className="tr-dim">
         Seats belong to organizations. Administrators of an organization see and give them under Licenses; if you need

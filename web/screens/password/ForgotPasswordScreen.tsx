@@ -64,7 +64,7 @@ function Form({ onSent }: { onSent: (username: string) => void }) {
     <form onSubmit={onSubmit}>
       <h1>Forgot password</h1>
       <p className="tr-dim">Tell us who you are, and we mail you a link to choose a new one.</p>
-      {refusal && <RefusalNote {...refusal} id="forgot-refusal" />}
+      {refusal && <RefusalNote {...refusal} />}
       <TextInput
         label="Username or e-mail address"
         name="username"
@@ -73,7 +73,6 @@ function Form({ onSent }: { onSent: (username: string) => void }) {
         autoCapitalize="none"
         required
         withAsterisk={false}
-        aria-describedby={refusal && 'forgot-refusal'}
         value={username}
         onChange={(event) => setUsername(event.currentTarget.value)}
       />

@@ -20,8 +20,8 @@ export function CodeForm({ signingIn, given }: { signingIn: SigningIn; given: Gi
     <form onSubmit={onSubmit}>
       <h1>Two-step sign-in</h1>
       <p className="tr-dim">The password of {given.username.trim()} is right. One more step.</p>
-      {refusal && <RefusalNote title={refusal.title} message={refusal.message} id="code-refusal" />}
-      <CodeFields value={code} onChange={setCode} describedBy={refusal && 'code-refusal'} />
+      {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
+      <CodeFields value={code} onChange={setCode} />
       <Button type="submit" size="md" loading={isBusy}>
         Sign in
       </Button>

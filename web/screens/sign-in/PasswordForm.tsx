@@ -36,7 +36,7 @@ export function PasswordForm({ signingIn: { send, isBusy, refusal }, given, onCh
   };
   return (
     <form onSubmit={onSubmit}>
-      {refusal && <RefusalNote title={refusal.title} message={refusal.message} id="sign-in-refusal" />}
+      {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
       <TextInput
         label="Username"
         name="username"
@@ -68,7 +68,6 @@ export function PasswordForm({ signingIn: { send, isBusy, refusal }, given, onCh
           required
           value={password}
           visibilityToggleButtonProps={{ 'aria-label': 'Show what was typed' }}
-          aria-describedby={refusal && 'sign-in-refusal'}
           onChange={(event) => onChange({ ...given, password: event.currentTarget.value })}
         />
       </div>

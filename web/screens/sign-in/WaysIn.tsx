@@ -82,7 +82,7 @@ export function WaysIn({ options, target, isSignedOut, failed }: Props) {
       {data.mayAnybodySignUp && (
         <p className="fr-small">
           New to Truss?{' '}
-          <Anchor component={Link} to={paths.signUp()} fz="sm">
+          <Anchor component={Link} to={paths.signUp()} fz="sm" underline="always">
             Create an account
           </Anchor>
         </p>

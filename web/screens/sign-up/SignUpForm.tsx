@@ -40,7 +40,7 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   };
   return (
     <form onSubmit={onSubmit} noValidate>
-      {refusal && <RefusalNote {...refusal} id="sign-up-refusal" />}
+      {refusal && <RefusalNote {...refusal} />}
       <TextInput
         {...field('email')}
         label="E-mail address"
@@ -51,7 +51,6 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
         autoComplete="email"
         required
         withAsterisk={false}
-        aria-describedby={refusal && 'sign-up-refusal'}
       />
       <div className="fr-pair">
         <TextInput {...field('firstName')} label="First name" autoComplete="given-name" />

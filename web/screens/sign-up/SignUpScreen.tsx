@@ -42,7 +42,7 @@ export default function SignUpScreen() {
           )}
           <p className="fr-small">
             You have an account?{' '}
-            <Anchor component={Link} to={paths.signIn()} fz="sm">
+            <Anchor component={Link} to={paths.signIn()} fz="sm" underline="always">
               Sign in
             </Anchor>
           </p>

@@ -1,0 +1,129 @@
+// The pages of administration: what stands beside them, the matrix of roles, and what removing people takes from them.
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { sent } from '../support/mock-graph.ts';
+import { visit, walt } from '../support/on-screen.tsx';
+
+const acme = { slug: 'acme', name: 'Acme', viewerIsAdministrator: true };
+const nav = () => screen.findByRole('navigation', { name: 'Administration' });
+const placesIn = (found: HTMLElement) =>
+  within(found)
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+test('beside the pages stand those that the viewer may see, and no others', async () => {
+  const role = { roleId: 1, name: 'Owner', permissions: ['READ'], isDefault: true };
+  visit('/admin/acme/roles', { organizations: [acme], organization: { ...acme, roles: [role] } });
+  expect(placesIn(await nav())).toEqual([
+    'Overview',
+    'People',
+    'Teams',
+    'Roles',
+    'Licenses',
+    'Audit trail',
+    'Your organizations',
+    'Your data',
+  ]);
+});
+
+test('whoever administers nothing is led from the dashboard to their organizations', async () => {
+  visit('/admin', { organizations: [{ ...acme, viewerIsAdministrator: false }] });
+  expect(await screen.findByRole('heading', { name: 'Your organizations' })).toBeTruthy();
+  expect(placesIn(await nav())).toEqual(['Your organizations', 'Your data']);
+});
+
+test('whoever works in an organization without administering it sees why there is nothing', async () => {
+  const teams = [{ teamId: 1, name: 'Pumps' }];
+  const member = { ...acme, viewerIsAdministrator: false };
+  visit('/admin/acme/teams', { organizations: [member], organization: { ...member, teams } });
+  expect(await screen.findByText(/You need the permission 'admin' on organization acme/)).toBeTruthy();
+  expect(screen.queryByText('Pumps')).toBeNull();
+});
+
+test('a refused license is told with its reason, and asking again for it in words', async () => {
+  const refusal = {
+    title: 'No License Available',
+    message: 'No license was available for user: walt, because no licences remain.',
+  };
+  visit('/organizations/overview', { organizations: [{ ...acme, viewerLicence: { state: 'REFUSED', refusal } }] });
+  expect(await screen.findByText(refusal.message)).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Request a license of Acme' }));
+  const request = await sent('OverviewScreenMutation');
+  expect(request.variables['input']).toEqual({ organization: 'acme' });
+  request.refuse({ status: 423, message: 'No license was available for user: walt, because licence expired.' });
+  expect(await screen.findByText(/because licence expired/)).toBeTruthy();
+});
+
+test('ticks of the matrix are collected, taken back, and saved together', async () => {
+  const roles = [
+    { roleId: 1, name: 'Owner', permissions: ['READ', 'SHARE'], isDefault: true },
+    { roleId: 5, name: 'Tester', permissions: ['READ'], isDefault: false },
+  ];
+  visit('/admin/acme/roles', { organizations: [acme], organization: { ...acme, roles } });
+  const tick = async (name: string) => fireEvent.click(await screen.findByRole('checkbox', { name }));
+  await tick('Tester may review');
+  await tick('Tester may write');
+  await tick('Tester may write');
+  expect(screen.getByText(/1 change not saved/)).toBeTruthy();
+  await tick('Owner may share');
+  fireEvent.click(screen.getByRole('button', { name: 'Save 2 changes' }));
+  const first = await sent('UnsavedRolesMutation');
+  expect(first.variables['input']).toMatchObject({ roleId: 1, permissions: ['READ'] });
+  await first.answer({ saveRole: { role: { ...roles[0], permissions: ['READ'] } } });
+  const second = await sent('UnsavedRolesMutation');
+  expect(second.variables['input']).toMatchObject({ roleId: 5, permissions: ['READ', 'REVIEW'] });
+  second.refuse({ message: 'Two at once.' });
+  expect(await screen.findByText('Two at once.')).toBeTruthy();
+  expect(screen.getByText(/not saved/)).toBeTruthy();
+});
+
+test('removing people names what they lose, and keeps them when it is refused', async () => {
+  const person = (username: string, fullName: string, teams: string[]) => ({
+    node: {
+      username,
+      level: 'MEMBER',
+      projectCount: 2,
+      isActivated: true,
+      teams: teams.map((name, teamId) => ({ teamId, name })),
+      user: { username, fullName },
+    },
+  });
+  const members = { totalCount: 2, edges: [person('walt', walt.fullName, ['Pumps']), person('wendy', 'Wendy Wu', [])] };
+  const licence = { named: [{ username: 'wendy', type: 'named_users' }], seats: [] };
+  visit('/admin/acme/users', { organizations: [acme], organization: { ...acme, members, licence } });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows in sight' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Remove 2 people?' });
+  expect(dialog.textContent).toContain(
+    'access to the organization at once, 1 place in teams, 4 shared projects and 1 license',
+  );
+  expect(dialog.textContent).toContain('Wendy Wu');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Remove 2 people' }));
+  const remove = await sent('RemovePeopleDialogMutation');
+  expect(remove.variables['input']).toEqual({ organization: 'acme', usernames: ['walt', 'wendy'] });
+  remove.refuse({ message: 'Somebody must administer it.' });
+  expect(await within(dialog).findByText('Somebody must administer it.')).toBeTruthy();
+});
+
+test('licences in use are released together, each person once', async () => {
+  const seat = (username: string, taken: string) => ({ username, taken, lastUsed: taken, type: 'floating_users' });
+  const seats = [
+    seat('walt', '2026-01-01T00:00:00Z'),
+    seat('walt', '2026-01-02T00:00:00Z'),
+    seat('wendy', '2026-01-03T00:00:00Z'),
+  ];
+  visit('/admin/acme/licenses', { organizations: [acme], organization: { ...acme, licence: { seats } } });
+  const grid = await screen.findByRole('grid', { name: 'Floating licenses in use' });
+  fireEvent.click(within(grid).getByRole('checkbox', { name: 'Select all rows in sight' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Release' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Release 3 licenses?' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Release' }));
+  const first = await sent('LicenceListsMutation');
+  expect(first.variables['input']).toMatchObject({ type: 'floating_users', username: 'walt' });
+  await first.answer({ takeLicence: { organization: { ...acme, licence: { seats: [seats[2]] } } } });
+  const second = await sent('LicenceListsMutation');
+  expect(second.variables['input']).toMatchObject({ username: 'wendy' });
+  await second.answer({ takeLicence: { organization: { ...acme, licence: { seats: [] } } } });
+  expect(await screen.findByText('Nobody has taken a floating license now.')).toBeTruthy();
+});

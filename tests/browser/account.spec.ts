@@ -1,0 +1,185 @@
+// From nothing to an account with a second step: asked for, activated by the mailed link, signed in to, secured, left and entered again.
+import { readdir, readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+
+import { graph, signedIn } from '../support/signed-in.ts';
+
+const outbox = resolve(import.meta.dirname, `../../.data/browser-test-${process.env['TEST_PORT'] ?? 4200}/outbox`);
+const PASSWORD = 'seven lean cows ate';
+
+/** The text of a mail, put together again from its lines. */
+const textOf = (mail: string): string => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
+
+/** The path of the link in the mail to somebody, once it is there. */
+async function mailedLink(to: string, place: string): Promise<string> {
+  let link: string | undefined;
+  await expect(async () => {
+    for (const name of await readdir(outbox)) {
+      const mail = textOf(await readFile(resolve(outbox, name), 'utf8'));
+      if (mail.includes(`To: ${to}`)) link = new RegExp(`https?://[^/\\s]+(/${place}/[^\\s"<]+)`).exec(mail)?.[1];
+    }
+    expect(link).toBeDefined();
+  }).toPass();
+  return link!;
+}
+
+/** The code of the app, now or some periods later: none is accepted twice. */
+const codeOf = (secret: string, later = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * 30_000 });
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`)).toEqual([]);
+}
+
+async function givePassword(page: Page, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+async function openAccount(page: Page, entry: string) {
+  await page.getByRole('button', { name: /your menu$/ }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+  await expect(page.getByRole('menu')).toBeHidden();
+  return page.getByRole('dialog', { name: entry });
+}
+
+async function turnOnTwoStep(page: Page): Promise<{ secret: string; code: string; recoveryCode: string }> {
+  const dialog = await openAccount(page, 'Two-Factor Authentication');
+  await dialog.getByLabel('Current password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+  await expect(dialog.getByAltText('The key as a QR code')).toBeVisible();
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+  const code = codeOf(secret);
+  await dialog.getByLabel('Code').fill(code);
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await expectAccessible(page);
+  const recoveryCode = await codes.first().innerText();
+  await page.keyboard.press('Escape');
+  await expect(codes).toHaveCount(10);
+  await dialog.getByLabel('I have kept the codes').check();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  return { secret, code, recoveryCode };
+}
+
+test('an account is asked for, activated, secured by a second step, left and entered again', async ({ browser }) => {
+  const email = 'nora@example.org';
+  const page = await (await browser.newContext()).newPage();
+
+  await test.step('asked for, and activated by the link in the mail', async () => {
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('First name').fill('Nora');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByRole('heading', { name: 'Look at your mails' })).toBeFocused();
+    await page.goto(await mailedLink(email, 'activate'));
+    await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('New password, again').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Activate account' }).click();
+    await expect(page.getByText('Your account is active.')).toBeVisible();
+    await expect(page.getByLabel('Username')).toHaveValue(email);
+  });
+
+  const admin = await signedIn(browser);
+  const input = { organization: 'sample', usernames: [email], level: 'MEMBER' };
+  await graph(admin, 'mutation($input: SaveMembersInput!) { saveMembers(input: $input) { organization { id } } }', {
+    input,
+  });
+
+  await givePassword(page);
+  await expect(page).toHaveURL(/\/sample\/dashboard$/);
+  const { secret, code, recoveryCode } = await turnOnTwoStep(page);
+
+  await test.step('left, which says so and knows the way back', async () => {
+    await page.goto('/sample/manage-projects');
+    await page.getByRole('button', { name: /your menu$/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await expect(page.getByText('Signed Out!')).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('redirectUrl')).toBe('/sample/manage-projects');
+  });
+
+  await test.step('entered again by a code, which works but once', async () => {
+    await page.getByLabel('Username').fill(email);
+    await givePassword(page);
+    await expect(page.getByLabel('Code')).toBeFocused();
+    await expectAccessible(page);
+    await page.getByLabel('Code').fill(code);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText('The code is not right.')).toBeVisible();
+    await page.getByLabel('Code').fill(codeOf(secret, 1));
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(/\/sample\/manage-projects$/);
+  });
+
+  await test.step('when the session ends under the page, it goes on after password and recovery code', async () => {
+    await page.getByRole('button', { name: 'New project' }).click();
+    const form = page.getByRole('dialog', { name: 'New project' });
+    await form.getByLabel('Name').fill('Of Nora');
+    await page.context().clearCookies();
+    await form.getByRole('button', { name: 'Create project' }).click();
+    const again = page.getByRole('dialog', { name: 'Signed Out!' });
+    await again.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await again.getByRole('button', { name: 'Sign in' }).click();
+    await again.getByRole('button', { name: 'Use a recovery code' }).click();
+    await again.getByLabel('Recovery code').fill(recoveryCode);
+    await again.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('link', { name: 'Of Nora' })).toBeVisible();
+  });
+
+  await test.step('a forgotten password is replaced by a mailed link', async () => {
+    await page.goto('/forgotpassword');
+    await page.getByLabel('Username or e-mail address').fill(email);
+    await page.getByRole('button', { name: 'Mail me a link' }).click();
+    await expect(page.getByRole('heading', { name: 'Look at your mails' })).toBeVisible();
+    await page.goto(await mailedLink(email, 'reset'));
+    await page.getByLabel('New password', { exact: true }).fill(`${PASSWORD} seven fat ones`);
+    await page.getByLabel('New password, again').fill(`${PASSWORD} seven fat ones`);
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await expect(page.getByText('Your password was changed.')).toBeVisible();
+  });
+});
+
+for (const [colorScheme, width, height] of [
+  ['light', 1440, 900],
+  ['dark', 390, 844],
+] as const)
+  test(`public pages and the user menu, ${colorScheme}, ${width} px`, async ({ browser }) => {
+    const options = { colorScheme, viewport: { width, height } };
+    const stranger = await (await browser.newContext(options)).newPage();
+    for (const [path, heading] of [
+      ['/?signedOut=1&redirectUrl=%2Fsample%2Fdashboard', 'Sign in'],
+      ['/signup', 'Create an account'],
+      ['/forgotpassword', 'Forgot password'],
+      ['/activate/a%40example.org/x', 'Activate your account'],
+      ['/activate/a%40example.org/x?confirm=address', 'Confirm your address'],
+      ['/reset/a/x', 'Choose a new password'],
+      ['/trusslicenseid', 'About this Truss'],
+      ['/no/such/page/at/all', 'Page Not Found'],
+    ] as const) {
+      await stranger.goto(path);
+      await expect(stranger.getByRole('heading', { name: heading })).toBeVisible();
+      await expectAccessible(stranger);
+    }
+    const page = await signedIn(browser, options);
+    for (const entry of ['My Profile', 'Change Password', 'Two-Factor Authentication', 'Sessions', 'API Keys']) {
+      const dialog = await openAccount(page, entry);
+      await expect(dialog.getByRole('button', { name: /^(Close|Cancel)$/ }).last()).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(page.getByRole('button', { name: /your menu$/ })).toBeFocused();
+    }
+    await page.getByRole('button', { name: /your menu$/ }).click();
+    await expect(page.getByRole('menuitemradio', { name: 'As the system' })).toBeVisible();
+    await expectAccessible(page);
+  });

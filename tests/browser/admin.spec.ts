@@ -1,0 +1,116 @@
+// Administration: every page without anything that axe finds, in both schemes and at both widths, and one way through it.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+
+import { signedIn } from '../support/signed-in.ts';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`)).toEqual([]);
+}
+
+const pages = [
+  ['/admin/server', 'Health'],
+  ['/admin/server/sample', 'People here'],
+  ['/admin/support?user=a', 'Truss Administrator'],
+  ['/admin/audit', 'Signed in'],
+  ['/admin/cleaning', 'Ended sessions'],
+  ['/admin/user/data', 'Known addresses'],
+  ['/organizations/overview', 'No license needed'],
+  ['/admin/sample/users', 'Administrator'],
+  ['/admin/sample/teams', 'No teams yet'],
+  ['/admin/sample/roles', 'Collaborator'],
+  ['/admin/sample/licenses', 'needs no licenses'],
+  ['/admin/sample/audit', 'Records are never changed'],
+  ['/admin/sample/user-activity/admin', 'Changes by project'],
+  ['/admin/nowhere/users', 'nowhere'],
+] as const;
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const)
+    test(`every page, ${colorScheme}, ${width} px`, async ({ browser }) => {
+      const page = await signedIn(browser, { colorScheme, viewport: { width, height } });
+      for (const [path, sign] of pages) {
+        await page.goto(path);
+        await expect(page.getByText(sign).first()).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+
+test('an organization gets a team, people and licenses', async ({ browser }) => {
+  const page = await signedIn(browser);
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/admin\/server$/);
+  await page.getByRole('button', { name: 'New organization' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Orbital');
+  await page.getByLabel('Name in addresses').fill('orbital');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Create organization' }).click();
+  await page.getByRole('grid', { name: 'Organizations' }).getByRole('link', { name: 'Orbital' }).click();
+
+  const nav = page.getByRole('navigation', { name: 'Administration' });
+  // Until the page is that of the new organization, these links lead to another's.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Orbital');
+  await expect(nav).toContainText('Orbital');
+  await nav.getByRole('link', { name: 'People' }).click();
+  await expect(page).toHaveURL(/\/admin\/orbital\/users/);
+  await page.getByRole('button', { name: 'Invite people' }).click();
+  await page.getByLabel('E-mail addresses').fill('ada@example.org, walt@example.org');
+  await page.getByRole('button', { name: 'Invite 2 people' }).click();
+  const ada = page.getByRole('row', { name: /ada@example\.org/ });
+  await expect(ada).toContainText('Member');
+  await ada.getByRole('button', { name: /^Actions/ }).click();
+  await page.getByRole('menuitem', { name: 'Make reviewer' }).click();
+  await expect(ada).toContainText('Reviewer');
+
+  await nav.getByRole('link', { name: 'Teams' }).click();
+  await page.getByRole('button', { name: 'New team' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Propulsion');
+  await page.getByRole('combobox', { name: 'People' }).fill('ada');
+  await page.getByRole('option', { name: /ada/ }).click();
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Create team' }).click();
+  await expect(page.getByRole('row', { name: /Propulsion/ })).toBeVisible();
+
+  await nav.getByRole('link', { name: 'Licenses' }).click();
+  await page.getByRole('button', { name: 'Set licenses' }).click();
+  await page.getByLabel('Named reviewers').fill('1');
+  await page.getByLabel('Floating users').fill('2');
+  await page.getByRole('dialog').getByRole('button', { name: 'Set licenses' }).click();
+  await page.getByRole('button', { name: 'Give licenses' }).click();
+  await page.getByText('Reviewers', { exact: true }).click();
+  await page.getByRole('combobox', { name: 'People' }).fill('ada');
+  await page.getByRole('option', { name: /ada/ }).click();
+  await page.keyboard.press('Tab');
+  await page.getByRole('dialog').getByRole('button', { name: 'Give license' }).click();
+  await expect(page.getByRole('grid', { name: 'Named licenses' })).toContainText('ada@example.org');
+
+  await nav.getByRole('link', { name: 'People' }).click();
+  await page.getByRole('checkbox', { name: 'Select ada@example.org' }).check();
+  await page.getByRole('group', { name: 'With the selected rows' }).getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByRole('dialog')).toContainText('1 place in teams and 1 license');
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(ada).toHaveCount(0);
+
+  await nav.getByRole('link', { name: 'Teams' }).click();
+  await page.getByRole('button', { name: 'Actions for Propulsion' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete team' }).click();
+  await expect(page.getByText('No teams yet')).toBeVisible();
+  await nav.getByRole('link', { name: 'Dashboard' }).click();
+  await page.getByRole('button', { name: 'Actions for Orbital' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('button', { name: 'Delete organization' })).toBeDisabled();
+  await page.getByLabel('Type orbital to go on').fill('orbital');
+  await page.getByRole('button', { name: 'Delete organization' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('grid', { name: 'Organizations' })).not.toContainText('Orbital');
+  await expect(nav).not.toContainText('Orbital');
+});
