@@ -7,6 +7,7 @@ import './users/graph/account.ts';
 import './users/graph/two-step.ts';
 import './users/graph/sessions.ts';
 import './users/graph/api-keys.ts';
+import './users/graph/quick-links.ts';
 import './organizations/graph.ts';
 import './audit/graph.ts';
 import './licences/graph.ts';

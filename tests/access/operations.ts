@@ -19,6 +19,7 @@ const secret = {
 /** Every field of Query and Subscription: who may ask. */
 export const asked: Record<string, Operation> = {
   signInOptions: { rule: 'anybody' },
+  quickLinks: { rule: 'anybody' },
   viewer: { rule: 'signedIn', signedOut: 'null' },
   organizations: { rule: 'signedIn' },
   recentProjects: { rule: 'signedIn' },
@@ -93,6 +94,8 @@ export const done: Record<string, Operation> = {
     hidden: 404,
     isLast: true,
   },
+  // What is there already is left alone, for those who might bring it back.
+  restoreEntities: { rule: 'writes', input: () => ({ ...project, entityIds: [things.entity] }), hidden: 404 },
   undoSave: { rule: 'writes', input: () => ({ ...project, revision: 100_000 }), ends: [400] },
   importFile: {
     rule: 'writes',
