@@ -39,7 +39,8 @@ rest.onError((error, c) => {
   const ctx = ctxOf(c);
   const refusal = asRefusal(error) ?? notReadable(error);
   if (!refusal) ctx.log.error({ err: error }, 'unexpected');
-  const { status, title, message, details } = refusal ?? unexpected;
+  const { code, status, title, message, details } = refusal ?? unexpected;
+  ctx.house.metrics?.countRefusal('api', code);
   if (details?.['retryAfter'] !== undefined) c.header('Retry-After', String(details['retryAfter']));
   return c.json(
     { status, title, message, ...(details && { details }), ...(!refusal && { requestId: ctx.requestId }) },

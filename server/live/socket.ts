@@ -26,7 +26,7 @@ const asked = z.object({
 /** The socket that scripts of old know, at /socket/connect: an adapter over who is here, what is said and what changes. */
 export function openLiveSocket(house: House, contextOf: ContextOf, doors: Watch): { upgrade: Upgrade; close(): void } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME });
-  countSocketsBy(house, () => sockets.clients.size);
+  countSocketsBy(house, 'scripts', () => sockets.clients.size);
   const answering = new WeakSet<WebSocket>();
   const ping = setInterval(() => {
     for (const ws of sockets.clients)
@@ -70,7 +70,8 @@ export function openLiveSocket(house: House, contextOf: ContextOf, doors: Watch)
 function refuse(house: House, socket: Duplex, error: unknown): void {
   const refusal = asRefusal(error);
   if (!refusal) house.log.error({ err: error }, 'unexpected');
-  const { status, title, message } = refusal ?? unexpected;
+  const { code, status, title, message } = refusal ?? unexpected;
+  house.metrics?.countRefusal('socket', code);
   const body = JSON.stringify({ status, title, message });
   socket.end(
     `HTTP/1.1 ${status} ${title.replace(/[^\x20-\x7e]/g, '')}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,

@@ -4,13 +4,19 @@ import type { Db, Writer } from './database.ts';
 import { isRetryable } from './errors.ts';
 import type { Feed } from './feed.ts';
 import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import type { Replica } from './replica.ts';
 
 /** What lives as long as the process. */
 export interface House {
   config: Config;
   db: Db;
+  /** For reads that may be a little behind. */
+  replica: Replica;
   log: Log;
   feed: Feed;
+  /** Null where nobody reads them. */
+  metrics: Metrics | null;
   /** How people of a company sign in. */
   company: Company;
 }

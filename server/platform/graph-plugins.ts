@@ -44,16 +44,22 @@ function placeOf({ nodes, locations }: GraphQLError, document: DocumentNode | un
   return { source, positions: locations.map(({ line, column }) => starts[line - 1]! + column - 1) };
 }
 
+const counted = new WeakSet<Error>();
+
 export function shapedError(
-  ctx: Pick<Ctx, 'requestId' | 'log'>,
+  ctx: Pick<Ctx, 'requestId' | 'log' | 'house'>,
   error: GraphQLError,
   document?: DocumentNode,
 ): GraphQLError {
   const original = error.originalError ?? (error instanceof GraphQLError ? undefined : error);
   if (!original) return error;
+  // The same refusal may come to several fields, and by here more than once.
+  const isNew = !counted.has(original);
+  counted.add(original);
   const { path } = error;
   const place = placeOf(error, document);
   const refusal = asRefusal(original);
+  if (isNew) ctx.house.metrics?.countRefusal('graph', refusal?.code ?? 'UNEXPECTED');
   if (!refusal) {
     ctx.log.error({ err: original, path }, 'unexpected');
     return new GraphQLError(

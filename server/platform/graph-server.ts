@@ -99,7 +99,7 @@ export function serveSockets(
   elsewhere: Record<string, Upgrade> = {},
 ): { close(): Promise<void> } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 1 << 20 });
-  countSocketsBy(house, () => sockets.clients.size);
+  countSocketsBy(house, 'graph', () => sockets.clients.size);
   const toGraph: Upgrade = (request, socket, head) =>
     sockets.handleUpgrade(request, socket, head, (ws) => sockets.emit('connection', ws, request));
   server.on('upgrade', (request, socket, head) => {
@@ -160,7 +160,7 @@ export function serveSockets(
         } catch (error) {
           // Thrown, it would close the socket for good.
           if (isDatabaseAway(error)) tryAgainLater(extra);
-          return [shapedError({ requestId: randomUUID(), log: house.log }, error as GraphQLError)];
+          return [shapedError({ requestId: randomUUID(), log: house.log, house }, error as GraphQLError)];
         }
       },
       onNext: ({ extra }, _id, _params, _args, { errors }) => {
