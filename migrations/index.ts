@@ -6,6 +6,7 @@ import * as entities from './003-entities.ts';
 import * as filesAndJobs from './004-files-and-jobs.ts';
 import * as identity from './005-identity.ts';
 import * as live from './006-live.ts';
+import * as chatPace from './007-chat-pace.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -15,4 +16,5 @@ export const migrations: Record<string, Migration> = {
   '004-files-and-jobs': filesAndJobs,
   '005-identity': identity,
   '006-live': live,
+  '007-chat-pace': chatPace,
 };

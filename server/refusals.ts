@@ -93,6 +93,15 @@ export const tooManyAttempts = (seconds: number): Refusal =>
     `Too many failed attempts. Wait ${seconds} seconds and try again.`,
     { retryAfter: seconds },
   );
+/** 429: somebody sends chat messages faster than anybody writes. */
+export const tooManyMessages = (seconds: number): Refusal =>
+  new Refusal(
+    'TOO_MANY_MESSAGES',
+    429,
+    'Too Many Messages',
+    `You are sending messages too fast. Wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and try again.`,
+    { retryAfter: seconds },
+  );
 export const forbidden = (message: string): Refusal => new Refusal('FORBIDDEN', 403, 'Permission Denied', message);
 export const organizationForbidden = (slug: string): Refusal =>
   new Refusal('FORBIDDEN', 403, 'Permission Denied', `You do not have permission to access organization ${slug}.`);

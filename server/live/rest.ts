@@ -25,7 +25,8 @@ ENTITIES_DELETED (\`params.removed\`); and, as events of their own, \`change\` (
 Send \`{"type":"GROUP_CHAT","params":{"message":…}}\`, \`{"type":"USER_CHAT","tousername":…,"params":{"timestamp":…,"message":…}}\`, a
 \`STATUS_UPDATE\` with \`params.entityIdsWatching\` and \`params.entityIdsEditing\`, or SIGN_OUT, which closes the socket; and the text
 \`keep alive\` every 40 seconds. With \`params.uuid\`, a UUID of your own, a message that is sent twice is said once. A frame may have 64 KiB, and
-20 may come in a second.`;
+20 may come in a second. Of chat messages, through
+whichever door, 120 may come at once and 120 in each further minute, unless the server is set up otherwise; more is refused with 429.`;
 
 routes.openapi(
   route('get', '/o/{org}/p/{projectId}/socket', {

@@ -26,4 +26,5 @@ export interface LiveTables {
     date: Generated<Date>;
   };
   chatRead: { organizationId: number; projectId: number; username: string; partner: string; lastRead: number };
+  chatPace: { username: string; aheadUntil: Date };
 }

@@ -98,9 +98,14 @@ export async function script(
 }
 
 /** Another server on the same database. */
-export async function secondServer(house: House) {
+export async function secondServer(house: House, env: Record<string, string> = {}) {
   const inside = await openHouse(
-    readConfig({ DATABASE_URL: house.databaseUrl, DATA_DIR: '.data/second' }),
+    readConfig({
+      DATABASE_URL: house.databaseUrl,
+      DATA_DIR: '.data/second',
+      MESSAGES_PER_MINUTE: String(house.inside.config.messagesPerMinute),
+      ...env,
+    }),
     pino({ level: 'silent' }),
   );
   const app = createApp(inside);

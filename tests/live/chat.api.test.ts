@@ -10,7 +10,7 @@ import { follow, say, secondServer } from './cast.ts';
 
 let house: House;
 beforeAll(async () => {
-  house = await buildHouse();
+  house = await buildHouse({ env: { MESSAGES_PER_MINUTE: '10000' } });
 });
 afterAll(() => house.close());
 

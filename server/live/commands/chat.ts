@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import { openProject, signedIn, type OrganizationRef, type ProjectKey } from '../../access/keys.ts';
 import { permissionsOn } from '../../access/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { cannotBeWrittenTo, invalid } from '../../refusals.ts';
+import { cannotBeWrittenTo, invalid, tooManyMessages } from '../../refusals.ts';
 import { readPermissions } from '../../session/queries.ts';
 import { isUuid } from '../../session/rules.ts';
 import type { ChatMessage, Conversation } from '../chat.ts';
 import { findSent, readConversation } from '../queries/chat.ts';
 import { checkedContent } from '../rules.ts';
 import { chatTopic } from '../topics.ts';
+import { secondsAhead, step } from './pace.ts';
 
 export interface NewMessage {
   /** Names it for good: sent again under the same id, it is the same message. */
@@ -36,16 +37,17 @@ export async function sendMessage(
     with known as (
       select from chat_message where organization_id = ${organizationId} and project_id = ${projectId}
         and sender = ${username} and client_id = ${clientId}::uuid
-    ), room as (
+    ), pace as (${step(ctx, username, sql`not exists (select from known)`)}), room as (
       insert into chat_room (organization_id, project_id, last)
-      select ${organizationId}::integer, ${projectId}::integer, 1 where not exists (select from known)
+      select ${organizationId}::integer, ${projectId}::integer, 1 where exists (select from pace)
       on conflict (organization_id, project_id) do update set last = chat_room.last + 1 returning last
     )
     insert into chat_message (organization_id, project_id, id, client_id, sender, recipient, content)
     select ${organizationId}::integer, ${projectId}::integer, last, ${clientId}::uuid, ${username}, ${recipient}, ${content} from room
     on conflict (organization_id, project_id, sender, client_id) do nothing returning *`.execute(ctx.db);
-  const [sent] = rows;
-  if (!sent) return (await findSent(ctx, key, username, clientId))!;
+  const sent = rows[0] ?? (await findSent(ctx, key, username, clientId));
+  if (!sent) throw tooManyMessages(await secondsAhead(ctx, username));
+  // Also when it is sent again: the server that took it may have died before it told anybody.
   ctx.house.feed.announce(chatTopic(key));
   return sent;
 }
