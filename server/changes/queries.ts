@@ -1,14 +1,24 @@
 import { sql } from 'kysely';
 
-import { openOrganization, openProject, type OrganizationRef, type ProjectKey } from '../access/keys.ts';
+import {
+  openOrganization,
+  openProject,
+  openProjectRow,
+  signedIn,
+  type OrganizationRef,
+  type ProjectKey,
+} from '../access/keys.ts';
+import { viewOf } from '../access/permissions.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { isDatabaseAway } from '../platform/errors.ts';
+import type { Place, Shareable } from '../platform/shared.ts';
 import { stoppable } from '../platform/stoppable.ts';
 import { invalid } from '../refusals.ts';
 import { readSchema } from '../schema/queries.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { ChangeRecord, RecordType } from './change.ts';
+import { remember, remembered } from './recent.ts';
 import { projectTopic } from './topics.ts';
 
 /** A change record with the schema that its ids are of. */
@@ -182,7 +192,7 @@ export async function followProject(
   projectId: number,
   after: number | null | undefined,
 ): Promise<AsyncGenerator<SeenChange, void, void>> {
-  const key = await openProject(ctx, organization, projectId, 'READ');
+  const key = await enter(ctx, organization, projectId);
   return stoppable((signal) => follow(ctx, organization, key, after ?? key.revision, signal));
 }
 
@@ -210,18 +220,41 @@ async function* follow(
   }
 }
 
+/** The revisions after one, in order, at most a page; those that were read lately are the same objects for whoever asks. */
 async function newsAfter(
   ctx: Ctx,
   organization: OrganizationRef,
   projectId: number,
   seen: number,
 ): Promise<SeenChange[]> {
-  const key = await openProject(ctx, organization, projectId, 'READ');
+  const key = await enter(ctx, organization, projectId);
   if (key.revision <= seen) return [];
+  const known = remembered(ctx.db, key, seen + 1, Math.min(key.revision, seen + REVISIONS_AT_ONCE));
+  const last = known.at(-1)?.revision ?? seen;
+  if (last === key.revision || known.length === REVISIONS_AT_ONCE) return known;
   const schema = await readSchema(ctx.db, key);
-  const changes = await revisionsAfter(ctx, key, seen);
-  return changes.map((change) => ({ ...change, records: change.records.map((record) => ({ ...record, schema })) }));
+  const changes = await revisionsAfter(ctx, key, last);
+  const read = changes.map((change) => ({
+    ...change,
+    records: change.records.map((record) => ({ ...record, schema })),
+  }));
+  return [...known, ...remember(ctx.db, read)].slice(0, REVISIONS_AT_ONCE);
 }
+
+/** A key for whoever follows; many that ask at the same time share the statement. */
+const enter = async (ctx: Ctx, organization: OrganizationRef, projectId: number): Promise<ProjectKey<'READ'>> =>
+  (await openProjectRow(ctx, organization, projectId)).key;
+
+/** The revisions of a project, for those who follow it as one. */
+export const projectNews = {
+  enter: async (ctx: Ctx, { organization, projectId }: Place) => {
+    const key = await enter(ctx, organization, projectId);
+    return { topic: projectTopic(key), last: key.revision, view: viewOf(signedIn(ctx).permissions, key.slug) };
+  },
+  read: (ctx: Ctx, { organization, projectId }: Place, after: number) => newsAfter(ctx, organization, projectId, after),
+  page: REVISIONS_AT_ONCE,
+  numberOf: ({ revision }: SeenChange) => revision,
+} satisfies Omit<Shareable<SeenChange>, 'sameForAll'>;
 
 async function revisionsAfter(ctx: Ctx, key: ProjectKey, seen: number): Promise<ProjectChange[]> {
   const { rows } = await sql<ProjectChange & { number: number }>`

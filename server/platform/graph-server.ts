@@ -19,6 +19,7 @@ import { shapedError, useCost, useRefusals } from './graph-plugins.ts';
 import { isOwnOrigin } from './http.ts';
 import { useLimits } from './limits.ts';
 import { graphiqlPolicy } from './policies.ts';
+import { SharedSubscriptions, type SubscribeArgs, type Wire } from './shared.ts';
 import { countSocketsBy } from './sockets.ts';
 
 interface Outside {
@@ -31,6 +32,8 @@ export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) =
 /** Where open connections are watched over. */
 export interface Watch {
   open(viewer: Viewer, shut: () => void): () => void;
+  /** Ends when those that had to be shut by now are. */
+  settle(): Promise<void>;
 }
 
 /** The operations our own pages send by their hash; read again when one is missing, since the compiler may have added it. */
@@ -128,15 +131,20 @@ export function serveSockets(
     else socket.once('close', () => watched.get(socket)!.leave());
     watched.set(socket, { viewer, leave: doors.open(viewer, () => socket.close(1012, 'Permissions have changed')) });
   };
+  const shared = new SharedSubscriptions(house, () => doors.settle());
   interface Envelope {
     execute(args: unknown): unknown;
     subscribe(args: unknown): unknown;
+    wire: Wire;
   }
   const served = useServer<Record<string, unknown>, { request: IncomingMessage }>(
     {
       execute: (args) => (args as unknown as { rootValue: Envelope }).rootValue.execute(args) as never,
-      subscribe: (args) => (args as unknown as { rootValue: Envelope }).rootValue.subscribe(args) as never,
-      onSubscribe: async ({ extra }, _id, params) => {
+      subscribe: (args) => {
+        const { subscribe, wire } = (args as unknown as { rootValue: Envelope }).rootValue;
+        return (shared.listen(args as unknown as SubscribeArgs, wire) ?? subscribe(args)) as never;
+      },
+      onSubscribe: async ({ extra }, id, params) => {
         const documentId = params.extensions?.['documentId'];
         const query = params.query || (typeof documentId === 'string' ? persisted(documentId) : null) || '';
         try {
@@ -153,7 +161,7 @@ export function serveSockets(
             document: parse(query),
             variableValues: params.variables,
             contextValue: await contextFactory(),
-            rootValue: { execute, subscribe },
+            rootValue: { execute, subscribe, wire: { id, socket: extra.socket, raw: extra.request.socket } },
           };
           const errors = validate(args.schema, args.document);
           return errors.length > 0 ? errors : (args as never);

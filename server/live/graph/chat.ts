@@ -3,12 +3,13 @@ import { resolveCursorConnection, type ResolveCursorConnectionArgs } from '@poth
 import { batch } from '../../platform/batch.ts';
 import { builder } from '../../platform/builder.ts';
 import { pageCost, pageSize } from '../../platform/pages.ts';
+import type { Shareable } from '../../platform/shared.ts';
 import { ProjectRef } from '../../projects/graph.ts';
 import { UserRef } from '../../users/graph.ts';
 import { readUsers } from '../../users/queries.ts';
 import type { ChatMessage, Conversation } from '../chat.ts';
 import { markRead, sendMessage } from '../commands/chat.ts';
-import { chatCursor, followChat, readChat, readConversations } from '../queries/chat.ts';
+import { chatCursor, chatNews, followChat, readChat, readConversations } from '../queries/chat.ts';
 
 export const ChatMessageRef = builder.objectRef<ChatMessage>('ChatMessage').implement({
   description: 'What somebody said, to everybody in a project or to one of them.',
@@ -85,6 +86,12 @@ builder.objectFields(ProjectRef, (t) => ({
   }),
 }));
 
+/** What of a message is the same for all who hear it. */
+const sameForAll: Shareable<ChatMessage>['sameForAll'] = {
+  ChatMessage: ['id', 'number', 'clientId', 'from', 'sender', 'to', 'content', 'date'],
+  User: ['id', 'username', 'firstName', 'lastName', 'fullName'],
+};
+
 builder.subscriptionField('chatReceived', (t) =>
   t.field({
     type: ChatMessageRef,
@@ -95,6 +102,7 @@ builder.subscriptionField('chatReceived', (t) =>
       projectId: t.arg.int({ required: true }),
       after: t.arg.int({ description: 'The number of the last message you have seen.' }),
     },
+    extensions: { shareable: { ...chatNews, sameForAll } satisfies Shareable<ChatMessage> },
     subscribe: (_root, { organization, projectId, after }, ctx) => followChat(ctx, organization, projectId, after),
     resolve: (message) => message,
   }),

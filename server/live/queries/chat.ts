@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 
-import { openProject, signedIn, type OrganizationRef, type ProjectKey } from '../../access/keys.ts';
+import { openProjectRow, signedIn, type OrganizationRef, type ProjectKey } from '../../access/keys.ts';
+import { viewOf } from '../../access/permissions.ts';
 import { together } from '../../platform/batch.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
 import { isDatabaseAway } from '../../platform/errors.ts';
+import type { Place, Shareable } from '../../platform/shared.ts';
 import { stoppable } from '../../platform/stoppable.ts';
 import { invalid } from '../../refusals.ts';
 import type { ChatMessage, Conversation } from '../chat.ts';
@@ -121,15 +123,19 @@ const saidAfter = together(async (db: Db, places: string[]) => {
   return Map.groupBy(rows, (row) => `${row.organizationId}:${row.projectId}:${row.after}`);
 });
 
-const lastSaid = async ({ db }: Pick<Ctx, 'db'>, { organizationId, projectId }: ProjectKey): Promise<number> => {
-  const row = await db
-    .selectFrom('chatRoom')
-    .select('last')
-    .where('organizationId', '=', organizationId)
-    .where('projectId', '=', projectId)
-    .executeTakeFirst();
-  return row?.last ?? 0;
-};
+/** The last messages of rooms; many that ask at the same time share the statement. */
+const lastInRooms = together(async (db: Db, places: string[]) => {
+  const pairs = places.map((place) => place.split(':').map(Number) as [number, number]);
+  const { rows } = await sql<{ organizationId: number; projectId: number; last: number }>`
+    select organization_id, project_id, last from chat_room where (organization_id, project_id) in
+      (select * from unnest(${pairs.map(([id]) => id)}::integer[], ${pairs.map(([, id]) => id)}::integer[]))`.execute(
+    db,
+  );
+  return new Map(rows.map(({ organizationId, projectId, last }) => [`${organizationId}:${projectId}`, last]));
+});
+
+const lastSaid = async ({ db }: Pick<Ctx, 'db'>, { organizationId, projectId }: ProjectKey): Promise<number> =>
+  (await lastInRooms(db, `${organizationId}:${projectId}`)) ?? 0;
 
 /** Every message after the given one that is for the viewer or from them, then every further one: each once and in order. */
 export async function followChat(
@@ -138,7 +144,7 @@ export async function followChat(
   projectId: number,
   after: number | null | undefined,
 ): Promise<AsyncGenerator<ChatMessage, void, void>> {
-  const key = await openProject(ctx, organization, projectId, 'READ');
+  const { key } = await openProjectRow(ctx, organization, projectId);
   const seen = after ?? (await lastSaid(ctx, key));
   return stoppable((signal) => follow(ctx, organization, key, seen, signal));
 }
@@ -150,7 +156,6 @@ async function* follow(
   after: number,
   signal: AbortSignal,
 ): AsyncGenerator<ChatMessage, void, void> {
-  const { username } = signedIn(ctx);
   let seen = after;
   for await (const _ of ctx.house.feed.follow(chatTopic(key), signal)) {
     for (let more = true; more && !signal.aborted;) {
@@ -160,13 +165,31 @@ async function* follow(
       });
       for (const message of said) {
         seen = message.id;
-        const isOurs = message.recipient === null || [message.recipient, message.sender].includes(username);
-        if (isOurs) yield message;
+        if (isOurs(message, ctx)) yield message;
       }
       more = said.length === AT_ONCE;
     }
   }
 }
+
+const isOurs = ({ recipient, sender }: ChatMessage, { viewer }: Pick<Ctx, 'viewer'>): boolean =>
+  recipient === null || recipient === viewer?.username || sender === viewer?.username;
+
+/** What is said in a project, for those who follow it as one; each hears what is for them. */
+export const chatNews = {
+  enter: async (ctx: Ctx, { organization, projectId }: Place) => {
+    const { key } = await openProjectRow(ctx, organization, projectId);
+    const last = await lastSaid(ctx, key);
+    return { topic: chatTopic(key), last, view: viewOf(signedIn(ctx).permissions, key.slug) };
+  },
+  read: async (ctx: Ctx, { organization, projectId }: Place, after: number) => {
+    const { key } = await openProjectRow(ctx, organization, projectId);
+    return newsAfter(ctx, organization, key, after);
+  },
+  page: AT_ONCE,
+  numberOf: ({ id }: ChatMessage) => id,
+  isFor: isOurs,
+} satisfies Omit<Shareable<ChatMessage>, 'sameForAll'>;
 
 /** Permission is asked for anew whenever there is something to tell. */
 async function newsAfter(
@@ -176,6 +199,6 @@ async function newsAfter(
   seen: number,
 ): Promise<ChatMessage[]> {
   const said = (await saidAfter(ctx.db, `${key.organizationId}:${key.projectId}:${seen}`)) ?? [];
-  if (said.length > 0) await openProject(ctx, organization, key.projectId, 'READ');
+  if (said.length > 0) await openProjectRow(ctx, organization, key.projectId);
   return said;
 }
