@@ -210,6 +210,7 @@ const project: Record<string, Route> = {
     hidden: 404,
     isLast: true,
   },
+  'PUT /o/{org}/entities/restore/{ids}': { rule: 'writes', input: to({ ids: things.entity }), hidden: 404 },
   'POST /o/{org}/p/{projectId}/globalIds': { rule: 'reads', input: body({ ids: ['x'] }) },
   'POST /o/{org}/p/{projectId}/entities/search': { rule: 'reads', input: body({ query: '' }) },
   'GET /o/{org}/p/{projectId}/entities/counts': { rule: 'reads', input: place },

@@ -31,6 +31,7 @@ interface Who {
   editing: { entityId: number; field: string | null }[];
 }
 interface Change {
+  isWhole: boolean;
   changed: Who[];
   gone: string[];
   present: { username: string }[];
@@ -41,7 +42,7 @@ const enter = (as: Person, clientId: string | null, url?: string) =>
     house,
     as,
     `subscription { presenceChanged(organization: "acme", projectId: 1${clientId ? `, clientId: "${clientId}"` : ''}) {
-      changed { username fullName colour watching editing { entityId field } } gone present { username } messages { username text } } }`,
+      isWhole changed { username fullName colour watching editing { entityId field } } gone present { username } messages { username text } } }`,
     url,
   );
 const set = (as: Person, clientId: string, watching: number[], editing: Who['editing'] = [], projectId = 1) =>
@@ -67,6 +68,7 @@ test('whoever comes is there for everybody, at every server, until they leave', 
   const rob = await enter('rob', randomUUID());
   await rob.inbox.until(started);
   expect(names(rob.inbox.all[0]!.present)).toEqual(['rob']);
+  expect(rob.inbox.all[0]!.isWhole).toBe(true);
   expect(rob.inbox.all[0]!.messages).toEqual([]);
   const walt = await enter('walt', randomUUID(), second.url);
   const whole = await walt.inbox.until(started);
@@ -83,6 +85,7 @@ test('whoever comes is there for everybody, at every server, until they leave', 
   const gone = await rob.inbox.until(left('walt'));
   expect(performance.now() - began).toBeLessThan(2_000);
   expect(gone.messages).toEqual([{ username: 'walt', text: 'has left.' }]);
+  expect(rob.inbox.all.slice(1).some(({ isWhole }) => isWhole)).toBe(false);
   expect(rob.inbox.all.filter(came('walt'))).toHaveLength(2);
   expect(rob.inbox.all.filter(left('walt'))).toHaveLength(1);
   expect(rob.inbox.all.some(came('rob'))).toBe(false);
@@ -216,4 +219,21 @@ test('nonsense is refused, and another’s page is not taken over', async () => 
   const answer = await outside.inbox.until(() => true).catch(() => null);
   expect(JSON.stringify(answer)).not.toContain('walt');
   await Promise.all([walt.stop(), outside.stop()]);
+});
+
+test('what somebody is at is named to others, as far as it is there', async () => {
+  const { id } = await house.given.entity({ name: 'Looked at' });
+  const clientId = randomUUID();
+  const walt = await enter('walt', clientId);
+  await walt.inbox.until(started);
+  await set('walt', clientId, [id, 999_999], [{ entityId: id, field: null }]);
+  const { data } = await house.graph(
+    'rob',
+    '{ project(organization: "acme", projectId: 1) { presence { username entities { name } } } }',
+  );
+  const found = (data.project.presence as { username: string; entities: object[] }[]).find(
+    ({ username }) => username === 'walt',
+  );
+  expect(found!.entities).toEqual([{ name: 'Looked at' }]);
+  await walt.stop();
 });

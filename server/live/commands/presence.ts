@@ -15,7 +15,7 @@ import { isAlive, readHere } from '../queries/presence.ts';
 import { checkedStatus, differences, MAX_CLIENTS } from '../rules.ts';
 import { presenceTopic } from '../topics.ts';
 
-export type SeenPresence = PresenceChange & { key: ProjectKey; present: Present[] };
+export type SeenPresence = PresenceChange & { key: ProjectKey; present: Present[]; isWhole: boolean };
 
 /** Everybody who is in a project, then who comes, leaves or does something else. Whoever says which page or script they are is there themselves for as long as they follow. */
 export async function followPresence(
@@ -49,8 +49,9 @@ async function* follow(
         const change = differences(before, present);
         if (!change) continue;
         const key = await openProject(ctx, organization, projectId, 'READ');
+        const isWhole = before === undefined;
         before = present;
-        yield { ...change, present, key };
+        yield { ...change, present, key, isWhole };
       } catch (error) {
         if (!isDatabaseAway(error)) throw error;
       }

@@ -1,3 +1,5 @@
+import { EntityRef } from '../../entities/graph/types.ts';
+import { readSeenEntities } from '../../entities/queries/seen.ts';
 import { batch } from '../../platform/batch.ts';
 import { builder } from '../../platform/builder.ts';
 import { ProjectRef } from '../../projects/graph.ts';
@@ -47,6 +49,19 @@ export const PresenceRef = builder.objectRef<Present>('Presence').implement({
       description: 'The entities that they edit.',
       resolve: ({ editing }) => editing,
     }),
+    entities: t.field({
+      type: [EntityRef],
+      description: 'What they edit and look at, as far as you may see it and it is there; at most 20.',
+      complexity: { multiplier: 5 },
+      resolve: async ({ organizationId, editing, watching }, _args, ctx) => {
+        const ids = [...new Set([...editing.map(({ entityId }) => entityId), ...watching])].slice(0, 20);
+        const found = await readSeenEntities(
+          ctx,
+          ids.map((id) => `${organizationId}:${id}`),
+        );
+        return [...found.values()];
+      },
+    }),
   }),
 });
 
@@ -79,6 +94,9 @@ const PresenceChangeRef = builder.objectRef<SeenPresence>('PresenceChange').impl
       type: [PresenceRef],
       description: 'Those who came, who look at or edit something else, or who are called something else now.',
       resolve: ({ changed }) => changed,
+    }),
+    isWhole: t.exposeBoolean('isWhole', {
+      description: 'Whether this is everybody who is there: at first, and when the connection has come back.',
     }),
     gone: t.stringList({
       description: 'The usernames of those who left.',
