@@ -41,6 +41,7 @@ export const asked: Record<string, Operation> = {
   supportedUsers: { rule: 'administersServer', input: () => ({ search: 'tina' }) },
   jobChanged: { rule: 'reads', input: () => ({ organization, jobId: things.job }), hidden: 404 },
   projectChanged: { rule: 'reads', input: () => ({ ...project, after: 0 }) },
+  bannerChanged: { rule: 'reads', input: () => project },
   presenceChanged: { rule: 'reads', input: () => project },
   chatReceived: { rule: 'reads', input: () => ({ ...project, after: 0 }) },
 };
@@ -87,6 +88,7 @@ export const done: Record<string, Operation> = {
   requestLicence: { rule: 'works', input: () => ({ organization }) },
   createProject: { rule: 'joins', input: () => ({ organization, name: 'New' }) },
   updateProject: { rule: 'writes', input: () => ({ ...project, description: 'New' }) },
+  saveProjectBanner: { rule: 'writes', input: () => ({ ...project, setting: { template: 'SECRET' } }) },
   saveEntities: { rule: 'writes', input: () => ({ ...project, entities: [{ entityId: things.entity, name: 'New' }] }) },
   deleteEntities: {
     rule: 'writes',
@@ -124,6 +126,7 @@ export const done: Record<string, Operation> = {
     isLast: true,
   },
   saveOrganization: { rule: 'administers', input: () => ({ organization, description: 'New' }) },
+  saveOrganizationBanner: { rule: 'administers', input: () => ({ organization, setting: { template: 'SECRET' } }) },
   inviteMembers: {
     rule: 'administers',
     input: (_world, as) => ({ organization, emails: [`invited-by-${as}@example.org`], level: 'REVIEWER' }),
