@@ -18,8 +18,10 @@ import { RouterProvider } from 'react-router/dom';
 import { nonce } from './nonce.ts';
 import { environment } from './relay/environment.ts';
 import { routes } from './routes/routes.ts';
+import { edition } from './ui/edition.ts';
 import { resolver, theme } from './ui/theme.ts';
 
+document.documentElement.dataset['edition'] = edition();
 const router = createBrowserRouter(routes);
 
 createRoot(document.getElementById('root')!).render(
