@@ -12,9 +12,11 @@ import { ShareButton } from '../parts/share/ShareButton.tsx';
 import { paths, useHere } from '../routing/paths.ts';
 import { usePreload } from '../routing/preloaded.ts';
 import { Logo } from '../ui/Logo.tsx';
+import { ActiveUsers } from './ActiveUsers.tsx';
 import { HelpMenu } from './HelpMenu.tsx';
 import { MainMenu } from './menu/MainMenu.tsx';
 import { PinnedLinks } from './menu/PinnedLinks.tsx';
+import { ProjectBell } from './notifications/ProjectBell.tsx';
 import { projectFrameQuery, type LoadedProject } from './ProjectFrame.tsx';
 import { ProjectPreferences } from './ProjectPreferences.tsx';
 import { ProjectSwitcher } from './ProjectSwitcher.tsx';
@@ -64,7 +66,13 @@ export function TopBar({ query }: { query: TopBar_query$key }) {
       >
         Go to or run
       </Button>
+      {isInProject && <ActiveUsers />}
       {isInProject && <ChatToggle />}
+      {isInProject && (
+        <QuietBoundary place={loaded}>
+          <ProjectBell loaded={loaded} />
+        </QuietBoundary>
+      )}
       <HelpMenu query={data} />
       {isInProject && (
         <QuietBoundary place={loaded}>

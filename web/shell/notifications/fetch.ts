@@ -33,8 +33,6 @@ const query = graphql`
               type
               field
               wording
-              valueText
-              originalText
               entity {
                 id
                 displayName

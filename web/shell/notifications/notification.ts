@@ -23,8 +23,6 @@ export interface Change {
   type: string;
   field: string;
   wording: string;
-  valueText: string;
-  originalText: string;
   /** The other end of a relationship; null if it is gone. */
   otherName: string | null;
 }

@@ -49,7 +49,7 @@ export function changeWords(changes: readonly Change[]): string[] {
   return more > 0 ? [...shown, `${more} more`] : shown;
 }
 
-function oneChange({ type, field, wording, valueText, originalText, otherName }: Change): string {
+function oneChange({ type, field, wording, otherName }: Change): string {
   switch (type) {
     case 'RELATIONSHIP':
       return ['Relationship', field, otherName, wording].filter(Boolean).join(' ');
@@ -59,10 +59,6 @@ function oneChange({ type, field, wording, valueText, originalText, otherName }:
       return `Image ${wording}`;
     case 'DIAGRAM_LAYOUT':
       return wording.charAt(0).toUpperCase() + wording.slice(1);
-    case 'ATTRIBUTE':
-      return field === 'Status' && originalText && valueText
-        ? `Status moved from ${originalText} to ${valueText}`
-        : field;
     default:
       return field;
   }
