@@ -1,10 +1,10 @@
 import './chat.css';
-import { useElementSize } from '@mantine/hooks';
+import { useLayoutEffect, useRef, useState } from 'react';
 
 import { usePeople } from '../presence/store.ts';
 import { ChatWindow } from './ChatWindow.tsx';
 import { HiddenChats } from './HiddenChats.tsx';
-import { countFitting, GAP, sizeIn } from './layout.ts';
+import { countFitting, GAP, sizeIn, type Size } from './layout.ts';
 import { conversationIn, peopleIn, type Somebody } from './room.ts';
 import { useRoom, useWindows } from './store.ts';
 import { useNarrow } from './useShown.ts';
@@ -14,8 +14,8 @@ const ROOMY = 160;
 
 /** The floating chats at the lower edge of the main column, from right to left; those that do not fit are behind a button. */
 export function ChatWindows() {
-  const { ref, width, height } = useElementSize();
-  const column = { width, height };
+  const [ref, column] = useColumn();
+  const { width } = column;
   const room = useRoom();
   const windows = useWindows();
   const isNarrow = useNarrow();
@@ -57,4 +57,20 @@ export function ChatWindows() {
       )}
     </div>
   );
+}
+
+/** How large the column is in which the windows stand. */
+function useColumn() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [column, setColumn] = useState<Size>({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const box = ref.current;
+    if (!box) return;
+    const look = () => setColumn({ width: box.offsetWidth, height: box.offsetHeight });
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, column] as const;
 }

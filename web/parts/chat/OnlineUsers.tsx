@@ -42,6 +42,7 @@ export function OnlineUsers() {
 const Row = ({ username, fullName, isOnline, unread }: Somebody) => (
   <UnstyledButton
     className="ch-person"
+    aria-label={[`Chat with ${fullName}`, !isOnline && 'offline', unreadWords(unread)].filter(Boolean).join(', ')}
     onClick={() => {
       openChat(username);
       // The chat stands where the sheet is.
@@ -50,17 +51,13 @@ const Row = ({ username, fullName, isOnline, unread }: Somebody) => (
   >
     <Mark username={username} fullName={fullName} isOnline={isOnline} />
     <span className="ch-name" title={fullName}>
-      <span className="tr-visually-hidden">Chat with </span>
       {fullName}
       {!isOnline && <span className="tr-dim"> offline</span>}
     </span>
     {unread > 0 && (
-      <>
-        <span className="tr-visually-hidden">, {unreadWords(unread)}</span>
-        <span className="ch-badge" aria-hidden>
-          {badgeOf(unread)}
-        </span>
-      </>
+      <span className="ch-badge" aria-hidden>
+        {badgeOf(unread)}
+      </span>
     )}
     <IconMessageCircle size={16} stroke={1.75} aria-hidden />
   </UnstyledButton>

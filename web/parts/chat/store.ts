@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 import { keep, readKept } from './kept.ts';
 import { emptyRoom, type Room } from './room.ts';
+import { setSidebar } from './sidebar.ts';
 import { arrived, changed, closed, opened, type ChatWindow } from './windows.ts';
 
 /** The chat of the project on the page. There is one, in the bar, beside the screen and in the windows. */
@@ -47,7 +48,10 @@ export function enterRoom(organization: string, projectId: number, me: string): 
 }
 
 /** Forgets the chat: the page is outside of projects. */
-export const leaveRoom = (): void => set(none);
+export function leaveRoom(): void {
+  setSidebar({ tab: 'group', isSheet: false });
+  set(none);
+}
 
 /** Opens the chat with somebody, or brings it to the front. */
 export function openChat(partner: string): void {

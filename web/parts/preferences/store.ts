@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
-import { useRelayEnvironment } from 'react-relay';
-import { commitLocalUpdate, type Environment } from 'relay-runtime';
+import { graphql, useRelayEnvironment } from 'react-relay';
+import { createOperationDescriptor, getRequest, type Environment } from 'relay-runtime';
+
+import type { storeQuery } from '#graph/storeQuery.graphql';
 
 type Preferences = Record<string, unknown>;
 
@@ -23,13 +25,23 @@ interface Word {
 }
 const CHANNEL = 'truss.preferences';
 
+/** What of the viewer is written in the store, as if the server had answered: a store takes records as values in no other way. */
+const query = graphql`
+  query storeQuery {
+    viewer {
+      id
+      username
+      preferences
+    }
+  }
+`;
+
 /** Shows a change of the viewer's preferences at once, in this window. Another user's change is none of theirs. */
 function keep(environment: Environment, preferences: Preferences, whose?: string): void {
-  commitLocalUpdate(environment, (store) => {
-    const viewer = store.getRoot().getLinkedRecord('viewer');
-    if (!viewer || (whose !== undefined && viewer.getValue('username') !== whose)) return;
-    viewer.setValue(merge(viewer.getValue('preferences'), preferences) as never, 'preferences');
-  });
+  const operation = createOperationDescriptor(getRequest(query), {});
+  const { viewer } = environment.lookup(operation.fragment).data as unknown as storeQuery['response'];
+  if (!viewer?.id || (whose !== undefined && viewer.username !== whose)) return;
+  environment.commitPayload(operation, { viewer: { ...viewer, preferences: merge(viewer.preferences, preferences) } });
 }
 
 /** Shows a change of the viewer's preferences at once, in this window and in the others of this browser. */
