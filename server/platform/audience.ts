@@ -28,12 +28,14 @@ export interface Listener {
 
 /** Where the events come from, and how they are told. */
 export interface Telling<E extends object> {
-  topic: string;
+  topic: string | readonly string[];
   /** The events after a number, in order, as far as the listener may hear them; as many as `page` mean that there may be more. */
   read(ctx: Ctx, after: number): Promise<E[]>;
   page: number;
   numberOf(event: E): number;
   isFor?(event: E, ctx: Ctx): boolean;
+  /** To whom it is told in other words than to the rest. */
+  tellsApart?(event: E): readonly string[];
   /** Refuses whoever may not listen. */
   look(ctx: Ctx): Promise<unknown>;
   /** Ends when everybody who lost a permission by now is cut off. */
@@ -71,6 +73,7 @@ export class Audience<E extends object> {
     this.#joining++;
     try {
       while (listener.cursor < this.#seen && !listener.isGone) if (!(await this.#catchUp(listener))) break;
+      if (this.#members.size === 0) this.#seen = Math.max(this.#seen, listener.cursor);
       // Nothing is awaited since the comparison: what comes now finds them among the members.
       if (!listener.isGone) this.#members.add(listener);
     } finally {
@@ -124,17 +127,38 @@ export class Audience<E extends object> {
       if (!events || events.length === 0) return;
       const frames = await this.#asAnyMember((ctx) => this.#framesOf(events, ctx));
       if (!frames) return;
+      const apart = await this.#apart(events, frames, this.#members);
       await this.#telling.settle();
       this.#seen = this.#telling.numberOf(events.at(-1)!);
-      await this.#tellAll(events, frames);
+      await this.#tellAll(events, frames, apart);
       more = events.length >= this.#telling.page;
     }
   }
 
-  async #tellAll(events: readonly E[], frames: readonly Buffer[]): Promise<void> {
+  /** The words for those who are told in words of their own. */
+  async #apart(events: readonly E[], frames: readonly Buffer[], listeners: Iterable<Listener>) {
+    const { tellsApart, frame } = this.#telling;
+    const found = new Map<Listener, Buffer[]>();
+    if (!tellsApart) return found;
+    const whom = events.map((event) => new Set(tellsApart(event)));
+    for (const listener of listeners) {
+      const { ctx } = listener;
+      const isApart = whom.map((names) => names.has(ctx.viewer?.username ?? ''));
+      if (!isApart.includes(true)) continue;
+      const own = events.map((event, i) => (isApart[i] ? frame(ctx, event) : Promise.resolve(frames[i]!)));
+      found.set(listener, await Promise.all(own));
+    }
+    return found;
+  }
+
+  async #tellAll(
+    events: readonly E[],
+    frames: readonly Buffer[],
+    apart: ReadonlyMap<Listener, Buffer[]>,
+  ): Promise<void> {
     let told = 0;
     for (const member of this.#members) {
-      this.#tellOne(member, events, frames);
+      this.#tellOne(member, events, apart.get(member) ?? frames);
       if (++told % AT_A_TIME === 0) await turn();
     }
   }

@@ -31,14 +31,26 @@ export interface Place {
   projectId: number;
 }
 
+/** The arguments of a subscription. */
+type Given = Place & { after?: number | null };
+
 /** A subscription to numbered events, with an argument `after`, that many may follow as one. */
 export interface Shareable<E extends object> {
-  /** Refuses whoever may not listen. Whoever has the same `view` is told the same. */
-  enter(ctx: Ctx, place: Place): Promise<{ topic: string; last: number; view: string }>;
+  /** Refuses whoever may not listen. Whoever has the same `view` is told the same; those who name no event begin after `first`, or after `last`, which is the newest. */
+  enter(
+    ctx: Ctx,
+    place: Place,
+  ): Promise<{ topic: string | readonly string[]; first?: number; last: number; view: string }>;
+  /** What is done when somebody comes to listen; the returned function is called when they go. */
+  come?(ctx: Ctx, given: Place): Promise<() => void>;
+  /** Arguments that are everybody's own, and do not change what is told. */
+  own?: readonly string[];
   read(ctx: Ctx, place: Place, after: number): Promise<E[]>;
   page: number;
   numberOf(event: E): number;
   isFor?(event: E, ctx: Ctx): boolean;
+  /** To whom it is told in other words than to the rest. */
+  tellsApart?(event: E): readonly string[];
   /** The fields, by type, whose values are the same for all who have the same view. Whoever asks for others is told by themselves. */
   sameForAll: Readonly<Record<string, readonly string[]>>;
 }
@@ -49,7 +61,8 @@ interface Plan {
   operation: OperationDefinitionNode;
   field: GraphQLField<unknown, unknown>;
   node: FieldNode;
-  after: string | undefined;
+  /** The variables that are everybody's own. */
+  own: ReadonlySet<string>;
   isPersonal: boolean;
   shareable: Shareable<object>;
 }
@@ -93,22 +106,15 @@ export class SharedSubscriptions {
     const given = args.variableValues ?? {};
     const { variableValues } = getVariableValues(schema, plan.operation.variableDefinitions ?? [], given);
     if (!variableValues || isTooMuch(args)) return undefined;
-    let place: Record<string, unknown>;
-    try {
-      place = getArgumentValues(plan.field, plan.node, variableValues);
-    } catch {
-      return undefined;
-    }
-    const { after, ...where } = place as unknown as Place & { after?: number | null };
-    return stoppable((signal) => this.#told(plan, args, where, after, wire, signal));
+    const place = getArgumentValues(plan.field, plan.node, variableValues) as unknown as Given;
+    return stoppable((signal) => this.#told(plan, args, place, wire, signal));
   }
 
   /** Goes on for as long as somebody is told; what there is to say in the end is why not any longer. */
   async *#told(
     plan: Plan,
     args: SubscribeArgs,
-    place: Place,
-    after: number | null | undefined,
+    given: Given,
     wire: Wire,
     signal: AbortSignal,
   ): AsyncGenerator<ExecutionResult, void, void> {
@@ -120,7 +126,7 @@ export class SharedSubscriptions {
       over.resolve({ errors: [shapedError(ctx, locatedError(error, [plan.node], path))] });
     let leave = () => {};
     try {
-      leave = await this.#join(plan, args, place, after, listenerOn(wire, ctx, refuse, signal));
+      leave = await this.#join(plan, args, given, listenerOn(wire, ctx, refuse, signal));
     } catch (error) {
       refuse(error);
     }
@@ -132,36 +138,52 @@ export class SharedSubscriptions {
     }
   }
 
-  async #join(
-    plan: Plan,
-    args: SubscribeArgs,
-    place: Place,
-    after: number | null | undefined,
-    listener: Listener,
-  ): Promise<() => void> {
+  async #join(plan: Plan, args: SubscribeArgs, given: Given, listener: Listener): Promise<() => void> {
     const { shareable } = plan;
     const { ctx } = listener;
-    const { topic, last, view } = await shareable.enter(ctx, place);
-    listener.cursor = after ?? last;
-    const { [plan.after ?? '']: _, ...variables } = args.variableValues ?? {};
+    const { organization, projectId, after } = given;
+    const place = { organization, projectId };
+    const { topic, first, last, view } = await shareable.enter(ctx, place);
+    listener.cursor = after ?? first ?? last;
+    const variables = Object.entries(args.variableValues ?? {}).filter(([name]) => !plan.own.has(name));
     const whose = plan.isPersonal ? [ctx.viewer!.username, ctx.viewer!.holder?.toString('hex')] : [];
     const key = JSON.stringify([plan.key, place, variables, view, ctx.timeZone, ...whose]);
-    let audience = this.#audiences.get(key);
-    if (!audience) {
-      const telling = {
-        ...shareable,
-        topic,
-        read: (ctx: Ctx, after: number) => shareable.read(ctx, place, after),
-        look: (ctx: Ctx) => shareable.enter(ctx, place),
-        settle: this.#settle,
-        frame: (ctx: Ctx, event: object) =>
-          framed(ctx, event, { ...args, contextValue: ctx }, () => shareable.enter(ctx, place)),
+    const go = await shareable.come?.(ctx, given);
+    try {
+      const leave = await this.#audience(key, topic, last, shareable, place, args).join(listener);
+      return () => {
+        leave();
+        go?.();
       };
-      const { feed, log } = this.#house;
-      audience = new Audience(feed, log, telling, last, () => this.#audiences.delete(key));
-      this.#audiences.set(key, audience);
+    } catch (error) {
+      go?.();
+      throw error;
     }
-    return audience.join(listener);
+  }
+
+  #audience(
+    key: string,
+    topic: string | readonly string[],
+    last: number,
+    shareable: Shareable<object>,
+    place: Place,
+    args: SubscribeArgs,
+  ): Audience<object> {
+    const known = this.#audiences.get(key);
+    if (known) return known;
+    const look = (ctx: Ctx) => shareable.enter(ctx, place);
+    const telling = {
+      ...shareable,
+      topic,
+      look,
+      read: (ctx: Ctx, after: number) => shareable.read(ctx, place, after),
+      settle: this.#settle,
+      frame: (ctx: Ctx, event: object) => framed(ctx, event, { ...args, contextValue: ctx }, () => look(ctx)),
+    };
+    const { feed, log } = this.#house;
+    const audience = new Audience(feed, log, telling, last, () => this.#audiences.delete(key));
+    this.#audiences.set(key, audience);
+    return audience;
   }
 
   #planOf({ schema, document, operationName }: SubscribeArgs): Plan | null {
@@ -185,8 +207,10 @@ function planFor(schema: GraphQLSchema, document: DocumentNode, operationName: s
     | undefined;
   const shareable = field?.extensions['shareable'] as Shareable<object> | undefined;
   if (!operation || !field || !shareable) return null;
-  const value = node.arguments?.find(({ name }) => name.value === 'after')?.value;
-  const after = value?.kind === 'Variable' ? value.name.value : undefined;
+  const own = new Set<string>();
+  for (const { name, value } of node.arguments ?? [])
+    if (value.kind === 'Variable' && ['after', ...(shareable.own ?? [])].includes(name.value))
+      own.add(value.name.value);
   const info = new TypeInfo(schema);
   let isPersonal = false;
   let uses = 0;
@@ -194,7 +218,7 @@ function planFor(schema: GraphQLSchema, document: DocumentNode, operationName: s
     document,
     visitWithTypeInfo(info, {
       VariableDefinition: () => false,
-      Variable: ({ name }) => void (name.value === after && uses++),
+      Variable: ({ name }) => void (own.has(name.value) && uses++),
       Field: ({ name }) => {
         const type = info.getParentType()?.name ?? '';
         const isSame = name.value === '__typename' || shareable.sameForAll[type]?.includes(name.value);
@@ -202,11 +226,11 @@ function planFor(schema: GraphQLSchema, document: DocumentNode, operationName: s
       },
     }),
   );
-  if (uses > 1) return null;
+  if (uses > own.size) return null;
   const key = createHash('sha256')
     .update(`${operationName ?? ''} ${print(document)}`)
     .digest('base64');
-  return { key, operation, field, node, after, isPersonal, shareable };
+  return { key, operation, field, node, own, isPersonal, shareable };
 }
 
 /** What one event is to those who asked so, as the rest of a `next` message after the name of the operation. */

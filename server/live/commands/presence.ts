@@ -2,20 +2,21 @@ import { randomUUID } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import { openProject, signedIn, type OrganizationRef, type ProjectKey } from '../../access/keys.ts';
+import { openProject, openProjectRow, signedIn, type OrganizationRef, type ProjectKey } from '../../access/keys.ts';
+import { viewOf } from '../../access/permissions.ts';
 import type { Ctx, House } from '../../platform/context.ts';
 import { isDatabaseAway } from '../../platform/errors.ts';
+import type { Place, Shareable } from '../../platform/shared.ts';
 import { stoppable } from '../../platform/stoppable.ts';
 import { invalid } from '../../refusals.ts';
 import { isUuid } from '../../session/rules.ts';
 import { peopleTopic } from '../../users/topics.ts';
 import { beat, keepAlive, letGo, type Client } from '../heartbeat.ts';
-import type { Present, PresenceChange, Status } from '../presence.ts';
-import { isAlive, readHere } from '../queries/presence.ts';
-import { checkedStatus, differences, MAX_CLIENTS } from '../rules.ts';
+import type { Status } from '../presence.ts';
+import { isAlive } from '../queries/presence.ts';
+import { seenAfter, type SeenPresence } from '../room.ts';
+import { checkedStatus, MAX_CLIENTS } from '../rules.ts';
 import { presenceTopic } from '../topics.ts';
-
-export type SeenPresence = PresenceChange & { key: ProjectKey; present: Present[]; isWhole: boolean };
 
 /** Everybody who is in a project, then who comes, leaves or does something else. Whoever says which page or script they are is there themselves for as long as they follow. */
 export async function followPresence(
@@ -24,7 +25,7 @@ export async function followPresence(
   projectId: number,
   who: { clientId: string; byScript?: boolean } | null,
 ): Promise<AsyncGenerator<SeenPresence, void, void>> {
-  const key = await openProject(ctx, organization, projectId, 'READ');
+  const { key } = await openProjectRow(ctx, organization, projectId);
   const client = who && (await enter(ctx, key, who.clientId, who.byScript ?? false));
   return stoppable((signal) => {
     // Also where nobody has begun to read.
@@ -41,17 +42,16 @@ async function* follow(
   signal: AbortSignal,
 ): AsyncGenerator<SeenPresence, void, void> {
   const place = { organizationId, projectId };
-  let before: Present[] | undefined;
+  let number = 0;
   try {
     for await (const _ of ctx.house.feed.follow([presenceTopic(place), peopleTopic], signal)) {
       try {
-        const present = await readHere(ctx, place);
-        const change = differences(before, present);
-        if (!change) continue;
-        const key = await openProject(ctx, organization, projectId, 'READ');
-        const isWhole = before === undefined;
-        before = present;
-        yield { ...change, present, key, isWhole };
+        const changes = await seenAfter(ctx.db, place, number);
+        if (changes.length > 0) await openProjectRow(ctx, organization, projectId);
+        for (const change of changes) {
+          number = change.number;
+          yield change;
+        }
       } catch (error) {
         if (!isDatabaseAway(error)) throw error;
       }
@@ -60,6 +60,30 @@ async function* follow(
     if (client) await leave(ctx.house, client);
   }
 }
+
+/** Who is in a project, for those who follow it as one; a page that says which it is, is there itself. */
+export const presenceNews = {
+  enter: async (ctx: Ctx, { organization, projectId }: Place) => {
+    const { key } = await openProjectRow(ctx, organization, projectId);
+    const view = viewOf(signedIn(ctx).permissions, key.slug);
+    return { topic: [presenceTopic(key), peopleTopic], first: 0, last: 1, view };
+  },
+  own: ['clientId'],
+  come: async (ctx: Ctx, { organization, projectId, clientId }: Place & { clientId?: string | null }) => {
+    if (!clientId) return () => {};
+    const { key } = await openProjectRow(ctx, organization, projectId);
+    const client = await enter(ctx, key, clientId.toLowerCase(), false);
+    return () => void leave(ctx.house, client);
+  },
+  read: async (ctx: Ctx, { organization, projectId }: Place, after: number) => {
+    const { key } = await openProjectRow(ctx, organization, projectId);
+    return seenAfter(ctx.db, key, after);
+  },
+  page: Number.POSITIVE_INFINITY,
+  numberOf: ({ number }: SeenPresence) => number,
+  // Nobody is told about themselves.
+  tellsApart: ({ entered, gone }: SeenPresence) => [...entered, ...gone].map(({ username }) => username),
+} satisfies Omit<Shareable<SeenPresence>, 'sameForAll'>;
 
 async function enter(ctx: Ctx, key: ProjectKey, clientId: string, byScript: boolean): Promise<Client> {
   const { organizationId, projectId } = key;

@@ -2,14 +2,16 @@ import { EntityRef } from '../../entities/graph/types.ts';
 import { readSeenEntities } from '../../entities/queries/seen.ts';
 import { batch } from '../../platform/batch.ts';
 import { builder } from '../../platform/builder.ts';
+import type { Shareable } from '../../platform/shared.ts';
 import { ProjectRef } from '../../projects/graph.ts';
 import { projectOf, readProject } from '../../projects/queries.ts';
 import { UserRef } from '../../users/graph.ts';
 import { readUsers } from '../../users/queries.ts';
 import { fullName } from '../../users/rules.ts';
-import { clearSessions, followPresence, setPresence, type SeenPresence } from '../commands/presence.ts';
+import { clearSessions, followPresence, presenceNews, setPresence } from '../commands/presence.ts';
 import type { Editing, Present } from '../presence.ts';
 import { readPresence } from '../queries/presence.ts';
+import type { SeenPresence } from '../room.ts';
 import { colourOf } from '../rules.ts';
 import { ENTERED, LEFT } from '../words.ts';
 
@@ -118,10 +120,22 @@ const PresenceChangeRef = builder.objectRef<SeenPresence>('PresenceChange').impl
     project: t.field({
       type: ProjectRef,
       description: 'The project.',
-      resolve: ({ key }, _args, ctx) => projectOf(ctx, key),
+      resolve: (change, _args, ctx) => projectOf(ctx, change),
     }),
   }),
 });
+
+/** What of who is there is the same for all who may see the same. */
+const sameForAll: Shareable<SeenPresence>['sameForAll'] = {
+  PresenceChange: ['changed', 'isWhole', 'gone', 'present', 'messages', 'project'],
+  Presence: ['id', 'username', 'fullName', 'user', 'colour', 'watching', 'editing', 'entities'],
+  PresenceEditing: ['entityId', 'field'],
+  PresenceMessage: ['username', 'fullName', 'text'],
+  Entity: ['id', 'entityId', 'projectId', 'name', 'number', 'displayName', 'sortNumber', 'revision', 'class'],
+  Class: ['id', 'classId', 'name', 'colour', 'icon'],
+  Project: ['id', 'projectId', 'name', 'revision'],
+  User: ['id', 'username', 'firstName', 'lastName', 'fullName'],
+};
 
 builder.subscriptionField('presenceChanged', (t) =>
   t.field({
@@ -133,6 +147,7 @@ builder.subscriptionField('presenceChanged', (t) =>
       projectId: t.arg.int({ required: true }),
       clientId: t.arg.id({ description: 'A UUID that the page has made for itself and keeps when it reconnects.' }),
     },
+    extensions: { shareable: { ...presenceNews, sameForAll } satisfies Shareable<SeenPresence> },
     subscribe: (_root, { organization, projectId, clientId }, ctx) =>
       followPresence(ctx, organization, projectId, clientId ? { clientId: clientId.toLowerCase() } : null),
     resolve: (change) => change,

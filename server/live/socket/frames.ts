@@ -2,8 +2,8 @@ import type { SeenChange } from '../../changes/queries.ts';
 import type { Refusal } from '../../refusals.ts';
 import { fullName } from '../../users/rules.ts';
 import type { ChatMessage } from '../chat.ts';
-import type { SeenPresence } from '../commands/presence.ts';
 import type { Present } from '../presence.ts';
+import type { SeenPresence } from '../room.ts';
 import { colourOf } from '../rules.ts';
 import { ENTERED, LEFT } from '../words.ts';
 
@@ -37,10 +37,10 @@ export const chatFrame = ({ id, clientId, sender, recipient, content, date }: Ch
 
 /** Who came, left, or does something else, as scripts hear it; `before` is who was there, nobody knows at first. */
 export function presenceFrames(
-  { changed, gone, entered, present }: SeenPresence,
+  { changed, gone, entered, present, isWhole }: SeenPresence,
   before: readonly Present[] | undefined,
 ): Frame[] {
-  if (!before) return [event('BULK_STATUS_UPDATE', { params: { users: bulk(present) } })];
+  if (!before || isWhole) return [event('BULK_STATUS_UPDATE', { params: { users: bulk(present) } })];
   const known = new Map(before.map((each) => [each.username, each]));
   const renamed = changed.filter(
     (each) => known.has(each.username) && fullName(each) !== fullName(known.get(each.username)!),
