@@ -58,7 +58,7 @@ const server = kind === 'bare' ? bare() : await ours(databaseUrl!, directory!);
 server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }, () => {
   process.send!({ port: (server.address() as AddressInfo).port });
 });
-process.on('message', async (order: Order) => {
+async function obey(order: Order) {
   if (order.do === 'cut') for (const each of cut.splice(0)) each();
   if (order.do === 'send') await send!(order.frames);
   if (order.do === 'measure')
@@ -69,5 +69,6 @@ process.on('message', async (order: Order) => {
   const { user, system } = process.cpuUsage();
   const measured: Measured = { megabytes: process.memoryUsage().rss / 2 ** 20, cpuMs: (user + system) / 1000 };
   process.send!(measured);
-});
+}
+process.on('message', (order: Order) => void obey(order));
 process.on('disconnect', () => process.exit(0));
