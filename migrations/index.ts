@@ -5,8 +5,10 @@ import * as schema from './002-schema.ts';
 import * as entities from './003-entities.ts';
 import * as filesAndJobs from './004-files-and-jobs.ts';
 import * as identity from './005-identity.ts';
+import * as live from './006-live.ts';
 import * as accounts from './007-accounts.ts';
 import * as letters from './008-letters.ts';
+import * as chatPace from './009-chat-pace.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -15,6 +17,8 @@ export const migrations: Record<string, Migration> = {
   '003-entities': entities,
   '004-files-and-jobs': filesAndJobs,
   '005-identity': identity,
+  '006-live': live,
   '007-accounts': accounts,
   '008-letters': letters,
+  '009-chat-pace': chatPace,
 };

@@ -6,10 +6,13 @@ import { getRequestListener } from '@hono/node-server';
 
 import { writeActivity } from './access/activity.ts';
 import { graph } from './graph.ts';
+import { openLiveSocket } from './live/socket.ts';
 import type { Ctx, House, Viewer } from './platform/context.ts';
 import { asRefusal } from './platform/errors.ts';
 import { openGraph, serveSockets } from './platform/graph-server.ts';
 import { addressReader, answerRefusal, isGraphBody, originIsOurs, securityHeaders } from './platform/http.ts';
+import { tellMetrics } from './platform/metrics-door.ts';
+import type { Door } from './platform/metrics.ts';
 import { isMigrated } from './platform/migrate.ts';
 import { serveWeb } from './platform/web-files.ts';
 import { forbidden, unexpected, unknownBody, wrongKey } from './refusals.ts';
@@ -66,6 +69,8 @@ export function createApp(house: House): App {
     const started = performance.now();
     const path = request.url!.split('?', 1)[0]!;
     securityHeaders(house.config, response);
+    house.metrics?.watchRequest(request, response, doorOf(path));
+    if (path === '/metrics' && house.metrics) return tellMetrics(house.config, house.metrics, request, response);
     if (path === '/health') return json(response, 200, { status: 'ok' });
     if (path === '/ready') return ready(house, response);
     const isGraph = path === '/graphql';
@@ -100,17 +105,21 @@ export function createApp(house: House): App {
       const refusal = asRefusal(error);
       requestId ??= randomUUID();
       if (!refusal) house.log.error({ err: error, requestId, path }, 'unexpected');
+      house.metrics?.countRefusal(isGraph ? 'graph' : 'api', (refusal ?? unexpected).code);
       answerRefusal(response, refusal ?? unexpected, isGraph, refusal ? undefined : requestId);
     }
   };
 
+  house.metrics?.watchSockets(house);
   const server = listenerOf(house, (request, response) => void handle(request, response));
-  const sockets = serveSockets(server, yoga, house, contextOf, doors);
+  const live = openLiveSocket(house, contextOf, doors);
+  const sockets = serveSockets(server, yoga, house, contextOf, doors, { '/socket/connect': live.upgrade });
   return {
     server,
     close: async () => {
       const closed = new Promise<void>((done) => server.close(() => done()));
       doors.close();
+      live.close();
       await sockets.close();
       // A connection whose answer is out stays open for the next request, which nobody is to wait for.
       const sweep = setInterval(() => server.closeIdleConnections(), 50);
@@ -120,6 +129,12 @@ export function createApp(house: House): App {
     },
   };
 }
+
+const doorOf = (path: string): Door => {
+  if (path === '/graphql') return 'graph';
+  if (path.startsWith('/api/v4')) return 'api';
+  return ['/metrics', '/health', '/ready'].includes(path) ? 'probe' : 'page';
+};
 
 /** A server that asks for client certificates where people sign in with them; those without are let in to sign in otherwise. */
 function listenerOf({ company }: House, listener: RequestListener): Server {

@@ -7,14 +7,17 @@ import './users/graph/account.ts';
 import './users/graph/two-step.ts';
 import './users/graph/sessions.ts';
 import './users/graph/api-keys.ts';
+import './users/graph/quick-links.ts';
 import './organizations/graph.ts';
 import './audit/graph.ts';
 import './licences/graph.ts';
 import './company/graph.ts';
 import './organizations/graph/statistics.ts';
+import './organizations/graph/banner.ts';
 import './members/graph.ts';
 import './projects/graph.ts';
 import './projects/graph/sharing.ts';
+import './projects/graph/banner.ts';
 import './schema/graph.ts';
 import './schema/graph/organizations.ts';
 import './changes/graph.ts';
@@ -23,6 +26,8 @@ import './exchange/graph.ts';
 import './upkeep/graph.ts';
 import './upkeep/graph/support.ts';
 import './upkeep/graph/accounts.ts';
+import './live/graph/presence.ts';
+import './live/graph/chat.ts';
 
 let built: GraphQLSchema | undefined;
 

@@ -1,6 +1,7 @@
 import { runImport } from './exchange/import.ts';
 import { removeLeftFiles } from './files/commands.ts';
 import { cutEndedLicences } from './licences/commands/ended.ts';
+import { sweepPresence } from './live/commands/presence.ts';
 import type { House } from './platform/context.ts';
 import { startWorker } from './platform/jobs.ts';
 import { sendDueLetters } from './platform/mail-queue.ts';
@@ -18,6 +19,7 @@ export const startJobs = (house: House, databaseUrl: string): Promise<{ stop(): 
       'cut-ended-licences': { match: '* * * * *', work: cutEndedLicences },
       'sweep-sessions': { match: '7 * * * *', work: sweepSessions },
       'sweep-users': { match: '37 3 * * *', work: sweepUsers },
+      'sweep-presence': { match: '27 * * * *', work: sweepPresence },
       'remove-left-files': { match: '17 * * * *', work: removeLeftFiles },
     },
   );

@@ -22,7 +22,8 @@ async function main(): Promise<void> {
   await firstStart(house);
   const jobs = await startJobs(house, house.databaseUrl);
   const app = createApp(house);
-  app.server.listen(config.port, config.host);
+  // After a restart everybody comes back at once.
+  app.server.listen({ port: config.port, host: config.host, backlog: 4_096 });
   try {
     await once(app.server, 'listening');
   } catch (error) {

@@ -118,6 +118,15 @@ export const tooManyAttempts = (seconds: number): Refusal =>
     `Too many failed attempts. Wait ${seconds} seconds and try again.`,
     { retryAfter: seconds },
   );
+/** 429: somebody sends chat messages faster than anybody writes. */
+export const tooManyMessages = (seconds: number): Refusal =>
+  new Refusal(
+    'TOO_MANY_MESSAGES',
+    429,
+    'Too Many Messages',
+    `You are sending messages too fast. Wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and try again.`,
+    { retryAfter: seconds },
+  );
 export const forbidden = (message: string): Refusal => new Refusal('FORBIDDEN', 403, 'Permission Denied', message);
 export const organizationForbidden = (slug: string): Refusal =>
   new Refusal('FORBIDDEN', 403, 'Permission Denied', `You do not have permission to access organization ${slug}.`);
@@ -134,6 +143,9 @@ export const mayNot = (what: string): Refusal =>
     'Permission Denied',
     `You do not have permission to ${what}. Ask an Owner of the project.`,
   );
+/** The same words whether or not there is somebody of that name. */
+export const cannotBeWrittenTo = (username: string): Refusal =>
+  invalid(`${username} cannot read this project, so you cannot write to them here. Share the project with them first.`);
 export const entityNotFound = (id: number | string): Refusal =>
   new Refusal('NOT_FOUND', 404, 'Entity Not Found', `Entity ${id} was not found.`);
 export const classMissing = (): Refusal =>

@@ -8,6 +8,7 @@ import { entityRoutes } from './entities/rest.ts';
 import { exchangeRoutes } from './exchange/rest.ts';
 import { fileRoutes } from './files/rest.ts';
 import { licenceRoutes } from './licences/rest.ts';
+import { liveRoutes } from './live/rest.ts';
 import { memberRoutes } from './members/rest.ts';
 import { organizationRoutes } from './organizations/rest.ts';
 import { statisticsRoutes } from './organizations/rest/statistics.ts';
@@ -38,7 +39,8 @@ rest.onError((error, c) => {
   const ctx = ctxOf(c);
   const refusal = asRefusal(error) ?? notReadable(error);
   if (!refusal) ctx.log.error({ err: error }, 'unexpected');
-  const { status, title, message, details } = refusal ?? unexpected;
+  const { code, status, title, message, details } = refusal ?? unexpected;
+  ctx.house.metrics?.countRefusal('api', code);
   if (details?.['retryAfter'] !== undefined) c.header('Retry-After', String(details['retryAfter']));
   return c.json(
     { status, title, message, ...(details && { details }), ...(!refusal && { requestId: ctx.requestId }) },
@@ -84,6 +86,7 @@ for (const routes of [
   exchangeRoutes,
   fileRoutes,
   upkeepRoutes,
+  liveRoutes,
 ])
   calls.route('/', routes);
 const about = {

@@ -5,6 +5,7 @@ import type { CompanyTables } from './company/tables.ts';
 import type { EntitiesTables } from './entities/tables.ts';
 import type { FilesTables } from './files/tables.ts';
 import type { LicencesTables } from './licences/tables.ts';
+import type { LiveTables } from './live/tables.ts';
 import type { MembersTables } from './members/tables.ts';
 import type { OrganizationsTables } from './organizations/tables.ts';
 import type { JobsTables } from './platform/jobs-tables.ts';
@@ -29,4 +30,5 @@ export type Database = AccessTables &
   EntitiesTables &
   FilesTables &
   JobsTables &
-  MailTables;
+  MailTables &
+  LiveTables;

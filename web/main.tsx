@@ -19,8 +19,10 @@ import { nonce } from './nonce.ts';
 import { environment } from './relay/environment.ts';
 import { routes } from './routes/routes.ts';
 import { SecondStepDialog } from './shell/SecondStepDialog.tsx';
+import { edition } from './ui/edition.ts';
 import { resolver, theme } from './ui/theme.ts';
 
+document.documentElement.dataset['edition'] = edition();
 const router = createBrowserRouter(routes);
 
 createRoot(document.getElementById('root')!).render(

@@ -98,3 +98,15 @@ export function within(held: readonly string[], scope: readonly string[]): strin
     ]),
   ];
 }
+
+/** Names what somebody may see of an organization: whoever holds the same sees the same. */
+export const viewOf = (held: readonly string[], slug: string): string => {
+  const counts = held
+    .map((permission) => permission.toLowerCase())
+    .filter((permission) => holdsWithin(permission, slug));
+  return [...new Set(counts)].toSorted().join(' ');
+};
+const holdsWithin = (permission: string, slug: string): boolean =>
+  !permission.startsWith('organization:') ||
+  permission === `organization:${slug}` ||
+  permission.startsWith(`organization:${slug}:`);

@@ -38,5 +38,6 @@ export const auditActions = [
   'organization_created',
   'organization_changed',
   'organization_deleted',
+  'banner_changed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

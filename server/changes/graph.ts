@@ -1,6 +1,7 @@
 import { batch } from '../platform/batch.ts';
 import { builder } from '../platform/builder.ts';
 import { forwardSize, pageCost } from '../platform/pages.ts';
+import type { Shareable } from '../platform/shared.ts';
 import { ProjectRef } from '../projects/graph.ts';
 import { projectOf } from '../projects/queries.ts';
 import { ClassType, seen } from '../schema/graph/types.ts';
@@ -10,6 +11,7 @@ import { changeTypes, recordTypes, type Change } from './change.ts';
 import {
   changeCursor,
   followProject,
+  projectNews,
   readChanges,
   type ChangesFilter,
   type ChangesPage,
@@ -168,6 +170,22 @@ export const ProjectChangeRef = builder.objectRef<SeenChange>('ProjectChange').i
   }),
 });
 
+const recordFields = 'id revision type date username user entityId entityName class changes entity';
+const entityFields = `id entityId projectId globalId number name displayName sortNumber description plainDescription class labels attributes attribute
+  created createdBy creator modified modifiedBy modifier revision isArchived isHidden isLocked isRedacted lockedBy metadata script qualityScore childCount parent`;
+/** What of a revision is the same for all who may see the same of its organization: nothing that is kept by person. */
+const sameForAll: Shareable<SeenChange>['sameForAll'] = {
+  ProjectChange: ['revision', 'date', 'username', 'records', 'schemaChanged', 'project', 'entities', 'deletedIds'],
+  ChangeRecord: recordFields.split(' '),
+  Change: ['type', 'field', 'wording', 'identifiers', 'value', 'originalState', 'valueText', 'originalText', 'entity'],
+  Entity: entityFields.split(/\s+/),
+  Attribute: ['id', 'isStored', 'text', 'json'],
+  Class: ['id', 'classId', 'name', 'colour', 'icon', 'globalId', 'isAbstract', 'isHidden', 'isLocked', 'parentId'],
+  Label: ['id', 'labelId', 'name', 'globalId', 'isHidden', 'isLocked', 'parentId'],
+  Project: ['id', 'projectId', 'name', 'revision', 'modified'],
+  User: ['id', 'username', 'firstName', 'lastName', 'fullName'],
+};
+
 builder.subscriptionField('projectChanged', (t) =>
   t.field({
     type: ProjectChangeRef,
@@ -178,6 +196,7 @@ builder.subscriptionField('projectChanged', (t) =>
       projectId: t.arg.int({ required: true }),
       after: t.arg.int({ description: 'The last revision you have seen.' }),
     },
+    extensions: { shareable: { ...projectNews, sameForAll } satisfies Shareable<SeenChange> },
     subscribe: (_root, { organization, projectId, after }, ctx) => followProject(ctx, organization, projectId, after),
     resolve: (change) => change,
   }),

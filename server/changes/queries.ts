@@ -1,13 +1,24 @@
 import { sql } from 'kysely';
 
-import { openOrganization, openProject, type OrganizationRef, type ProjectKey } from '../access/keys.ts';
+import {
+  openOrganization,
+  openProject,
+  openProjectRow,
+  signedIn,
+  type OrganizationRef,
+  type ProjectKey,
+} from '../access/keys.ts';
+import { viewOf } from '../access/permissions.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { isDatabaseAway } from '../platform/errors.ts';
+import type { Place, Shareable } from '../platform/shared.ts';
+import { stoppable } from '../platform/stoppable.ts';
 import { invalid } from '../refusals.ts';
 import { readSchema } from '../schema/queries.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { ChangeRecord, RecordType } from './change.ts';
+import { remember, remembered } from './recent.ts';
 import { projectTopic } from './topics.ts';
 
 /** A change record with the schema that its ids are of. */
@@ -180,9 +191,9 @@ export async function followProject(
   organization: OrganizationRef,
   projectId: number,
   after: number | null | undefined,
-): Promise<AsyncGenerator<SeenChange>> {
-  const key = await openProject(ctx, organization, projectId, 'READ');
-  return follow(ctx, organization, key, after ?? key.revision);
+): Promise<AsyncGenerator<SeenChange, void, void>> {
+  const key = await enter(ctx, organization, projectId);
+  return stoppable((signal) => follow(ctx, organization, key, after ?? key.revision, signal));
 }
 
 async function* follow(
@@ -190,41 +201,60 @@ async function* follow(
   organization: OrganizationRef,
   key: ProjectKey,
   after: number,
-): AsyncGenerator<SeenChange> {
+  signal: AbortSignal,
+): AsyncGenerator<SeenChange, void, void> {
   const { projectId } = key;
-  const stop = new AbortController();
   let seen = after;
-  try {
-    for await (const _ of ctx.house.feed.follow(projectTopic(key), stop.signal)) {
-      for (let more = true; more;) {
-        const changes = await newsAfter(ctx, organization, projectId, seen).catch((error: unknown) => {
-          if (isDatabaseAway(error)) return [];
-          throw error;
-        });
-        for (const change of changes) {
-          yield change;
-          seen = change.revision;
-        }
-        more = changes.length === REVISIONS_AT_ONCE;
+  for await (const _ of ctx.house.feed.follow(projectTopic(key), signal)) {
+    for (let more = true; more && !signal.aborted;) {
+      const changes = await newsAfter(ctx, organization, projectId, seen).catch((error: unknown) => {
+        if (isDatabaseAway(error)) return [];
+        throw error;
+      });
+      for (const change of changes) {
+        yield change;
+        seen = change.revision;
       }
+      more = changes.length === REVISIONS_AT_ONCE;
     }
-  } finally {
-    stop.abort();
   }
 }
 
+/** The revisions after one, in order, at most a page; those that were read lately are the same objects for whoever asks. */
 async function newsAfter(
   ctx: Ctx,
   organization: OrganizationRef,
   projectId: number,
   seen: number,
 ): Promise<SeenChange[]> {
-  const key = await openProject(ctx, organization, projectId, 'READ');
+  const key = await enter(ctx, organization, projectId);
   if (key.revision <= seen) return [];
+  const known = remembered(ctx.db, key, seen + 1, Math.min(key.revision, seen + REVISIONS_AT_ONCE));
+  const last = known.at(-1)?.revision ?? seen;
+  if (last === key.revision || known.length === REVISIONS_AT_ONCE) return known;
   const schema = await readSchema(ctx.db, key);
-  const changes = await revisionsAfter(ctx, key, seen);
-  return changes.map((change) => ({ ...change, records: change.records.map((record) => ({ ...record, schema })) }));
+  const changes = await revisionsAfter(ctx, key, last);
+  const read = changes.map((change) => ({
+    ...change,
+    records: change.records.map((record) => ({ ...record, schema })),
+  }));
+  return [...known, ...remember(ctx.db, read)].slice(0, REVISIONS_AT_ONCE);
 }
+
+/** A key for whoever follows; many that ask at the same time share the statement. */
+const enter = async (ctx: Ctx, organization: OrganizationRef, projectId: number): Promise<ProjectKey<'READ'>> =>
+  (await openProjectRow(ctx, organization, projectId)).key;
+
+/** The revisions of a project, for those who follow it as one. */
+export const projectNews = {
+  enter: async (ctx: Ctx, { organization, projectId }: Place) => {
+    const key = await enter(ctx, organization, projectId);
+    return { topic: projectTopic(key), last: key.revision, view: viewOf(signedIn(ctx).permissions, key.slug) };
+  },
+  read: (ctx: Ctx, { organization, projectId }: Place, after: number) => newsAfter(ctx, organization, projectId, after),
+  page: REVISIONS_AT_ONCE,
+  numberOf: ({ revision }: SeenChange) => revision,
+} satisfies Omit<Shareable<SeenChange>, 'sameForAll'>;
 
 async function revisionsAfter(ctx: Ctx, key: ProjectKey, seen: number): Promise<ProjectChange[]> {
   const { rows } = await sql<ProjectChange & { number: number }>`

@@ -4,6 +4,7 @@ import type { Attrs } from '../attributes/attribute.ts';
 import { api, ctxOf, flag, inOrganization, inProject, route } from '../platform/rest.ts';
 import { readProject } from '../projects/queries.ts';
 import { deleteEntities } from './commands/delete.ts';
+import { restoreEntities } from './commands/restore.ts';
 import { saveEntities } from './commands/save.ts';
 import type { Entity, Rel } from './entity.ts';
 import { readForScripts, readGlobalIds, searchForScripts } from './queries/scripts.ts';
@@ -151,6 +152,31 @@ routes.openapi(
     const ids = c.req.valid('json');
     await deleteEntities(ctxOf(c), c.req.valid('param').org, ids);
     return c.json({ ids }, 200);
+  },
+);
+routes.openapi(
+  route('put', '/o/{org}/entities/restore/{ids}', {
+    summary:
+      'Bring deleted entities back with their links to what is there, all or none; answers them as they are then',
+    params: inOrganization.extend({
+      ids: z.string().regex(/^\d{1,9}(,\d{1,9}){0,999}$/, 'give up to 1,000 ids with commas between them'),
+    }),
+    reply: z.array(entityShape),
+  }),
+  async (c) => {
+    const ctx = ctxOf(c);
+    const { org, ids } = c.req.valid('param');
+    const { entities } = await restoreEntities(ctx, org, [...new Set(ids.split(',').map(Number))]);
+    const rels = await readForScripts(
+      ctx,
+      org,
+      entities.map((entity) => entity.id),
+      true,
+    );
+    return c.json(
+      entities.map((entity) => present(entity, rels.get(entity.id)?.rels)),
+      200,
+    );
   },
 );
 routes.openapi(

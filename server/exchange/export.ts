@@ -2,7 +2,7 @@ import { openProject, type ProjectKey } from '../access/keys.ts';
 import type { Entity, Link } from '../entities/entity.ts';
 import { filesOf, readContent } from '../files/queries.ts';
 import type { Ctx } from '../platform/context.ts';
-import type { Reader } from '../platform/database.ts';
+import type { Db, Reader } from '../platform/database.ts';
 import type { Project } from '../projects/project.ts';
 import { readSchema, readSchemaItems } from '../schema/queries.ts';
 import type { Schema } from '../schema/schema.ts';
@@ -56,10 +56,34 @@ export interface Snapshot {
   close(): Promise<void>;
 }
 
-/** A view of a project that does not move while it is read. */
+/** A view of a project that does not move while it is read: on the replica where that has come as far as the primary, else on the primary. */
 export async function snapshot(ctx: Ctx, organization: string, projectId: number): Promise<Snapshot> {
-  await openProject(ctx, organization, projectId, 'READ');
-  const transaction = await ctx.house.db
+  const asked = await openProject(ctx, organization, projectId, 'READ');
+  const onReplica = await ctx.house.replica.attempt(async (db) => {
+    const { modified } = await readProjectRow(ctx.db, asked);
+    const view = await viewOf(ctx, db, organization, projectId);
+    if (await isAsFarAs(view, { ...asked, modified }).catch(() => false)) return view;
+    await view.close();
+    return undefined;
+  });
+  return onReplica ?? viewOf(ctx, ctx.house.db, organization, projectId);
+}
+
+async function isAsFarAs(
+  { db, key }: Snapshot,
+  asked: Pick<ProjectKey, 'revision' | 'schemaRevision' | 'globalSchemaRevision'> & Pick<Project, 'modified'>,
+): Promise<boolean> {
+  const { modified } = await readProjectRow(db, key);
+  return (
+    key.revision >= asked.revision &&
+    key.schemaRevision >= asked.schemaRevision &&
+    key.globalSchemaRevision >= asked.globalSchemaRevision &&
+    Number(modified) >= Number(asked.modified)
+  );
+}
+
+async function viewOf(ctx: Ctx, db: Db, organization: string, projectId: number): Promise<Snapshot> {
+  const transaction = await db
     .startTransaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
@@ -73,7 +97,7 @@ export async function snapshot(ctx: Ctx, organization: string, projectId: number
       close,
     };
   } catch (error) {
-    await close();
+    await close().catch(() => undefined);
     throw error;
   }
 }

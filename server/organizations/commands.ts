@@ -11,6 +11,7 @@ import type { Writer } from '../platform/database.ts';
 import { invalid } from '../refusals.ts';
 import { revokeFromAll } from '../users/commands.ts';
 import { readWithoutSecondStep } from '../users/queries.ts';
+import type { BannerSetting } from './banner.ts';
 import type { Organization } from './organization.ts';
 import { readOrganization, type OpenedOrganization } from './queries.ts';
 import {
@@ -24,6 +25,8 @@ import {
   refuseOtherSlug,
   type OrganizationPatch,
 } from './rules.ts';
+import { checkedBanner } from './rules/banner.ts';
+import { bannerTopic } from './topics.ts';
 
 export const idTypes = [
   'entity',
@@ -82,7 +85,34 @@ export async function saveOrganization(
       await accessChanged(ctx, 'everybody');
     if (checked.preferences && demandsTwoStep(checked.preferences) && !demandsTwoStep(before.preferences))
       await accessChanged(ctx, await readWithoutSecondStep(ctx), { cut: true });
+    if (checked.preferences !== undefined) ctx.news.add(bannerTopic(organizationId));
     await record(ctx, { organizationId, action: 'organization_changed', target: before.slug, details: { ...checked } });
+    return readOrganization(ctx, organization);
+  });
+}
+
+/** Sets the classification of an organization, for all its projects that have none of their own; the other preferences stay. Its administrators may. */
+export async function saveOrganizationBanner(
+  ctx: Ctx,
+  organization: string,
+  given: Record<string, unknown>,
+): Promise<OpenedOrganization> {
+  const { organizationId, slug } = await visitOrganization(ctx, organization, 'admin');
+  const banner: BannerSetting = checkedBanner(given);
+  const isNone = Object.keys(banner).length === 0;
+  return inTransaction(ctx, async (ctx) => {
+    await ctx.db
+      .updateTable('organization')
+      .set({
+        preferences: isNone
+          ? sql`preferences - 'banners'`
+          : sql`preferences || jsonb_build_object('banners', ${JSON.stringify(banner)}::jsonb)`,
+        modified: sql`now()`,
+      })
+      .where('id', '=', organizationId)
+      .execute();
+    await record(ctx, { organizationId, action: 'banner_changed', target: slug, details: { ...banner } });
+    ctx.news.add(bannerTopic(organizationId));
     return readOrganization(ctx, organization);
   });
 }

@@ -1,5 +1,6 @@
 import { invalid } from '../refusals.ts';
 import type { Organization } from './organization.ts';
+import { checkedBanner } from './rules/banner.ts';
 
 /** Preferences of an organization when nothing else is set (§3, §9). */
 const defaults: Record<string, unknown> = {
@@ -87,8 +88,8 @@ function checkedPreferences(preferences: Record<string, unknown>): Record<string
         `The preference '${key}' must be ${typeof fallback === 'number' ? 'a number of 0 or more' : 'true or false'}.`,
       );
   }
-  const kept = Object.entries(preferences).filter(([, value]) => value !== null);
-  return withoutDefaults(Object.fromEntries(kept));
+  const { banners, ...rest } = Object.fromEntries(Object.entries(preferences).filter(([, value]) => value !== null));
+  return withoutDefaults({ ...rest, ...(banners !== undefined && { banners: checkedBanner(banners) }) });
 }
 
 function checkedLimit(limit: number | null): number | null {

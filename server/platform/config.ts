@@ -18,6 +18,22 @@ const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as
 /** Words with commas between. */
 const list = z.string().transform((text) => text.split(',').flatMap((word) => word.trim() || []));
 
+const runTypes = ['STANDARD', 'SECOND', 'OMNIS'] as const;
+
+/** Names with addresses, as in 'Resources=https://example.org/resources'. */
+function namedLinks(words: readonly string[], { addIssue }: z.core.$RefinementCtx): NamedLink[] {
+  const links = words.map((word) => ({
+    name: word.split('=', 1)[0]!.trim(),
+    url: word.replace(/^[^=]*=?/, '').trim(),
+  }));
+  if (links.some(({ name, url }) => name === '' || !/^https?:$/.test(URL.parse(url)?.protocol ?? '')))
+    addIssue({
+      code: 'custom',
+      message: 'must be names with addresses, such as Resources=https://example.org/resources',
+    });
+  return links;
+}
+
 const environment = z.object({
   PORT: port.default(4000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -25,6 +41,15 @@ const environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user:password@host:5432/truss' })
     .optional(),
+  DATABASE_REPLICA_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user:password@host:5432/truss' })
+    .optional(),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: 'must be an address such as redis://user:password@host:6379' })
+    .optional(),
+  METRICS: z.enum(['on', 'off'], 'must be on or off').optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  MESSAGES_PER_MINUTE: amount(100_000).default(120),
   DATA_DIR: z.string().min(1).default('.data'),
   ADMIN_USERNAME: z
     .string()
@@ -44,10 +69,18 @@ const environment = z.object({
   SUPPORT_USERS: list.default([]),
   SUPPORT_CONTACT: z.string().default('ask an administrator of Truss.'),
   SIGN_IN_FILE: z.string().optional(),
+  RUN_TYPE: z.enum(runTypes, `must be one of ${runTypes.join(', ')}`).default('STANDARD'),
+  QUICK_LINKS: list.transform(namedLinks).default([]),
   SESSION_IDLE_MINUTES: minutes.default(720),
   SESSION_HOURS: hours.default(168),
   LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),
 });
+
+/** A page elsewhere. */
+export interface NamedLink {
+  name: string;
+  url: string;
+}
 
 export interface Config {
   port: number;
@@ -55,6 +88,14 @@ export interface Config {
   publicUrl: string | undefined;
   /** Unset: an embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
+  /** A copy of it that may be behind; see `platform/replica.ts`. */
+  databaseReplicaUrl: string | undefined;
+  /** Set: wake-ups travel by it, and not by the database. */
+  redisUrl: string | undefined;
+  /** Who may read `/metrics`: nobody, this machine, or whoever has the token. */
+  metrics: 'off' | 'here' | { token: string };
+  /** How many chat messages somebody may send at once and in each further minute. */
+  messagesPerMinute: number;
   dataDir: string;
   adminUsername: string;
   /** Unset: made at the first start and printed once. */
@@ -74,6 +115,10 @@ export interface Config {
   supportUsers: readonly string[];
   /** How people get help: the end of "If you need assistance, …". */
   supportContact: string;
+  /** Which edition people see: the standard one, the second one, or with OMNIS the one they choose. */
+  runType: (typeof runTypes)[number];
+  /** Pages elsewhere that the menu offers. */
+  quickLinks: readonly NamedLink[];
   /** A JSON file that says how people of a company sign in; see `company/`. */
   signInFile: string | undefined;
   /** A session ends when it has not been used for so long … */
@@ -93,7 +138,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     );
     throw new Error(
       `Truss cannot start: ${problems.join('; ')}.`.replace(
-        /((?:ADMIN_PASSWORD|SECRET_KEY|SMTP_URL|DATABASE_URL)[^;(]*) \(it is '[^']*'\)/g,
+        /((?:ADMIN_PASSWORD|SECRET_KEY|SMTP_URL|DATABASE_URL|DATABASE_REPLICA_URL|REDIS_URL|METRICS_TOKEN)[^;(]*) \(it is '[^']*'\)/g,
         '$1',
       ),
     );
@@ -103,6 +148,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: data.HOST,
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
     databaseUrl: data.DATABASE_URL,
+    databaseReplicaUrl: data.DATABASE_REPLICA_URL,
+    redisUrl: data.REDIS_URL,
+    metrics: metricsOf(data.METRICS, data.METRICS_TOKEN),
+    messagesPerMinute: data.MESSAGES_PER_MINUTE,
     dataDir: data.DATA_DIR,
     adminUsername: data.ADMIN_USERNAME,
     adminPassword: data.ADMIN_PASSWORD,
@@ -114,9 +163,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: data.MAIL_FROM,
     supportUsers: data.SUPPORT_USERS,
     supportContact: data.SUPPORT_CONTACT,
+    runType: data.RUN_TYPE,
+    quickLinks: data.QUICK_LINKS,
     signInFile: data.SIGN_IN_FILE,
     sessionIdleMinutes: data.SESSION_IDLE_MINUTES,
     sessionHours: data.SESSION_HOURS,
     logLevel: data.LOG_LEVEL,
   };
+}
+
+function metricsOf(metrics: 'on' | 'off' | undefined, token: string | undefined): Config['metrics'] {
+  if (metrics === 'off') return 'off';
+  if (token !== undefined) return { token };
+  return metrics === 'on' ? 'here' : 'off';
 }

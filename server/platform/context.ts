@@ -6,16 +6,22 @@ import type { Db, Writer } from './database.ts';
 import { isRetryable } from './errors.ts';
 import type { Feed } from './feed.ts';
 import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import type { Replica } from './replica.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What lives as long as the process. */
 export interface House {
   config: Config;
   db: Db;
+  /** For reads that may be a little behind. */
+  replica: Replica;
   log: Log;
   feed: Feed;
   /** Seals what must not lie open in the database. */
   secrets: Secrets;
+  /** Null where nobody reads them. */
+  metrics: Metrics | null;
   /** How people of a company sign in. */
   company: Company;
 }

@@ -39,8 +39,13 @@ export interface Opened {
 }
 
 /** Opens a pool on the database. A lost connection, idle or between two statements of a transaction, is told to `onLost` and replaced at the next call. */
-export function openDatabase(url: string, onLost: (error: Error) => void, max = 10): Opened {
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 5_000, application_name: 'truss' });
+export function openDatabase(url: string, onLost: (error: Error) => void, max = 10, patienceMs = 5_000): Opened {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: patienceMs,
+    application_name: 'truss',
+  });
   pool.on('error', onLost);
   // Nobody else listens to a client between two statements, and an error nobody listens to would end the process.
   pool.on('connect', (client) => client.on('error', onLost));

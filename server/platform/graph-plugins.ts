@@ -7,7 +7,7 @@ import type { Ctx } from './context.ts';
 import { asRefusal } from './errors.ts';
 import { COST_LIMIT, DEPTH_LIMIT } from './limits.ts';
 
-interface ExecutionArgs {
+export interface ExecutionArgs {
   schema: GraphQLSchema;
   document: DocumentNode;
   variableValues?: unknown;
@@ -44,16 +44,22 @@ function placeOf({ nodes, locations }: GraphQLError, document: DocumentNode | un
   return { source, positions: locations.map(({ line, column }) => starts[line - 1]! + column - 1) };
 }
 
+const counted = new WeakSet<Error>();
+
 export function shapedError(
-  ctx: Pick<Ctx, 'requestId' | 'log'>,
+  ctx: Pick<Ctx, 'requestId' | 'log' | 'house'>,
   error: GraphQLError,
   document?: DocumentNode,
 ): GraphQLError {
   const original = error.originalError ?? (error instanceof GraphQLError ? undefined : error);
   if (!original) return error;
+  // The same refusal may come to several fields, and by here more than once.
+  const isNew = !counted.has(original);
+  counted.add(original);
   const { path } = error;
   const place = placeOf(error, document);
   const refusal = asRefusal(original);
+  if (isNew) ctx.house.metrics?.countRefusal('graph', refusal?.code ?? 'UNEXPECTED');
   if (!refusal) {
     ctx.log.error({ err: original, path }, 'unexpected');
     return new GraphQLError(
@@ -73,30 +79,32 @@ export function shapedError(
   });
 }
 
+const costOf = ({ schema, document, variableValues, contextValue }: ExecutionArgs) =>
+  complexityFromQuery(document, {
+    schema,
+    variables: (variableValues ?? {}) as Record<string, unknown>,
+    ctx: contextValue,
+  });
+const refusalOf = ({ complexity, depth }: { complexity: number; depth: number }) => {
+  if (depth > DEPTH_LIMIT)
+    return invalid(`This query is ${depth} levels deep; ${DEPTH_LIMIT} are allowed. Ask for less at a time.`);
+  if (complexity > COST_LIMIT)
+    return invalid(`This query costs ${complexity}; ${COST_LIMIT} are allowed. Ask for fewer fields or shorter pages.`);
+  return undefined;
+};
+
+/** Whether an operation is too deep or too dear. */
+export const isTooMuch = (args: ExecutionArgs): boolean => refusalOf(costOf(args)) !== undefined;
+
 /** Refuses what is too deep or too dear before it runs, and says in `extensions.cost` what an answered request has cost. */
 export function useCost(): Plugin<Ctx> {
-  const costOf = ({ schema, document, variableValues, contextValue }: ExecutionArgs) =>
-    complexityFromQuery(document, {
-      schema,
-      variables: (variableValues ?? {}) as Record<string, unknown>,
-      ctx: contextValue,
-    });
-  const refuse = ({ complexity, depth }: { complexity: number; depth: number }) => {
-    if (depth > DEPTH_LIMIT)
-      return invalid(`This query is ${depth} levels deep; ${DEPTH_LIMIT} are allowed. Ask for less at a time.`);
-    if (complexity > COST_LIMIT)
-      return invalid(
-        `This query costs ${complexity}; ${COST_LIMIT} are allowed. Ask for fewer fields or shorter pages.`,
-      );
-    return undefined;
-  };
   const asResult = (ctx: Ctx, refusal: Error): ExecutionResult => ({
     errors: [shapedError(ctx, refusal as GraphQLError)],
   });
   return {
     onExecute({ args, setResultAndStopExecution }) {
       const cost = costOf(args as ExecutionArgs);
-      const refusal = refuse(cost);
+      const refusal = refusalOf(cost);
       if (refusal) return void setResultAndStopExecution(asResult(args.contextValue, refusal));
       return {
         onExecuteDone: ({ result, setResult }) => {
@@ -113,7 +121,7 @@ export function useCost(): Plugin<Ctx> {
       };
     },
     onSubscribe({ args, setResultAndStopExecution }) {
-      const refusal = refuse(costOf(args as ExecutionArgs));
+      const refusal = refusalOf(costOf(args as ExecutionArgs));
       if (refusal) setResultAndStopExecution(asResult(args.contextValue, refusal));
     },
   };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server } from 'node:http';
 import { resolve } from 'node:path';
+import type { Duplex } from 'node:stream';
 
 import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations';
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
@@ -18,16 +19,21 @@ import { shapedError, useCost, useRefusals } from './graph-plugins.ts';
 import { isOwnOrigin } from './http.ts';
 import { useLimits } from './limits.ts';
 import { graphiqlPolicy } from './policies.ts';
+import { SharedSubscriptions, type SubscribeArgs, type Wire } from './shared.ts';
 import { countSocketsBy } from './sockets.ts';
 
 interface Outside {
   ctx: Ctx;
 }
 export type Yoga = YogaServerInstance<Outside, Ctx>;
-type ContextOf = (request: IncomingMessage) => Promise<Ctx>;
+export type ContextOf = (request: IncomingMessage) => Promise<Ctx>;
+/** What makes a WebSocket of a request; its origin has been looked at. */
+export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 /** Where open connections are watched over. */
 export interface Watch {
   open(viewer: Viewer, shut: () => void): () => void;
+  /** Ends when those that had to be shut by now are. */
+  settle(): Promise<void>;
 }
 
 /** The operations our own pages send by their hash; read again when one is missing, since the compiler may have added it. */
@@ -86,21 +92,26 @@ export function openGraph(schema: GraphQLSchema, house: House): Yoga {
   }) as unknown as Yoga & { house: typeof house };
 }
 
-/** The graph over WebSockets (graphql-ws), on the same path. Each operation gets a context of its own, so it sees who is signed in now. */
+/** The graph over WebSockets (graphql-ws), on the same path, and other sockets at theirs. Each operation gets a context of its own, so it sees who is signed in now. */
 export function serveSockets(
   server: Server,
   yoga: Yoga,
   house: House,
   contextOf: ContextOf,
   doors: Watch,
+  elsewhere: Record<string, Upgrade> = {},
 ): { close(): Promise<void> } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 1 << 20 });
-  countSocketsBy(house, () => sockets.clients.size);
+  countSocketsBy(house, 'graph', () => sockets.clients.size);
+  const toGraph: Upgrade = (request, socket, head) =>
+    sockets.handleUpgrade(request, socket, head, (ws) => sockets.emit('connection', ws, request));
   server.on('upgrade', (request, socket, head) => {
     const { origin, host } = request.headers;
-    const isOurs = request.url?.split('?', 1)[0] === '/graphql' && (!origin || isOwnOrigin(house.config, origin, host));
+    const path = request.url!.split('?', 1)[0]!;
+    const upgrade = path === '/graphql' ? toGraph : Object.hasOwn(elsewhere, path) ? elsewhere[path] : undefined;
+    const isOurs = upgrade && (!origin || isOwnOrigin(house.config, origin, host));
     if (!isOurs) return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
-    sockets.handleUpgrade(request, socket, head, (ws) => sockets.emit('connection', ws, request));
+    upgrade(request, socket, head);
   });
   // Clients come back to a socket that was closed so, and go on from the last they heard: an answer with a hole would be lost to them.
   const tryAgainLater = ({ socket }: Extra) => socket.close(1013, 'The database is away');
@@ -120,15 +131,20 @@ export function serveSockets(
     else socket.once('close', () => watched.get(socket)!.leave());
     watched.set(socket, { viewer, leave: doors.open(viewer, () => socket.close(1012, 'Permissions have changed')) });
   };
+  const shared = new SharedSubscriptions(house, () => doors.settle());
   interface Envelope {
     execute(args: unknown): unknown;
     subscribe(args: unknown): unknown;
+    wire: Wire;
   }
   const served = useServer<Record<string, unknown>, { request: IncomingMessage }>(
     {
       execute: (args) => (args as unknown as { rootValue: Envelope }).rootValue.execute(args) as never,
-      subscribe: (args) => (args as unknown as { rootValue: Envelope }).rootValue.subscribe(args) as never,
-      onSubscribe: async ({ extra }, _id, params) => {
+      subscribe: (args) => {
+        const { subscribe, wire } = (args as unknown as { rootValue: Envelope }).rootValue;
+        return (shared.listen(args as unknown as SubscribeArgs, wire) ?? subscribe(args)) as never;
+      },
+      onSubscribe: async ({ extra }, id, params) => {
         const documentId = params.extensions?.['documentId'];
         const query = params.query || (typeof documentId === 'string' ? persisted(documentId) : null) || '';
         try {
@@ -145,14 +161,14 @@ export function serveSockets(
             document: parse(query),
             variableValues: params.variables,
             contextValue: await contextFactory(),
-            rootValue: { execute, subscribe },
+            rootValue: { execute, subscribe, wire: { id, socket: extra.socket, raw: extra.request.socket } },
           };
           const errors = validate(args.schema, args.document);
           return errors.length > 0 ? errors : (args as never);
         } catch (error) {
           // Thrown, it would close the socket for good.
           if (isDatabaseAway(error)) tryAgainLater(extra);
-          return [shapedError({ requestId: randomUUID(), log: house.log }, error as GraphQLError)];
+          return [shapedError({ requestId: randomUUID(), log: house.log, house }, error as GraphQLError)];
         }
       },
       onNext: ({ extra }, _id, _params, _args, { errors }) => {

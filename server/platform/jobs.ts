@@ -86,6 +86,8 @@ export async function startWorker(
   const lost = (error: Error) => house.log.warn({ error: error.message }, 'a database connection was lost');
   pool.on('error', lost);
   pool.on('connect', (client) => client.on('error', lost));
+  house.metrics?.watchPool('jobs', pool);
+  house.metrics?.watchJobs(() => countJobs(house));
   await runMigrations({ pgPool: pool });
   const runner = await run({
     pgPool: pool,
@@ -180,7 +182,15 @@ async function end(
     .where('organizationId', '=', job.organizationId)
     .where('id', '=', job.id)
     .execute();
+  house.metrics?.countJob(job.type, state);
   house.feed.announce(jobTopic(job));
+}
+
+/** How many jobs wait and how many are at work, in all processes. */
+async function countJobs({ db }: Pick<House, 'db'>): Promise<Record<'waiting' | 'running', number>> {
+  const { rows } = await sql<{ state: 'waiting' | 'running'; jobs: number }>`
+    select state, count(*) as jobs from job where state in ('waiting', 'running') group by state`.execute(db);
+  return { waiting: 0, running: 0, ...Object.fromEntries(rows.map(({ state, jobs }) => [state, jobs])) };
 }
 
 const asJson = (value: unknown) => (value === null ? null : sql`${JSON.stringify(value)}::jsonb`);

@@ -29,6 +29,7 @@ export const inProject = inOrganization.extend({ projectId: z.coerce.number<stri
 
 interface Call<P, Q, B, R> {
   summary: string;
+  description?: string;
   params?: P;
   query?: Q;
   body?: B;
@@ -52,6 +53,7 @@ export const route = <
     method,
     path,
     summary: call.summary,
+    ...(call.description !== undefined && { description: call.description }),
     request: {
       params: call.params ?? (z.object({}) as unknown as P),
       query: call.query ?? (z.object({}) as unknown as Q),

@@ -11,10 +11,12 @@ import { pagePolicy } from './policies.ts';
 const built = resolve(import.meta.dirname, '../../web/dist');
 /** What stands in the built page where a nonce is to be; see `html.cspNonce` in `web/vite.config.ts`. */
 const NONCE = '__NONCE__';
+/** What stands there where the run type is to be, which pages need before they can ask for anything. */
+const RUN_TYPE = '__RUN_TYPE__';
 
 /** Serves the built web house: files under their names, every other address as the page that finds its own way. */
 export function serveWeb(
-  _config: Config,
+  { runType }: Pick<Config, 'runType'>,
   dist: string = built,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const nothing = (response: ServerResponse) =>
@@ -22,7 +24,7 @@ export function serveWeb(
       .writeHead(404, { 'Content-Type': 'text/plain', 'Cache-Control': 'no-store' })
       .end('There is nothing here. Run `npm run build` to make the web pages.');
   if (!existsSync(dist)) return (_request, response) => void nothing(response);
-  const template = readFileSync(resolve(dist, 'index.html'), 'utf8');
+  const template = readFileSync(resolve(dist, 'index.html'), 'utf8').replaceAll(RUN_TYPE, runType);
   // With a nonce of its own each time, it is never the same twice.
   const page = (request: IncomingMessage, response: ServerResponse) => {
     const nonce = randomBytes(16).toString('base64url');

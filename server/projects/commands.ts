@@ -7,6 +7,8 @@ import { record } from '../audit/commands.ts';
 import { shareWithCreator } from '../members/commands/sharing.ts';
 import { usersOfProject } from '../members/queries.ts';
 import { takeIds } from '../organizations/commands.ts';
+import { checkedBanner } from '../organizations/rules/banner.ts';
+import { bannerTopic } from '../organizations/topics.ts';
 import { inTransaction, type Ctx } from '../platform/context.ts';
 import { mayNot } from '../refusals.ts';
 import { revokeFromAll } from '../users/commands.ts';
@@ -46,14 +48,52 @@ export async function updateProject(
   const row = checkedProject(patch);
   if (row.workflow !== undefined && !key.permissions.has('WRITE_SCHEMA'))
     throw mayNot('change the workflow of this project');
-  if (Object.keys(row).length > 0)
+  if (Object.keys(row).length === 0) return readProject(ctx, organization, projectId);
+  return inTransaction(ctx, async (ctx) => {
     await ctx.db
       .updateTable('project')
       .set({ ...row, modified: sql`now()`, modifiedBy: signedIn(ctx).username })
       .where('organizationId', '=', key.organizationId)
       .where('id', '=', projectId)
       .execute();
-  return readProject(ctx, organization, projectId);
+    if (row.preferences !== undefined) ctx.news.add(bannerTopic(key.organizationId));
+    return readProject(ctx, organization, projectId);
+  });
+}
+
+/** Sets the classification of a project; what it leaves open is the organization's. The other preferences stay. */
+export async function saveProjectBanner(
+  ctx: Ctx,
+  organization: string,
+  projectId: number,
+  given: Record<string, unknown>,
+): Promise<OpenedProject> {
+  const { organizationId } = await openProject(ctx, organization, projectId, 'WRITE');
+  const banner = checkedBanner(given);
+  const isNone = Object.keys(banner).length === 0;
+  return inTransaction(ctx, async (ctx) => {
+    await ctx.db
+      .updateTable('project')
+      .set({
+        preferences: isNone
+          ? sql`preferences - 'Banner'`
+          : sql`preferences || jsonb_build_object('Banner', ${JSON.stringify(banner)}::jsonb)`,
+        modified: sql`now()`,
+        modifiedBy: signedIn(ctx).username,
+      })
+      .where('organizationId', '=', organizationId)
+      .where('id', '=', projectId)
+      .execute();
+    const project = await readProject(ctx, organization, projectId);
+    await record(ctx, {
+      organizationId,
+      action: 'banner_changed',
+      target: project.name,
+      details: { projectId, ...banner },
+    });
+    ctx.news.add(bannerTopic(organizationId));
+    return project;
+  });
 }
 
 /** Deletes a project with everything in it, for good; who holds everything on it may. With a name, only if it is the project's. */

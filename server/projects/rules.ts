@@ -1,3 +1,4 @@
+import { checkedBanner } from '../organizations/rules/banner.ts';
 import { invalid } from '../refusals.ts';
 import type { Project } from './project.ts';
 
@@ -21,9 +22,13 @@ export function checkedProject({ name, description, folder, preferences, workflo
   if (description !== undefined && description !== null)
     checked.description = short(description.trim(), 'Description', MAX_DESCRIPTION);
   if (folder !== undefined && folder !== null) checked.folder = short(folder.trim(), 'Folder', MAX_NAME);
-  if (preferences !== undefined) checked.preferences = preferences;
+  if (preferences !== undefined) checked.preferences = checkedPreferences(preferences);
   if (workflow !== undefined) checked.workflow = workflow;
   return checked;
+}
+
+function checkedPreferences({ Banner, ...rest }: Record<string, unknown>): Record<string, unknown> {
+  return Banner === undefined || Banner === null ? rest : { ...rest, Banner: checkedBanner(Banner) };
 }
 
 /** A project's name: trimmed, and not empty. */

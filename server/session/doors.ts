@@ -35,6 +35,18 @@ export class Doors {
     return () => this.#doors.delete(door);
   }
 
+  /** Ends when every door that had to be shut by now is: one statement that finds nothing, unless permissions have changed. */
+  async settle(): Promise<void> {
+    const known = new Map<string, number>();
+    for (const { viewer } of this.#doors)
+      if (viewer.holder)
+        known.set(viewer.username, Math.min(viewer.version, known.get(viewer.username) ?? viewer.version));
+    const { rows } =
+      await sql`select from unnest(${[...known.keys()]}::text[], ${[...known.values()]}::integer[]) as known (username, version)
+      join access_version a using (username) where a.version > known.version limit 1`.execute(this.#house.db);
+    if (rows.length > 0) await this.#check();
+  }
+
   close(): void {
     clearInterval(this.#timer);
     this.#stop.abort();

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
 import { signedIn } from '../access/keys.ts';
-import type { Ctx } from '../platform/context.ts';
+import { inTransaction, type Ctx } from '../platform/context.ts';
 import type { Db } from '../platform/database.ts';
 import { hashPassword } from '../session/passwords.ts';
-import { readUser } from './queries.ts';
+import { preferencesForUpdate, readUser } from './queries.ts';
 import { mergedPreferences } from './rules.ts';
 import type { User } from './user.ts';
 
@@ -43,14 +43,12 @@ export async function revokeFromAll(ctx: Ctx, permission: string): Promise<void>
     .execute();
 }
 
-/** Merges the given preferences into the viewer's own, key by key; null takes one away. */
-export async function savePreferences(ctx: Ctx, preferences: Record<string, unknown>): Promise<User> {
+/** Merges the given preferences into the viewer's own, key by key at every depth; null takes one away. */
+export function savePreferences(ctx: Ctx, preferences: Record<string, unknown>): Promise<User> {
   const { username } = signedIn(ctx);
-  const { set, unset } = mergedPreferences(preferences);
-  await ctx.db
-    .updateTable('user')
-    .set({ preferences: sql`(preferences || ${JSON.stringify(set)}::jsonb) - ${unset}::text[]` })
-    .where('username', '=', username)
-    .execute();
-  return (await readUser(ctx, username))!;
+  return inTransaction(ctx, async (ctx) => {
+    const merged = mergedPreferences(await preferencesForUpdate(ctx.db, username), preferences);
+    await ctx.db.updateTable('user').set({ preferences: merged }).where('username', '=', username).execute();
+    return (await readUser(ctx, username))!;
+  });
 }

@@ -71,7 +71,8 @@ builder.relayMutationField(
       preferences: t.field({
         type: 'JSON',
         required: true,
-        description: 'Merged into what is there, key by key; null takes a key away.',
+        description:
+          'Merged into what is there, key by key at every depth; null takes a key away, lists are replaced as one.',
       }),
     }),
   },

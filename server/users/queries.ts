@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import { signedIn, visitOrganization } from '../access/keys.ts';
 import type { Ctx } from '../platform/context.ts';
-import type { Db } from '../platform/database.ts';
+import type { Db, Writer } from '../platform/database.ts';
 import { notSignedIn } from '../refusals.ts';
 import type { UsersTables } from './tables.ts';
 import type { User } from './user.ts';
@@ -62,6 +62,12 @@ export const findUser = ({ db }: Pick<Ctx, 'db'>, name: string): Promise<Account
     .orderBy(sql`username = ${name}`, 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** Somebody's preferences, locked until the transaction ends, so that two windows do not undo each other. */
+export async function preferencesForUpdate(db: Writer, username: string): Promise<Record<string, unknown>> {
+  const row = db.selectFrom('user').select('preferences').where('username', '=', username).forUpdate();
+  return (await row.executeTakeFirstOrThrow()).preferences;
+}
 
 /** Users by username. Nobody sees another's preferences, permissions or address. */
 export async function readUsers(ctx: Ctx, usernames: string[]): Promise<Map<string, User>> {

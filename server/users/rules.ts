@@ -10,15 +10,26 @@ const MAX_PREFERENCES = 200_000;
 export const fullName = (user: Pick<User, 'firstName' | 'lastName' | 'username'>): string =>
   `${user.firstName} ${user.lastName}`.trim() || user.username;
 
-/** A change of preferences as what to set and what to take away; refused when it is larger than anybody's preferences. */
-export function mergedPreferences(given: Record<string, unknown>): { set: Record<string, unknown>; unset: string[] } {
-  if (JSON.stringify(given).length > MAX_PREFERENCES)
+/** Preferences with a change merged in, key by key at every depth (RFC 7396): null takes a key away, a list is replaced as one. Refused when they get larger than anybody's. */
+export function mergedPreferences(saved: Record<string, unknown>, given: Record<string, unknown>): Merged {
+  const merged = merge(saved, given) as Merged;
+  if (JSON.stringify(given).length > MAX_PREFERENCES || JSON.stringify(merged).length > MAX_PREFERENCES)
     throw invalid('These preferences are too large. Save fewer of them.');
-  const entries = Object.entries(given);
-  return {
-    set: Object.fromEntries(entries.filter(([, value]) => value !== null)),
-    unset: entries.filter(([, value]) => value === null).map(([key]) => key),
-  };
+  return merged;
+}
+
+type Merged = Record<string, unknown>;
+
+const isRecord = (value: unknown): value is Merged =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function merge(saved: unknown, given: unknown): unknown {
+  if (!isRecord(given)) return given;
+  const merged = new Map(isRecord(saved) ? Object.entries(saved) : []);
+  for (const [key, value] of Object.entries(given))
+    if (value === null) merged.delete(key);
+    else merged.set(key, merge(merged.get(key), value));
+  return Object.fromEntries(merged);
 }
 
 export const SHORTEST_PASSWORD = 8;

@@ -154,6 +154,7 @@ test('what names a project and things of another one at once is refused as if th
   for (const [name, input] of [
     ['saveEntities', { organization: 'acme', projectId: 1, entities: [{ entityId: things.hiddenEntity, name: 'x' }] }],
     ['deleteEntities', { organization: 'acme', projectId: 1, entityIds: [things.hiddenEntity] }],
+    ['restoreEntities', { organization: 'acme', projectId: 1, entityIds: [things.hiddenEntity] }],
     ['cancelJob', { organization: 'acme', jobId: things.hiddenJob }],
   ] as const) {
     const [one, other] = [
@@ -163,7 +164,7 @@ test('what names a project and things of another one at once is refused as if th
         'collaborator',
         'mutation',
         name,
-        instead(input as object, /(Id"|Ids"):\[?4/g, name === 'deleteEntities' ? '$1:[999' : '$1:999') as never,
+        instead(input as object, /(Id"|Ids"):\[?4/g, /^(delete|restore)/.test(name) ? '$1:[999' : '$1:999') as never,
       ),
     ];
     expect(one.text.toLowerCase()).not.toContain(SECRET);

@@ -46,7 +46,7 @@ const types: Record<string, Fields> = {
   Project: {
     root: ['project', { organization: 'acme', projectId: 1 }],
     seen: `id projectId name description folder created createdBy modified revision preferences permissions organization schema
-      entities entity counts changes jobs exportUrl sharedWith effectivePeople`,
+      entities entity counts changes jobs exportUrl sharedWith effectivePeople chat conversations presence`,
     only: [{ may: 'collaborator', others: 'viewer', fields: 'shareCandidates', how: 403 }],
   },
   Member: {
@@ -78,6 +78,7 @@ const args: Record<string, string> = {
   'Organization.teams': '(first: 5)',
   'Organization.projects': '(first: 5)',
   'Project.changes': '(first: 5)',
+  'Project.chat': '(first: 5)',
   'Project.entities': '(first: 5)',
   'Project.entity': '(entityId: 1)',
   'Project.exportUrl': '(format: JSON)',

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import type { Row } from './rules.ts';
 import { things } from './world.ts';
 
@@ -17,6 +19,7 @@ const secret = {
 /** Every field of Query and Subscription: who may ask. */
 export const asked: Record<string, Operation> = {
   signInOptions: { rule: 'anybody' },
+  quickLinks: { rule: 'anybody' },
   viewer: { rule: 'signedIn', signedOut: 'null' },
   organizations: { rule: 'signedIn' },
   recentProjects: { rule: 'signedIn' },
@@ -39,6 +42,9 @@ export const asked: Record<string, Operation> = {
   supportedUsers: { rule: 'administersServer', input: () => ({ search: 'tina' }) },
   jobChanged: { rule: 'reads', input: () => ({ organization, jobId: things.job }), hidden: 404 },
   projectChanged: { rule: 'reads', input: () => ({ ...project, after: 0 }) },
+  bannerChanged: { rule: 'reads', input: () => project },
+  presenceChanged: { rule: 'reads', input: () => project },
+  chatReceived: { rule: 'reads', input: () => ({ ...project, after: 0 }) },
 };
 
 /** Every field of Mutation: who may do it. */
@@ -79,10 +85,15 @@ export const done: Record<string, Operation> = {
   },
   revokeOtherSessions: { rule: 'ownSession', input: () => ({ password: 'correct horse battery' }) },
   visitProject: { rule: 'reads', input: () => project },
+  setPresence: { rule: 'reads', input: () => ({ ...project, clientId: randomUUID(), watching: [], editing: [] }) },
+  clearSessions: { rule: 'owns', input: () => project },
+  sendMessage: { rule: 'reads', input: () => ({ ...project, clientId: randomUUID(), content: 'Hello' }) },
+  markRead: { rule: 'reads', input: () => ({ ...project, upTo: 0 }) },
   allocateIds: { rule: 'works', input: () => ({ organization, type: 'entity', count: 1 }) },
   requestLicence: { rule: 'works', input: () => ({ organization }) },
   createProject: { rule: 'joins', input: () => ({ organization, name: 'New' }) },
   updateProject: { rule: 'writes', input: () => ({ ...project, description: 'New' }) },
+  saveProjectBanner: { rule: 'writes', input: () => ({ ...project, setting: { template: 'SECRET' } }) },
   saveEntities: { rule: 'writes', input: () => ({ ...project, entities: [{ entityId: things.entity, name: 'New' }] }) },
   deleteEntities: {
     rule: 'writes',
@@ -90,6 +101,8 @@ export const done: Record<string, Operation> = {
     hidden: 404,
     isLast: true,
   },
+  // What is there already is left alone, for those who might bring it back.
+  restoreEntities: { rule: 'writes', input: () => ({ ...project, entityIds: [things.entity] }), hidden: 404 },
   undoSave: { rule: 'writes', input: () => ({ ...project, revision: 100_000 }), ends: [400] },
   importFile: {
     rule: 'writes',
@@ -118,6 +131,7 @@ export const done: Record<string, Operation> = {
     isLast: true,
   },
   saveOrganization: { rule: 'administers', input: () => ({ organization, description: 'New' }) },
+  saveOrganizationBanner: { rule: 'administers', input: () => ({ organization, setting: { template: 'SECRET' } }) },
   inviteMembers: {
     rule: 'administers',
     input: (_world, as) => ({ organization, emails: [`invited-by-${as}@example.org`], level: 'REVIEWER' }),

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
+
 import { sql } from 'kysely';
 
 import { contextFor } from '../../server/first-start.ts';
+import { sendMessage } from '../../server/live/commands/chat.ts';
 import { saveMembers } from '../../server/members/commands/members.ts';
 import { saveRole } from '../../server/members/commands/roles.ts';
 import { shareProject } from '../../server/members/commands/sharing.ts';
@@ -90,6 +93,7 @@ export async function buildWorld({ licensed, jobs = false }: { licensed: boolean
     const names = Object.entries(levels).flatMap(([name, each]) => (each === level ? [name] : []));
     await saveMembers(ctx, 'acme', level === 'member' ? [...names, ...targets] : names, level);
   }
+  await sendMessage(ctx, 'acme', things.project, { clientId: randomUUID(), content: 'Hello' });
   await createProject(ctx, 'acme', { name: SECRET, description: SECRET, folder: SECRET });
   for (const name of ['Doomed one', 'Doomed two']) await createProject(ctx, 'acme', { name });
   await createProject(ctx, 'other', { name: SECRET, description: SECRET, folder: SECRET });

@@ -9,6 +9,7 @@ const workloads: Record<string, () => Promise<void>> = {
   reqif: async () => (await import('./reqif.ts')).reqif(),
   access: async () => (await import('./access.ts')).access(),
   live: async () => (await import('./live.ts')).live(),
+  load: async () => (await import('./load.ts')).load(),
   screens: async () => (await import('./screens.ts')).screens(),
 };
 

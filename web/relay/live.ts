@@ -72,9 +72,10 @@ export const follow: SubscribeFunction = (params, variables) =>
           next: (answer) => {
             const error = answer.errors?.[0];
             if (error) return refused(asRefusalError(error as never));
-            // After a lost connection the client sends the same operation again: it must go on from the last revision, not from the first.
-            const revision = (Object.values(answer.data ?? {})[0] as { revision?: unknown } | null)?.revision;
-            if ('after' in own && typeof revision === 'number') own['after'] = revision;
+            // After a lost connection the client sends the same operation again: it must go on from the last revision, or message, not from the first.
+            const news = Object.values(answer.data ?? {})[0] as { revision?: unknown; number?: unknown } | null;
+            const place = news?.revision ?? news?.number;
+            if ('after' in own && typeof place === 'number') own['after'] = place;
             sink.next(answer as GraphQLResponse);
           },
           error: (error) =>

@@ -6,6 +6,8 @@ export interface Save {
 }
 
 const DEEP = 50;
+const REMEMBERED = 500;
+const own = new Set<string>();
 const done: Save[] = [];
 let undone: Save[] = [];
 const undoing = new WeakSet<object>();
@@ -14,12 +16,24 @@ interface ProjectInput {
   input?: { organization?: unknown; projectId?: unknown };
 }
 
+/** Whether a revision of a project was made by this page. */
+export const isOwnSave = ({ organization, projectId, revision }: Save): boolean =>
+  own.has(`${organization}/${projectId}/${revision}`);
+
+function remember({ organization, projectId, revision }: Save): void {
+  own.add(`${organization}/${projectId}/${revision}`);
+  const [oldest] = own;
+  if (own.size > REMEMBERED && oldest !== undefined) own.delete(oldest);
+}
+
 /** Notes which revision a mutation became, if it became one: what this page did last is taken back first. */
 export function noteSave(variables: object, response: unknown): void {
   const { organization, projectId } = (variables as ProjectInput).input ?? {};
-  if (undoing.has(variables) || typeof organization !== 'string' || typeof projectId !== 'number') return;
+  if (typeof organization !== 'string' || typeof projectId !== 'number') return;
   for (const payload of Object.values((response ?? {}) as Record<string, { revision?: unknown } | null>))
     if (typeof payload?.revision === 'number') {
+      remember({ organization, projectId, revision: payload.revision });
+      if (undoing.has(variables)) continue;
       done.push({ organization, projectId, revision: payload.revision });
       if (done.length > DEEP) done.shift();
       undone = [];

@@ -1,9 +1,11 @@
 import { useEffect, type ComponentType } from 'react';
 import { loadQuery, usePreloadedQuery, type PreloadedQuery } from 'react-relay';
-import { useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import { redirect, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import type { GraphQLTaggedNode, OperationType, PreloadableConcreteRequest } from 'relay-runtime';
 
 import { environment } from '../relay/environment.ts';
+import { edition } from '../ui/edition.ts';
+import { paths } from './paths.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;
 
@@ -61,6 +63,8 @@ interface Screen<TQuery extends OperationType> extends Preload<TQuery> {
   title: string;
   /** Whether the screen may be seen in an organization without a licence for it. */
   licenceNotRequired?: boolean;
+  /** Whether the second edition has none of it, and shows the dashboard in its place. */
+  mainProductOnly?: boolean;
   load(): Promise<{ default: ComponentType }>;
 }
 
@@ -71,11 +75,18 @@ export const whenParamsChange: RouteObject['shouldRevalidate'] = ({ currentParam
 /** One line of `web/routes/`: an address, its query with variables, and its component; both start at the click. */
 export const screen = <TQuery extends OperationType>(
   path: string,
-  { title, licenceNotRequired = false, query, variables, load }: Screen<TQuery>,
-): RouteObject => ({
-  path,
-  handle: { title, licenceNotRequired },
-  loader: preload<TQuery>('screen', { query, variables }),
-  shouldRevalidate: whenParamsChange,
-  lazy: { Component: async () => (await load()).default },
-});
+  { title, licenceNotRequired = false, mainProductOnly = false, query, variables, load }: Screen<TQuery>,
+): RouteObject => {
+  const start = preload<TQuery>('screen', { query, variables });
+  return {
+    path,
+    handle: { title, licenceNotRequired, mainProductOnly },
+    loader: (args) => (mainProductOnly && edition() === 'second' ? toDashboard(args) : start(args)),
+    shouldRevalidate: whenParamsChange,
+    lazy: { Component: async () => (await load()).default },
+  };
+};
+
+function toDashboard({ params: { org = '', projectId } }: LoaderFunctionArgs): Response {
+  return redirect(projectId === undefined ? paths.organization(org) : paths.dashboard(org, Number(projectId)));
+}

@@ -5,6 +5,7 @@ import { Outlet, useLoaderData } from 'react-router';
 import type { ProjectFrameQuery } from '#graph/ProjectFrameQuery.graphql';
 import type { ProjectFrameVisitMutation } from '#graph/ProjectFrameVisitMutation.graphql';
 
+import { usePresenceFeed } from '../parts/presence/usePresenceFeed.ts';
 import { useLoss, useOpenedProject } from '../relay/access.ts';
 import { useAction } from '../relay/useAction.ts';
 import { useProjectFeed } from '../relay/useNews.ts';
@@ -37,6 +38,7 @@ export const projectFrameQuery = graphql`
           isHidden
         }
       }
+      ...ChatHost_project
     }
     signInOptions {
       supportContact
@@ -66,6 +68,7 @@ export function ProjectFrame() {
   useOpenedProject(organization, projectId);
   const loss = useLoss();
   useProjectFeed(organization, projectId, project.revision, loss !== null);
+  usePresenceFeed(organization, projectId, loss === null);
   useEffect(() => {
     if (loss === 'access')
       warn({

@@ -1,13 +1,17 @@
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconBuildings, IconChevronDown, IconFolders, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 import { Link, useRouteLoaderData } from 'react-router';
 
 import type { ProjectFrameQuery } from '#graph/ProjectFrameQuery.graphql';
 import type { ProjectSwitcher_query$key } from '#graph/ProjectSwitcher_query.graphql';
 
+import { CreateProject } from '../parts/projects/CreateProject.tsx';
 import { paths, useHere } from '../routing/paths.ts';
 import { usePreload } from '../routing/preloaded.ts';
+import { usePageTitlePlace } from '../ui/page-title.ts';
+import { useCommand } from '../ui/shortcuts.tsx';
 import { projectFrameQuery, type LoadedProject } from './ProjectFrame.tsx';
 import { QuietBoundary } from './ScreenBoundary.tsx';
 
@@ -20,6 +24,7 @@ export function ProjectSwitcher({ query }: { query: ProjectSwitcher_query$key })
           id
           slug
           name
+          viewerMayCreateProjects
         }
         recentProjects(first: 10) {
           organizationSlug
@@ -34,58 +39,92 @@ export function ProjectSwitcher({ query }: { query: ProjectSwitcher_query$key })
   const { organization, projectId } = useHere();
   const loaded = useRouteLoaderData('project') as LoadedProject | undefined;
   const current = organizations.find(({ slug }) => slug === organization);
+  const mayCreate = current?.viewerMayCreateProjects ?? false;
+  usePageTitlePlace(projectId > 0 ? '' : (current?.name ?? ''));
+  const [isCreating, setCreating] = useState(false);
+  useCommand({ does: 'Create a New Project', icon: IconPlus, run: () => setCreating(true) }, mayCreate);
+  const recent = Map.groupBy(recentProjects, ({ organizationSlug }) => organizationSlug);
   return (
-    <Menu>
-      <Menu.Target>
-        <Button
-          variant="subtle"
-          color="gray"
-          c="var(--tr-ink)"
-          px="xs"
-          rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
-        >
-          <span className="sh-crumb">
-            <span className={projectId > 0 ? 'sh-owner tr-dim' : undefined} style={{ fontWeight: 400 }}>
-              {current?.name ?? 'Organizations'}
-              {projectId > 0 && ' / '}
-            </span>
-            {projectId > 0 && loaded && (
-              <QuietBoundary place={loaded}>
-                <ProjectName loaded={loaded} />
-              </QuietBoundary>
-            )}
-          </span>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown miw={240} mah="70vh" style={{ overflow: 'auto' }}>
-        {recentProjects.length > 0 && <Menu.Label>Recent projects</Menu.Label>}
-        {recentProjects.map(({ organizationSlug, organizationName, projectId: id, projectName }) => (
-          <Menu.Item
-            key={paths.dashboard(organizationSlug, id)}
-            component={Link}
-            to={paths.dashboard(organizationSlug, id)}
+    <>
+      <Menu>
+        <Menu.Target>
+          <Button
+            className="sh-switch"
+            variant="subtle"
+            color="gray"
+            c="var(--tr-ink)"
+            px="xs"
+            rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
           >
-            {projectName} <span className="tr-dim">{organizationName}</span>
-          </Menu.Item>
-        ))}
-        <Menu.Label>Organizations</Menu.Label>
-        {organizations.map(({ id, slug, name }) => (
-          <Menu.Item key={id} component={Link} to={paths.organization(slug)}>
-            {name}
-          </Menu.Item>
-        ))}
-        {organization && (
-          <>
-            <Menu.Divider />
-            <Menu.Item component={Link} to={paths.manageProjects(organization)}>
-              Manage projects
+            <span className="sh-crumb">
+              <span className={projectId > 0 ? 'sh-owner tr-dim' : undefined} style={{ fontWeight: 400 }}>
+                {current?.name ?? 'Organizations'}
+                {projectId > 0 && ' / '}
+              </span>
+              {projectId > 0 && loaded && (
+                <QuietBoundary place={loaded}>
+                  <ProjectName loaded={loaded} />
+                </QuietBoundary>
+              )}
+            </span>
+            <span className="tr-visually-hidden">, switch projects</span>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown miw={240} maw={360} mah="70vh" style={{ overflow: 'auto' }}>
+          {[...recent].map(([slug, own]) => (
+            <div key={slug} role="group" aria-label={own[0]!.organizationName}>
+              <Menu.Label>{own[0]!.organizationName}</Menu.Label>
+              {own.map(({ projectId: id, projectName }) => (
+                <Menu.Item
+                  key={id}
+                  component={Link}
+                  to={paths.dashboard(slug, id)}
+                  className="sh-entry"
+                  {...(slug === organization && id === projectId && { 'aria-current': 'page' })}
+                >
+                  {named(projectName)}
+                </Menu.Item>
+              ))}
+            </div>
+          ))}
+          {recent.size > 0 && <Menu.Divider />}
+          {mayCreate && (
+            <Menu.Item leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setCreating(true)}>
+              Create a New Project
             </Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+          )}
+          {organization && (
+            <Menu.Item
+              component={Link}
+              to={paths.manageProjects(organization)}
+              leftSection={<IconFolders size={16} stroke={1.75} aria-hidden />}
+            >
+              Manage Projects
+            </Menu.Item>
+          )}
+          <Menu.Divider />
+          {organizations.map(({ id, slug, name }) => (
+            <Menu.Item
+              key={id}
+              component={Link}
+              to={paths.organization(slug)}
+              className="sh-entry"
+              leftSection={<IconBuildings size={16} stroke={1.75} aria-hidden />}
+            >
+              {name}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {current && <CreateProject organization={current.slug} isOpen={isCreating} onClose={() => setCreating(false)} />}
+    </>
   );
 }
 
-const ProjectName = ({ loaded }: { loaded: LoadedProject }) =>
-  usePreload<ProjectFrameQuery>(projectFrameQuery, loaded).project.name;
+const named = (name: string) => name.trim() || 'Unnamed Project';
+
+function ProjectName({ loaded }: { loaded: LoadedProject }) {
+  const name = named(usePreload<ProjectFrameQuery>(projectFrameQuery, loaded).project.name);
+  usePageTitlePlace(name);
+  return name;
+}

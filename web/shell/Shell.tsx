@@ -5,10 +5,15 @@ import { Navigate, Outlet, useLoaderData, useMatches } from 'react-router';
 
 import type { ShellQuery } from '#graph/ShellQuery.graphql';
 
+import { SavedPreferences } from '../parts/preferences/saved.tsx';
+import { usePreferenceNews } from '../parts/preferences/store.ts';
 import { useConnection } from '../relay/connection.ts';
 import { signedInAs, signInPath } from '../relay/session.ts';
 import { usePreload } from '../routing/preloaded.ts';
+import { setPageTitle } from '../ui/page-title.ts';
 import { ShortcutSheet } from '../ui/shortcuts.tsx';
+import { ChatStage } from './ChatStage.tsx';
+import { MenuColumn } from './menu/MenuColumn.tsx';
 import { Palette } from './Palette.tsx';
 import type { LoadedProject } from './ProjectFrame.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
@@ -22,8 +27,10 @@ export const shellQuery = graphql`
     viewer {
       id
       username
+      preferences
     }
     ...TopBar_query
+    ...MenuColumn_query
     ...SignInAgainDialog_query
   }
 `;
@@ -48,22 +55,30 @@ export function ShellFrame({ data, children }: { data: ShellQuery['response']; c
   }, [username]);
   useRouteTitle();
   useSeat(Boolean(username));
+  usePreferenceNews();
   if (!username) return <Navigate to={signInPath()} replace />;
   return (
-    <div className="sh-page">
-      <a className="tr-skip" href="#main">
-        Skip to content
-      </a>
-      <TopBar query={data} />
-      <OfflineStrip />
-      <main className="sh-main" id="main" tabIndex={-1}>
-        {children}
-      </main>
-      <Palette />
-      <ShortcutSheet />
-      <SignInAgainDialog query={data} />
-      <WarningDialog />
-    </div>
+    <SavedPreferences preferences={data.viewer?.preferences}>
+      <div className="sh-page">
+        <a className="tr-skip" href="#main">
+          Skip to content
+        </a>
+        <TopBar query={data} />
+        <OfflineStrip />
+        <div className="sh-body">
+          <MenuColumn query={data} />
+          <ChatStage me={username}>
+            <main className="sh-main" id="main" tabIndex={-1}>
+              {children}
+            </main>
+          </ChatStage>
+        </div>
+        <Palette />
+        <ShortcutSheet />
+        <SignInAgainDialog query={data} />
+        <WarningDialog />
+      </div>
+    </SavedPreferences>
   );
 }
 
@@ -72,7 +87,7 @@ function useRouteTitle() {
   const handle = useMatches().at(-1)?.handle as { title?: string } | undefined;
   const title = handle?.title;
   useLayoutEffect(() => {
-    if (title) document.title = `${title} · Truss`;
+    if (title) setPageTitle(title);
   }, [title]);
 }
 

@@ -1,23 +1,29 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { openSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay';
-import { Link, NavLink, useRouteLoaderData } from 'react-router';
+import { Link, useRouteLoaderData } from 'react-router';
 
 import type { ProjectFrameQuery } from '#graph/ProjectFrameQuery.graphql';
 import type { TopBar_query$key } from '#graph/TopBar_query.graphql';
 
+import { ChatToggle } from '../parts/chat/ChatToggle.tsx';
 import { ShareButton } from '../parts/share/ShareButton.tsx';
 import { paths, useHere } from '../routing/paths.ts';
 import { usePreload } from '../routing/preloaded.ts';
 import { Logo } from '../ui/Logo.tsx';
-import { MainMenu } from './MainMenu.tsx';
+import { ActiveUsers } from './ActiveUsers.tsx';
+import { HelpMenu } from './HelpMenu.tsx';
+import { MainMenu } from './menu/MainMenu.tsx';
+import { PinnedLinks } from './menu/PinnedLinks.tsx';
+import { ProjectBell } from './notifications/ProjectBell.tsx';
 import { projectFrameQuery, type LoadedProject } from './ProjectFrame.tsx';
+import { ProjectPreferences } from './ProjectPreferences.tsx';
 import { ProjectSwitcher } from './ProjectSwitcher.tsx';
 import { QuietBoundary } from './ScreenBoundary.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
-/** The bar over every page: where you are, where you can go, and who you are. */
+/** The bar over every page: where you are, where you can go, what the project offers, and who you are. */
 export function TopBar({ query }: { query: TopBar_query$key }) {
   const data = useFragment(
     graphql`
@@ -25,54 +31,52 @@ export function TopBar({ query }: { query: TopBar_query$key }) {
         viewer {
           id
         }
-        ...UserMenu_query
+        ...MainMenu_query
         ...ProjectSwitcher_query
+        ...HelpMenu_query
+        ...UserMenu_query
       }
     `,
     query,
   );
   const { organization, projectId } = useHere();
   const loaded = useRouteLoaderData('project') as LoadedProject | undefined;
+  const isInProject = projectId > 0 && loaded !== undefined;
   return (
     <header className="sh-bar">
-      <Link
-        to={organization ? paths.organization(organization) : paths.signIn()}
-        aria-label="Truss, start page"
-        style={{ color: 'inherit', textDecoration: 'none', display: 'inline-flex', alignItems: 'center' }}
-      >
+      <Link className="sh-home" to={organization ? paths.organization(organization) : paths.signIn()}>
         <Logo />
+        <VisuallyHidden>, start page</VisuallyHidden>
       </Link>
-      <MainMenu />
+      <MainMenu query={data} />
       <span className="sh-rule sh-wide" />
       <ProjectSwitcher query={data} />
-      {projectId > 0 && (
-        <>
-          <span className="sh-rule sh-wide" />
-          <nav aria-label="Pinned" className="sh-wide">
-            <NavLink className="sh-link" to={paths.dashboard(organization, projectId)}>
-              Dashboard
-            </NavLink>
-            <NavLink className="sh-link" to={paths.database(organization, projectId)}>
-              Database
-            </NavLink>
-          </nav>
-        </>
-      )}
-      <span style={{ flex: 1 }} />
+      <span className="sh-rule sh-wide" />
+      {projectId > 0 && <PinnedLinks />}
+      <span className="sh-gap" />
       <Button
-        className="sh-search sh-wide"
+        className="sh-search"
         variant="default"
         fw={400}
         leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />}
-        rightSection={<kbd style={{ fontFamily: 'inherit', fontSize: 11 }}>Ctrl K</kbd>}
+        rightSection={<kbd>Ctrl K</kbd>}
         styles={{ label: { flex: 1 } }}
+        aria-label="Go to or run"
         onClick={openSpotlight}
       >
         Go to or run
       </Button>
-      {projectId > 0 && loaded && (
+      {isInProject && <ActiveUsers />}
+      {isInProject && <ChatToggle />}
+      {isInProject && (
         <QuietBoundary place={loaded}>
-          <Share loaded={loaded} />
+          <ProjectBell loaded={loaded} />
+        </QuietBoundary>
+      )}
+      <HelpMenu query={data} />
+      {isInProject && (
+        <QuietBoundary place={loaded}>
+          <OfProject loaded={loaded} />
         </QuietBoundary>
       )}
       {data.viewer && <UserMenu query={data} />}
@@ -80,6 +84,12 @@ export function TopBar({ query }: { query: TopBar_query$key }) {
   );
 }
 
-const Share = ({ loaded }: { loaded: LoadedProject }) => (
-  <ShareButton project={usePreload<ProjectFrameQuery>(projectFrameQuery, loaded).project} />
-);
+function OfProject({ loaded }: { loaded: LoadedProject }) {
+  const { project } = usePreload<ProjectFrameQuery>(projectFrameQuery, loaded);
+  return (
+    <>
+      <ProjectPreferences project={project} />
+      <ShareButton project={project} />
+    </>
+  );
+}

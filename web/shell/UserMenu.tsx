@@ -1,12 +1,24 @@
 import { Menu, UnstyledButton, useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
-import { IconApi, IconDevices, IconLock, IconLogout, IconShieldLock, IconUser, type Icon } from '@tabler/icons-react';
+import {
+  IconApi,
+  IconDevices,
+  IconLock,
+  IconLogout,
+  IconShieldLock,
+  IconSwitchHorizontal,
+  IconUser,
+  type Icon,
+} from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
 import type { UserMenu_query$key } from '#graph/UserMenu_query.graphql';
 
 import { useSignOut } from '../parts/sign-in/useSignOut.ts';
+import { chooseEdition, edition, mayChooseEdition } from '../ui/edition.ts';
 import { PersonMark } from '../ui/PersonMark.tsx';
+import { reload } from '../ui/reload.ts';
+import { useCommand } from '../ui/shortcuts.tsx';
 import { AccountDialog, type AccountTopic } from './AccountDialog.tsx';
 import { UserMenuPlaces } from './UserMenuPlaces.tsx';
 
@@ -16,14 +28,29 @@ const schemes: [MantineColorScheme, string][] = [
   ['auto', 'As the system'],
 ];
 
+interface OwnTopic {
+  topic: AccountTopic;
+  name: string;
+  icon: Icon;
+  isFor?: readonly string[];
+}
+
 /** What people can see and change of their own account, by how they have signed in: only a password of ours can be changed here. */
-const topics: { topic: AccountTopic; name: string; icon: Icon; isFor?: readonly string[] }[] = [
+const topics: OwnTopic[] = [
   { topic: 'profile', name: 'My Profile', icon: IconUser },
   { topic: 'password', name: 'Change Password', icon: IconLock, isFor: ['NATIVE'] },
   { topic: 'two-factor', name: 'Two-Factor Authentication', icon: IconShieldLock, isFor: ['NATIVE', 'LDAP'] },
   { topic: 'sessions', name: 'Sessions', icon: IconDevices },
   { topic: 'keys', name: 'API Keys', icon: IconApi },
 ];
+
+const toggleWords = () => (edition() === 'second' ? 'Use the Standard Edition' : 'Use the Second Edition');
+
+/** The page that is loaded then is of the other edition; routes that it lacks lead to the dashboard. */
+function toggle(): void {
+  chooseEdition(edition() === 'second' ? 'standard' : 'second');
+  reload();
+}
 
 /** Who is signed in, what is theirs, how the pages look, and the way out. */
 export function UserMenu({ query }: { query: UserMenu_query$key }) {
@@ -45,8 +72,11 @@ export function UserMenu({ query }: { query: UserMenu_query$key }) {
   const [topic, setTopic] = useState<AccountTopic>();
   const opener = useRef<HTMLButtonElement>(null);
   const [leave] = useSignOut();
+  useCommand({ does: 'Sign Out', icon: IconLogout, run: leave });
+  useCommand({ does: toggleWords(), icon: IconSwitchHorizontal, run: toggle }, mayChooseEdition());
   if (!viewer) return null;
   const { username, fullName, authentication } = viewer;
+  const isTheirs = ({ isFor }: OwnTopic) => !isFor || isFor.includes(authentication ?? '');
   return (
     <>
       <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
@@ -69,17 +99,15 @@ export function UserMenu({ query }: { query: UserMenu_query$key }) {
             </div>
           </div>
           <Menu.Divider />
-          {topics
-            .filter(({ isFor }) => !isFor || isFor.includes(authentication ?? ''))
-            .map(({ topic, name, icon: TopicIcon }) => (
-              <Menu.Item
-                key={topic}
-                leftSection={<TopicIcon size={16} stroke={1.75} aria-hidden />}
-                onClick={() => setTopic(topic)}
-              >
-                {name}
-              </Menu.Item>
-            ))}
+          {topics.filter(isTheirs).map(({ topic, name, icon: TopicIcon }) => (
+            <Menu.Item
+              key={topic}
+              leftSection={<TopicIcon size={16} stroke={1.75} aria-hidden />}
+              onClick={() => setTopic(topic)}
+            >
+              {name}
+            </Menu.Item>
+          ))}
           <Menu.Divider />
           <UserMenuPlaces query={data} />
           <Menu.Divider />
@@ -91,12 +119,23 @@ export function UserMenu({ query }: { query: UserMenu_query$key }) {
               </Menu.RadioItem>
             ))}
           </Menu.RadioGroup>
+          {mayChooseEdition() && (
+            <>
+              <Menu.Divider />
+              <Menu.Item leftSection={<IconSwitchHorizontal size={16} stroke={1.75} aria-hidden />} onClick={toggle}>
+                {toggleWords()}
+              </Menu.Item>
+            </>
+          )}
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} aria-hidden />} onClick={leave}>
             Sign Out
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      {topics.filter(isTheirs).map((each) => (
+        <TopicCommand key={each.topic} {...each} onOpen={setTopic} />
+      ))}
       <AccountDialog
         topic={topic}
         onClose={() => {
@@ -107,4 +146,10 @@ export function UserMenu({ query }: { query: UserMenu_query$key }) {
       />
     </>
   );
+}
+
+/** The same in the palette. */
+function TopicCommand({ topic, name, icon, onOpen }: OwnTopic & { onOpen: (topic: AccountTopic) => void }) {
+  useCommand({ does: name, icon, run: () => onOpen(topic) });
+  return null;
 }

@@ -1,4 +1,6 @@
-/** The mark and the name. */
+import { edition } from './edition.ts';
+
+/** The mark and the name; the second edition says that it is. */
 export const Logo = ({ size = 22 }: { size?: number }) => (
   <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8, fontWeight: 600, fontSize: size * 0.73 }}>
     <svg
@@ -14,6 +16,7 @@ export const Logo = ({ size = 22 }: { size?: number }) => (
       <path d="M2.5 18.5h19L16.75 7h-9.5z" />
       <path d="M7.25 7 12 18.5 16.75 7" />
     </svg>
-    Truss
+    <span className="tr-logo-name">Truss</span>
+    {edition() === 'second' && <span className="tr-label tr-edition">Second edition</span>}
   </span>
 );

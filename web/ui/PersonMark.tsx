@@ -4,10 +4,12 @@ interface Props {
   username: string;
   fullName: string;
   size?: number;
+  /** What is shown over it, where that is more than the name. */
+  title?: string;
 }
 
 /** A person as a circle of their colour with their initials. */
-export function PersonMark({ username, fullName, size = 24 }: Props) {
+export function PersonMark({ username, fullName, size = 24, title }: Props) {
   const colour = personColour(username);
   const name = fullName.trim() || username;
   return (
@@ -15,7 +17,7 @@ export function PersonMark({ username, fullName, size = 24 }: Props) {
       className="tr-person"
       role="img"
       aria-label={name}
-      title={name}
+      title={title ?? name}
       style={{
         width: size,
         height: size,

@@ -1,13 +1,33 @@
 import { Kbd, Modal, Table } from '@mantine/core';
+import { IconKeyboard, type Icon } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 
-interface Shortcut {
-  keys: string;
+/** Where a command stands in the menu of narrow pages, beside the palette. */
+export type CommandPlace = 'project' | 'help' | 'account';
+
+export interface Command {
+  /** Its keys: 'n', 'ctrl+k', 'g d'. */
+  keys?: string | undefined;
   does: string;
   run: () => void;
+  place?: CommandPlace | undefined;
+  /** Whether it leads somewhere and does nothing else. */
+  isPlace?: boolean;
+  icon?: Icon | undefined;
 }
 
-const active = new Set<{ current: Shortcut }>();
+/** Runs a command of this page by what it does. */
+export const runCommand = (does: string): void =>
+  commands()
+    .find((command) => command.does === does)
+    ?.run();
+
+const active = new Set<{ current: Command }>();
+
+/** What can be done on this page at the moment; of two with one name, the later. */
+export const commands = (): Command[] => [
+  ...new Map([...active].map(({ current }) => [current.does, current])).values(),
+];
 let first: { key: string; at: number } | undefined;
 const SEQUENCE = 1200;
 
@@ -42,19 +62,22 @@ function onKey(event: KeyboardEvent) {
 }
 
 /** Runs something at a key ('n', 'ctrl+k') or two in a row ('g d') for as long as the caller is on the page. Single keys and Ctrl Z belong to fields while one types. */
-export function useShortcut(
+export const useShortcut = (
   keys: string,
   does: string,
   run: () => void,
   { isOn = true }: { isOn?: boolean } = {},
-): void {
-  const shortcut = useRef({ keys, does, run });
+): void => useCommand({ keys, does, run }, isOn);
+
+/** Offers something in the palette, and at its keys if it has any, for as long as the caller is on the page. */
+export function useCommand(given: Command, isOn = true): void {
+  const command = useRef(given);
   useEffect(() => {
-    shortcut.current = { keys, does, run };
+    command.current = given;
   });
   useEffect(() => {
     if (!isOn) return;
-    const own = shortcut;
+    const own = command;
     if (active.size === 0) document.addEventListener('keydown', onKey);
     active.add(own);
     return () => {
@@ -64,7 +87,8 @@ export function useShortcut(
   }, [isOn]);
 }
 
-const spelled = (keys: string) =>
+/** Keys as people read them: 'ctrl+k' is 'Ctrl K'; one word for each stroke. */
+export const spelled = (keys: string): string[] =>
   keys.split(' ').map((stroke) =>
     stroke
       .split('+')
@@ -75,10 +99,16 @@ const spelled = (keys: string) =>
 /** The sheet behind '?': all keys of this screen. */
 export function ShortcutSheet() {
   const [isOpen, setOpen] = useState(false);
-  useShortcut('?', 'All keys of this screen', () => setOpen(true));
-  const rows = new Map([...active].map(({ current }) => [current.keys, current.does]));
+  useCommand({
+    keys: '?',
+    does: 'Keyboard shortcuts',
+    run: () => setOpen(true),
+    place: 'help',
+    icon: IconKeyboard,
+  });
+  const rows = new Map([...active].flatMap(({ current: { keys, does } }) => (keys ? [[keys, does]] : [])));
   return (
-    <Modal opened={isOpen} onClose={() => setOpen(false)} title="Keys" size={440}>
+    <Modal opened={isOpen} onClose={() => setOpen(false)} title="Keyboard shortcuts" size={440}>
       <Table>
         <Table.Tbody>
           {[...rows].map(([keys, does]) => (

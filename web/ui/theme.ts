@@ -1,5 +1,7 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
+import { edition } from './edition.ts';
+
 const standard: MantineColorsTuple = [
   '#f0f8fe',
   '#dcf0fe',
@@ -13,11 +15,24 @@ const standard: MantineColorsTuple = [
   '#034363',
 ];
 
+const second: MantineColorsTuple = [
+  '#f8f5fe',
+  '#efe9fc',
+  '#e1d6fa',
+  '#cbbaef',
+  '#b39edf',
+  '#9c82cc',
+  '#886cb9',
+  '#785ea6',
+  '#5e4687',
+  '#473368',
+];
+
 const listed = { maxHeight: 250, overflowY: 'auto' } as const;
 
 /** Mantine in our type, sizes and colours; everything else comes from the tokens. */
 export const theme = createTheme({
-  colors: { brand: standard },
+  colors: { brand: edition() === 'second' ? second : standard },
   primaryColor: 'brand',
   primaryShade: 7,
   black: '#1d242a',

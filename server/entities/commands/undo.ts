@@ -10,6 +10,7 @@ import type { Schema } from '../../schema/schema.ts';
 import type { EntityPatch } from '../entity.ts';
 import { entitiesOf } from '../queries/rows.ts';
 import { deleteEntities } from './delete.ts';
+import { restoreEntities } from './restore.ts';
 import { saveEntities, type Saved } from './save.ts';
 
 export interface Undone {
@@ -19,7 +20,7 @@ export interface Undone {
 
 /**
  * Takes back what one revision did, as a save of its own: fields go back to what they were, links come back and go, entities it made are
- * deleted. What somebody changed since then clashes (409) instead of being lost. A deletion cannot be taken back this way yet.
+ * deleted, those it deleted come back. What somebody changed since then clashes (409) instead of being lost.
  */
 export async function undoSave(ctx: Ctx, organization: string, projectId: number, revision: number): Promise<Undone> {
   return inTransaction(ctx, async (ctx) => {
@@ -27,9 +28,9 @@ export async function undoSave(ctx: Ctx, organization: string, projectId: number
     const records = await changesOf(ctx.db, key, revision);
     if (records.length === 0)
       throw invalid(`Revision ${revision} of project ${projectId} changed no entities. Choose another.`);
-    if (records.some((record) => record.type === 'delete'))
-      throw invalid('A deletion cannot be undone here. It stays in the history.');
-    const made = records.filter((record) => record.type === 'create').map((record) => record.entityId);
+    const deleted = records.filter((record) => record.type === 'delete').map((record) => record.entityId);
+    if (deleted.length > 0) return { saved: await broughtBack(ctx, organization, deleted), deletedIds: [] };
+    const made = records.filter(isMade).map((record) => record.entityId);
     const there = await entitiesOf(ctx.db, key as never, made);
     const deletedIds = made.filter((id) => there.has(id));
     const touched = await changesOf(ctx.db, key, revision);
@@ -40,12 +41,19 @@ export async function undoSave(ctx: Ctx, organization: string, projectId: number
       throw invalid(`'${later[0]!.name}' was changed after it was made. Delete it instead of undoing.`);
     if (deletedIds.length > 0) await deleteEntities(ctx, organization, deletedIds);
     const schema = await readSchema(ctx.db, key);
-    const patches = records
-      .filter((record) => record.type !== 'create')
-      .map((record) => inverse(schema, record, new Set(made)));
+    const patches = records.filter((record) => !isMade(record)).map((record) => inverse(schema, record, new Set(made)));
     const useful = patches.filter((patch) => Object.keys(patch).length > 3);
     return { saved: useful.length > 0 ? await saveEntities(ctx, organization, useful) : undefined, deletedIds };
   });
+}
+
+/** Whether something was not there before. */
+const isMade = ({ type }: ChangeRecord) => type === 'create' || type === 'restore';
+
+/** A deletion is a revision of its own: what happened to neighbours in it was the loss of their links, which come back too. */
+async function broughtBack(ctx: Ctx, organization: string, ids: readonly number[]): Promise<Saved> {
+  const { entities, revisions } = await restoreEntities(ctx, organization, ids);
+  return { entities, revisions, created: new Set(revisions.size > 0 ? ids : []), updated: new Set() };
 }
 
 const plain: Partial<Record<Change['type'], keyof EntityPatch>> = {

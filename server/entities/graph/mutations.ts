@@ -3,6 +3,7 @@ import { builder } from '../../platform/builder.ts';
 import { ProjectRef } from '../../projects/graph.ts';
 import { readProject } from '../../projects/queries.ts';
 import { deleteEntities } from '../commands/delete.ts';
+import { restoreEntities } from '../commands/restore.ts';
 import { saveEntities } from '../commands/save.ts';
 import { undoSave } from '../commands/undo.ts';
 import { readSeenEntities } from '../queries/seen.ts';
@@ -185,6 +186,43 @@ builder.relayMutationField(
     outputFields: (t) => ({
       revision: t.int({ nullable: true, description: 'The revision it became.', resolve: (saved) => saved.revision }),
       deletedIds: t.idList({ description: 'Their ids.', resolve: (saved, _args, ctx) => deletedIds(saved, ctx) }),
+      project: t.field({
+        ...project,
+        resolve: (saved, _args, ctx) => readProject(ctx, saved.organization, saved.projectId),
+      }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'restoreEntities',
+  {
+    inputFields: (t) => ({
+      organization: t.string({ required: true }),
+      projectId: t.int({ required: true }),
+      entityIds: t.intList({ required: true, description: 'The numbers they had.' }),
+    }),
+  },
+  {
+    description:
+      'Brings deleted entities back as they were, with their links to what is there, all or none. Those that are there already are left alone.',
+    resolve: async (_root, { input: { organization, projectId, entityIds } }, ctx): Promise<SavedIn> => {
+      const { revisions } = await restoreEntities(ctx, organization, entityIds);
+      return { organization, projectId, ids: entityIds, revision: revisions.get(projectId) ?? null };
+    },
+  },
+  {
+    outputFields: (t) => ({
+      revision: t.int({
+        nullable: true,
+        description: 'The revision it became; null if all were there.',
+        resolve: (saved) => saved.revision,
+      }),
+      entities: t.field({
+        type: [EntityRef],
+        description: 'The entities, in the order they were asked for.',
+        resolve: (saved, _args, ctx) => entitiesOf(saved, ctx),
+      }),
       project: t.field({
         ...project,
         resolve: (saved, _args, ctx) => readProject(ctx, saved.organization, saved.projectId),

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import { openReadable, type OrganizationRef, type ProjectKey } from '../../access/keys.ts';
-import type { Ctx } from '../../platform/context.ts';
+import type { ChangeRecord } from '../../changes/change.ts';
+import type { Ctx, TxCtx } from '../../platform/context.ts';
 import type { Reader, Writer } from '../../platform/database.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity, Link, Rel } from '../entity.ts';
@@ -106,6 +107,26 @@ export async function entitiesForUpdate(
     .forNoKeyUpdate()
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The last deletion of each of some entities, in projects that the viewer may read; locked until the transaction ends. */
+export async function deletionsForUpdate(
+  ctx: TxCtx,
+  organization: OrganizationRef,
+  ids: readonly number[],
+): Promise<Map<number, ChangeRecord>> {
+  const { rows } = await sql<ChangeRecord>`
+    select r.* from unnest(${[...new Set(ids)].toSorted((a, b) => a - b)}::integer[]) as asked(id)
+    cross join lateral (select * from change_record c where c.organization_id = ${organizationIdOf(organization)}
+      and c.entity_id = asked.id and c.type = 'delete' order by c.revision desc limit 1 for no key update) as r`.execute(
+    ctx.db,
+  );
+  const open = await openReadable(
+    ctx,
+    organization,
+    rows.map((row) => row.projectId),
+  );
+  return new Map(rows.filter((row) => open.has(row.projectId)).map((row) => [row.entityId, row]));
 }
 
 /** Every link that begins or ends at one of the entities. */

@@ -30,20 +30,20 @@ export async function readActivity(
       ? (administersServer(ctx), SERVER)
       : (await visitOrganization(ctx, organization, 'admin')).organizationId;
   await writeActivity(ctx.house);
-  const { rows } = await sql<Count>`
+  const counts = sql<Count>`
     select to_char(date_trunc(${bucket}, day::timestamp), 'YYYY-MM-DD') as date, count(distinct username) as count
     from access_day where organization_id = ${organizationId} and day >= (${since ?? aYearAgo})::date
-    group by 1 order by 1`.execute(ctx.db);
-  return rows;
+    group by 1 order by 1`;
+  return (await ctx.house.replica.read((db) => counts.execute(db))).rows;
 }
 
 /** How many accounts were made, for administrators of the server. */
 export async function readNewUsers(ctx: Ctx, bucket: Bucket, since: Date | null): Promise<Count[]> {
   administersServer(ctx);
-  const { rows } = await sql<Count>`
+  const counts = sql<Count>`
     select to_char(date_trunc(${bucket}, created at time zone 'UTC'), 'YYYY-MM-DD') as date, count(*) as count
-    from "user" where created >= ${since ?? aYearAgo} group by 1 order by 1`.execute(ctx.db);
-  return rows;
+    from "user" where created >= ${since ?? aYearAgo} group by 1 order by 1`;
+  return (await ctx.house.replica.read((db) => counts.execute(db))).rows;
 }
 
 /** The days on which somebody was here, the latest first; administrators of an organization see what happened there. */
@@ -61,10 +61,10 @@ export async function readUserActivity(
   if (where === null && name !== own && !permissions.includes('*'))
     throw forbidden('Only administrators of the server see when others were here.');
   await writeActivity(ctx.house);
-  const { rows } = await sql<ActivityDay>`
+  const days = sql<ActivityDay>`
     select to_char(day, 'YYYY-MM-DD') as date, array_remove(array_agg(o.slug order by o.slug), null) as organizations
     from access_day a left join organization o on o.id = a.organization_id
     where a.username = ${name} and day >= (${since ?? aYearAgo})::date and (${where}::integer is null or a.organization_id = ${where})
-    group by day order by day desc`.execute(ctx.db);
-  return rows;
+    group by day order by day desc`;
+  return (await ctx.house.replica.read((db) => days.execute(db))).rows;
 }

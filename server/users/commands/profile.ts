@@ -9,6 +9,7 @@ import { addressLetter, noticeLetter, post, takenLetter } from '../letters.ts';
 import { tryingLinks } from '../limits.ts';
 import { findUser, readOwnUser } from '../queries.ts';
 import { checkedEmail, checkedProfile, type Profile } from '../rules.ts';
+import { peopleTopic } from '../topics.ts';
 import type { User } from '../user.ts';
 import { proveSelf, readyPassword, type NewPassword } from './password.ts';
 import { issueToken, readToken, useToken } from './tokens.ts';
@@ -33,9 +34,10 @@ async function readyProfile(ctx: Ctx, given: ProfilePatch): Promise<Ready & { co
   const isNew = email !== undefined && email !== (await readOwnUser(ctx)).email.toLowerCase();
   if (isNew) await proveSelf(ctx, given.oldPassword);
   return {
-    save: async ({ db }) => {
-      if (Object.keys(profile).length > 0)
-        await db.updateTable('user').set(profile).where('username', '=', username).execute();
+    save: async ({ db, news }) => {
+      if (Object.keys(profile).length === 0) return;
+      await db.updateTable('user').set(profile).where('username', '=', username).execute();
+      if (profile.firstName !== undefined || profile.lastName !== undefined) news.add(peopleTopic);
     },
     tell: () => isNew && askForAddress(ctx, username, email),
     confirmationSentTo: isNew ? email : null,

@@ -10,6 +10,7 @@ import { useNews } from '../../relay/useNews.ts';
 import { useHere } from '../../routing/paths.ts';
 import { EmptyState, LoadingLines, RefusalNote } from '../../ui/States.tsx';
 import { plainWords } from '../plain-words.ts';
+import { Visitors } from '../presence/Visitors.tsx';
 import { EntityLink } from './EntityLink.tsx';
 
 const searchQuery = graphql`
@@ -92,6 +93,7 @@ export function Found({ words, current }: { words: string; current: number }) {
         {edges.map(({ node }) => (
           <li key={node.id} className="hi-row" data-current={node.entityId === current || undefined}>
             <EntityLink entity={node} isCurrent={node.entityId === current} />
+            <Visitors entityId={node.entityId} />
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { TreeItem_entity$key } from '#graph/TreeItem_entity.graphql';
 
+import { Visitors } from '../presence/Visitors.tsx';
 import { EntityLink } from './EntityLink.tsx';
 import { Lines } from './Lines.tsx';
 import type { TreeState } from './useTree.ts';
@@ -63,6 +64,7 @@ export function TreeItem({ path, level, tree, ...props }: Props) {
           aria-selected={isCurrent}
           tabIndex={tree.tabbable === key ? 0 : -1}
         />
+        <Visitors entityId={entity.entityId} />
       </div>
       {isOpen && (
         <ul role="group" id={group} className="hi-list">

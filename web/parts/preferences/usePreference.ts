@@ -1,32 +1,32 @@
 import { useCallback } from 'react';
-import { graphql } from 'react-relay';
+import { graphql, useRelayEnvironment } from 'react-relay';
 
 import type { usePreferenceMutation } from '#graph/usePreferenceMutation.graphql';
 
-import { asFacts } from '../../relay/refusal.ts';
+import { useSession } from '../../relay/session.ts';
 import { useAction } from '../../relay/useAction.ts';
-import { toast } from '../../ui/toasts.tsx';
+import { keepPreferences } from './store.ts';
 
-/** Saves one preference of the viewer. */
+/** Saves one preference of the viewer. It holds on the page at once; that it was not saved harms nobody, so it is only logged. */
 export function usePreference(): (key: string, value: unknown) => void {
+  const environment = useRelayEnvironment();
+  const { username } = useSession();
+  // What the server answers may be older than what this page has saved since, so it is not read.
   const [save] = useAction<usePreferenceMutation>(graphql`
     mutation usePreferenceMutation($input: SavePreferencesInput!) {
       savePreferences(input: $input) {
         viewer {
           id
-          preferences
         }
       }
     }
   `);
   return useCallback(
     (key, value) => {
-      save({ input: { preferences: { [key]: value } } }).catch((error: unknown) => {
-        const { title, message } = asFacts(error);
-        toast.failed(title, message);
-      });
+      keepPreferences(environment, { [key]: value }, username);
+      save({ input: { preferences: { [key]: value } } }).catch((error: unknown) => console.error(error));
     },
-    [save],
+    [environment, save, username],
   );
 }
 

@@ -49,6 +49,7 @@ export const auditActions = [
   'organization_created',
   'organization_changed',
   'organization_deleted',
+  'banner_changed',
 ];
 
 /** What else is known of a record, in a line. */

@@ -50,6 +50,7 @@ export function AttributeField({ attribute, changedBy, disabled }: Props) {
       changedBy={changedBy}
       words={(each) => valueWords(each, type)}
       type={type}
+      disabled={disabled || computedTypes.has(type)}
     >
       <Editor
         id={id}

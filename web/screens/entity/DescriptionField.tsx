@@ -24,6 +24,7 @@ export function DescriptionField({ stored, changedBy, disabled }: Props) {
       stored={stored}
       changedBy={changedBy}
       words={(value) => textOfHtml(String(value ?? ''))}
+      disabled={disabled}
     >
       <RichText
         id={id}

@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router';
 
 import type { EntityHead_entity$key } from '#graph/EntityHead_entity.graphql';
 
+import { Visitors } from '../../parts/presence/Visitors.tsx';
 import { paths, useHere } from '../../routing/paths.ts';
 import { ClassMark } from '../../ui/ClassMark.tsx';
 import { When } from '../../ui/dates.tsx';
@@ -99,6 +100,7 @@ export function EntityHead({ entity, mayWrite, tools, onFlag, onDelete }: Props)
       }
       actions={
         <>
+          <Visitors entityId={data.entityId} size={24} />
           {tools}
           <Menu position="bottom-end">
             <Menu.Target>

@@ -7,6 +7,7 @@ import type { EntityScreenFreshQuery } from '#graph/EntityScreenFreshQuery.graph
 import type { EntityScreenQuery } from '#graph/EntityScreenQuery.graphql';
 
 import { HierarchyFrame } from '../../parts/hierarchy/HierarchyFrame.tsx';
+import { useWatching } from '../../parts/presence/own.ts';
 import { useProjectLost } from '../../relay/access.ts';
 import { useNews } from '../../relay/useNews.ts';
 import { useScreenQuery } from '../../routing/preloaded.ts';
@@ -102,6 +103,7 @@ function EntityPage({ entity, mayWrite, hierarchy }: Props) {
   const [isDeleting, setDeleting] = useState(false);
   const [deletedBy, setDeletedBy] = useState<string>();
   usePageTitle(data.displayName);
+  useWatching(data.entityId);
   useNews((news) => {
     if (news.deletedIds.includes(data.id)) return setDeletedBy(news.username);
     if (news.records.some(({ entityId }) => entityId === data.entityId)) {

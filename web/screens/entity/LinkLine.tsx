@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 
 import type { LinkLine_link$key } from '#graph/LinkLine_link.graphql';
 
+import { Visitors } from '../../parts/presence/Visitors.tsx';
 import { paths, useHere } from '../../routing/paths.ts';
 import { ClassMark } from '../../ui/ClassMark.tsx';
 import { LinkAttributes } from './LinkAttributes.tsx';
@@ -66,6 +67,7 @@ export function LinkLine({ entityId, link, disabled }: Props) {
         {entity.number && <span className="tr-dim">{entity.number} </span>}
         {entity.name || (entity.number ? '' : entity.displayName)}
       </Anchor>
+      <Visitors entityId={entity.entityId} />
       <LinkAttributes entityId={entityId} link={data} disabled={disabled} />
       {!disabled && (
         <ActionIcon

@@ -19,7 +19,15 @@ export function PlainField({ fieldKey, label, stored, changedBy, disabled }: Pro
   const draft = form.draft(fieldKey);
   const value = (draft?.value ?? stored) as string;
   return (
-    <FieldFrame id={id} fieldKey={fieldKey} label={label} stored={stored} changedBy={changedBy} words={String}>
+    <FieldFrame
+      id={id}
+      fieldKey={fieldKey}
+      label={label}
+      stored={stored}
+      changedBy={changedBy}
+      words={String}
+      disabled={disabled}
+    >
       <TextInput
         id={id}
         value={value}

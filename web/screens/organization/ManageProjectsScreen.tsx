@@ -4,13 +4,13 @@ import { graphql } from 'react-relay';
 
 import type { ManageProjectsScreenQuery } from '#graph/ManageProjectsScreenQuery.graphql';
 
+import { ProjectFormDialog } from '../../parts/projects/ProjectFormDialog.tsx';
 import { ShareDialog } from '../../parts/share/ShareDialog.tsx';
 import { useHere } from '../../routing/paths.ts';
 import { useScreenQuery } from '../../routing/preloaded.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { DeleteProjectDialog } from './DeleteProjectDialog.tsx';
-import { ProjectFormDialog } from './ProjectFormDialog.tsx';
 import { ProjectList, type ListedProject } from './ProjectList.tsx';
 
 /** Creates, renames, sorts into folders and deletes the projects of an organization. */

@@ -7,7 +7,6 @@ import type { OrganizationScreenQuery } from '#graph/OrganizationScreenQuery.gra
 import { paths, useHere } from '../../routing/paths.ts';
 import { useScreenQuery } from '../../routing/preloaded.ts';
 import { When } from '../../ui/dates.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { ProjectList } from './ProjectList.tsx';
@@ -30,7 +29,6 @@ export default function OrganizationScreen() {
       }
     }
   `);
-  usePageTitle(organization.name);
   return (
     <>
       <PageHead

@@ -12,7 +12,6 @@ import { ImportDialog } from '../../parts/exchange/ImportDialog.tsx';
 import { paths, useHere } from '../../routing/paths.ts';
 import { useScreenQuery } from '../../routing/preloaded.ts';
 import { ClassMark } from '../../ui/ClassMark.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Activity } from './Activity.tsx';
 import { Counts } from './Counts.tsx';
@@ -47,7 +46,6 @@ export default function ProjectScreen() {
       }
     }
   `);
-  usePageTitle(project.name);
   const mayWrite = project.permissions.includes('WRITE');
   const classes = project.schema.classes.filter(({ isAbstract, isHidden }) => !isAbstract && !isHidden);
   return (

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { RecentlyChanged_project$key } from '#graph/RecentlyChanged_project.graphql';
 import type { RecentlyChangedRefetchQuery } from '#graph/RecentlyChangedRefetchQuery.graphql';
 
+import { Visitors } from '../../parts/presence/Visitors.tsx';
 import { useNews } from '../../relay/useNews.ts';
 import { paths, useHere } from '../../routing/paths.ts';
 import { ClassMark } from '../../ui/ClassMark.tsx';
@@ -68,6 +69,7 @@ export function RecentlyChanged({ project }: { project: RecentlyChanged_project$
               >
                 {node.displayName}
               </Anchor>
+              <Visitors entityId={node.entityId} />
               <span className="tr-dim">
                 <When iso={node.modified ?? node.created} />
               </span>

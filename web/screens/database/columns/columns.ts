@@ -10,6 +10,8 @@ export interface Column {
   isFigure?: boolean;
   /** The name of the property it shows. */
   property?: string;
+  /** The numbers of the properties of that name. */
+  propertyIds?: readonly number[];
 }
 
 const STATUS = 'Status';
@@ -28,7 +30,9 @@ const FIGURES = new Set(['NUMBER', 'PERCENT', 'DURATION', 'MULTIPLICITY']);
 export const DEFAULT_COLUMNS = fixed.map(({ key }) => key);
 
 /** Every column that can be chosen: the fixed ones, then one for each name of a property. */
-export function allColumns(properties: readonly { name: string; type: string }[]): Column[] {
+export function allColumns(properties: readonly { propertyId: number; name: string; type: string }[]): Column[] {
+  const named = Map.groupBy(properties, ({ name }) => name);
+  const idsOf = (name: string) => (named.get(name) ?? []).map(({ propertyId }) => propertyId);
   const byName = new Map(properties.map((property) => [property.name, property]));
   const own = [...byName.values()]
     .filter(({ name }) => name !== STATUS && name !== SCORE)
@@ -39,7 +43,9 @@ export function allColumns(properties: readonly { name: string; type: string }[]
       width: 128,
       order: `"${name.replace(/["\\]/g, '\\$&')}"`,
       property: name,
+      propertyIds: idsOf(name),
       isFigure: FIGURES.has(type),
     }));
-  return [...fixed, ...own];
+  const known = fixed.map((column) => (column.property ? { ...column, propertyIds: idsOf(column.property) } : column));
+  return [...known, ...own];
 }

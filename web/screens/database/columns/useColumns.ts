@@ -25,6 +25,7 @@ export function useColumns(projectKey: useColumns_project$key, viewerKey: useCol
         schema {
           properties {
             id
+            propertyId
             name
             type
             classId

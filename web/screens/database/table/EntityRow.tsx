@@ -5,11 +5,15 @@ import { Link } from 'react-router';
 
 import type { EntityRow_entity$key } from '#graph/EntityRow_entity.graphql';
 
+import { inColourOf } from '../../../parts/presence/colour.ts';
+import { useVisitors } from '../../../parts/presence/store.ts';
+import { Visitors } from '../../../parts/presence/Visitors.tsx';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import type { Column } from '../columns/columns.ts';
 import { Cell } from './Cell.tsx';
 import type { Line } from './lines.ts';
+import { NAME, ringsOf } from './rings.ts';
 import { SecondLine } from './SecondLine.tsx';
 
 interface Props {
@@ -51,6 +55,11 @@ export const EntityRow = memo(function EntityRow({ line, index, top, columns, is
     `,
     props.entity,
   );
+  const rings = ringsOf(useVisitors(entity.entityId), columns);
+  const ring = (key: string, className: string) => {
+    const editor = rings.get(key);
+    return editor ? { className: `${className} pr-ring`, style: inColourOf(editor.username) } : { className };
+  };
   const isParent = isTree && entity.childCount > 0;
   const Arrow = line.isOpen ? IconChevronDown : IconChevronRight;
   const style = { transform: `translateY(${top}px)`, '--db-level': line.level - 1 } as CSSProperties;
@@ -81,7 +90,7 @@ export const EntityRow = memo(function EntityRow({ line, index, top, columns, is
           onClick={(event) => event.stopPropagation()}
         />
       </div>
-      <div role="gridcell" className="db-name">
+      <div role="gridcell" {...ring(NAME, 'db-name')}>
         {isTree && (
           <button
             type="button"
@@ -107,10 +116,16 @@ export const EntityRow = memo(function EntityRow({ line, index, top, columns, is
         {entity.isLocked && (
           <IconLock size={12} stroke={1.75} role="img" aria-label={`Locked by ${entity.lockedBy ?? 'somebody'}`} />
         )}
+        <Visitors entityId={entity.entityId} />
         <SecondLine entity={entity} />
       </div>
       {columns.map((column) => (
-        <div key={column.key} role="gridcell" className="db-cell" data-figure={column.isFigure || undefined}>
+        <div
+          key={column.key}
+          role="gridcell"
+          {...ring(column.key, 'db-cell')}
+          data-figure={column.isFigure || undefined}
+        >
           <Cell column={column} entity={entity} />
         </div>
       ))}

@@ -103,6 +103,7 @@ export function Grid(props: Props) {
         </div>
       </div>
       <StatusLine
+        lines={lines}
         virtual={virtual}
         head={isNarrow ? 0 : HEAD}
         total={count}

@@ -2,8 +2,11 @@ import { Button } from '@mantine/core';
 import type { Virtualizer } from '@tanstack/react-virtual';
 
 import { useConnection } from '../../../relay/connection.ts';
+import { EditingNow } from './EditingNow.tsx';
+import type { Line } from './lines.ts';
 
 interface Props {
+  lines: readonly Line[];
   virtual: Virtualizer<HTMLDivElement, Element>;
   /** What the head hides of the rows. */
   head: number;
@@ -12,8 +15,8 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Which rows are in sight, and whether changes of others arrive. */
-export function StatusLine({ virtual, head, total, isStuck, onRetry }: Props) {
+/** Which rows are in sight, who edits some, and whether changes of others arrive. */
+export function StatusLine({ lines, virtual, head, total, isStuck, onRetry }: Props) {
   const { isLive } = useConnection();
   const offset = virtual.scrollOffset ?? 0;
   const end = offset + (virtual.scrollRect?.height ?? 0) - head;
@@ -33,6 +36,8 @@ export function StatusLine({ virtual, head, total, isStuck, onRetry }: Props) {
           </Button>
         </span>
       )}
+      <span className="db-foot-space" />
+      <EditingNow lines={lines} />
       <span className={isLive ? 'db-live' : undefined}>{isLive ? 'Live' : 'Not live'}</span>
     </div>
   );

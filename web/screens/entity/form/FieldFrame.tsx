@@ -1,6 +1,10 @@
 import { IconAlertCircle } from '@tabler/icons-react';
-import type { FocusEvent, ReactNode } from 'react';
+import { useState, type FocusEvent, type ReactNode } from 'react';
 
+import { inColourOf } from '../../../parts/presence/colour.ts';
+import { EditorTag } from '../../../parts/presence/EditorTag.tsx';
+import { useEditing } from '../../../parts/presence/own.ts';
+import { useEditor } from '../../../parts/presence/store.ts';
 import { useTyped } from '../../../parts/typed/typed.ts';
 import { ClashChooser } from './ClashChooser.tsx';
 import { sameValue } from './drafts.ts';
@@ -16,21 +20,28 @@ interface Props {
   changedBy: string;
   words: (value: unknown) => string;
   type?: string;
+  /** Whether it can only be read. */
+  disabled?: boolean;
   children: ReactNode;
 }
 
-/** A field: its name, its editor, and below it whatever stands in the way of saving it. It is saved when it is left. */
-export function FieldFrame({ id, fieldKey, label, stored, changedBy, words, type, children }: Props) {
+/** A field: its name, its editor, and below it whatever stands in the way of saving it. It is saved when it is left; others see who is in it. */
+export function FieldFrame({ id, fieldKey, label, stored, changedBy, words, type, disabled, children }: Props) {
   const form = useForm();
   const draft = form.draft(fieldKey);
   useTyped(label, draft && words(draft.value));
+  const [isInside, setInside] = useState(false);
+  useEditing(form.entityId, !disabled && (isInside || draft) ? fieldKey : null);
+  const editor = useEditor(form.entityId, fieldKey);
   const message = draft?.problem ?? draft?.refusal;
   const isOvertaken = draft && !draft.isSaving && !draft.clash && !sameValue(stored, draft.base);
   const leave = (event: FocusEvent<HTMLDivElement>) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) void form.save(fieldKey);
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    setInside(false);
+    void form.save(fieldKey);
   };
   return (
-    <div className="en-field" data-type={type} onBlur={leave}>
+    <div className="en-field" data-type={type} onFocus={() => setInside(true)} onBlur={leave}>
       <label id={`${id}-label`} htmlFor={id} className="en-label">
         {label}
         {draft?.isSaving && (
@@ -40,7 +51,8 @@ export function FieldFrame({ id, fieldKey, label, stored, changedBy, words, type
           </span>
         )}
       </label>
-      <div className="en-value">
+      <div className={editor ? 'en-value pr-field' : 'en-value'} style={editor && inColourOf(editor.username)}>
+        {editor && <EditorTag editor={editor} />}
         {draft?.clash ? <ClashChooser fieldKey={fieldKey} label={label} draft={draft} words={words} /> : children}
         {message !== undefined && (
           <div className="en-problem" id={`${id}-problem`} role="alert">

@@ -73,6 +73,7 @@ const patch = (key: string, value: unknown): Partial<EntityInput> =>
     : { [key]: value ?? '' };
 
 export interface EntityForm {
+  entityId: number;
   draft: (key: string) => Draft | undefined;
   /** Takes what was typed; nothing is sent yet. */
   change: (key: string, value: unknown, base: unknown) => void;
@@ -138,6 +139,7 @@ export function useEntityForm(entity: Pick<useEntityForm_entity$data, 'entityId'
       }
     };
     return {
+      entityId,
       draft: (key) => all.get(key),
       change: (key, value, base) => take(key, { value, problem: undefined }, base),
       problem: (key, message, base) => {

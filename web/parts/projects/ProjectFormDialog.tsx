@@ -10,14 +10,15 @@ import { useAction } from '../../relay/useAction.ts';
 import { useHere } from '../../routing/paths.ts';
 import { RefusalNote } from '../../ui/States.tsx';
 import { toast } from '../../ui/toasts.tsx';
-import type { ListedProject } from './ProjectList.tsx';
 
 interface Props {
   isOpen: boolean;
   /** The project to change; without one, a new one is made. */
-  project: ListedProject | undefined;
+  project?: { projectId: number; name: string; description: string; folder: string } | undefined;
   folders: readonly string[];
   onClose: () => void;
+  /** A new one was made. */
+  onCreated?: (projectId: number) => void;
 }
 
 /** Name, description and folder of a project, new or existing. */
@@ -33,7 +34,7 @@ export const ProjectFormDialog = (props: Props) => (
   </Modal>
 );
 
-function Form({ project, folders, onClose }: Props) {
+function Form({ project, folders, onClose, onCreated }: Props) {
   const { organization } = useHere();
   const [name, setName] = useState(project?.name ?? '');
   const [description, setDescription] = useState(project?.description ?? '');
@@ -42,6 +43,9 @@ function Form({ project, folders, onClose }: Props) {
   const [create, isCreating] = useAction<ProjectFormDialogCreateMutation>(graphql`
     mutation ProjectFormDialogCreateMutation($input: CreateProjectInput!) {
       createProject(input: $input) {
+        project {
+          projectId
+        }
         organization {
           id
           folders
@@ -71,9 +75,12 @@ function Form({ project, folders, onClose }: Props) {
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     const input = { organization, name, description, folder };
-    const done = project ? update({ input: { ...input, projectId: project.projectId } }) : create({ input });
+    const done = project
+      ? update({ input: { ...input, projectId: project.projectId } }).then(() => undefined)
+      : create({ input }).then(({ createProject }) => createProject.project.projectId);
     done.then(
-      () => {
+      (created) => {
+        if (created !== undefined) onCreated?.(created);
         toast.done(project ? `${name} was saved.` : `${name} was created.`);
         onClose();
       },

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+
+import { openProject, signedIn, type OrganizationRef, type ProjectKey } from '../../access/keys.ts';
+import { permissionsOn } from '../../access/permissions.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { cannotBeWrittenTo, invalid, tooManyMessages } from '../../refusals.ts';
+import { readPermissions } from '../../session/queries.ts';
+import { isUuid } from '../../session/rules.ts';
+import type { ChatMessage, Conversation } from '../chat.ts';
+import { findSent, readConversation } from '../queries/chat.ts';
+import { checkedContent } from '../rules.ts';
+import { chatTopic } from '../topics.ts';
+import { secondsAhead, step } from './pace.ts';
+
+export interface NewMessage {
+  /** Names it for good: sent again under the same id, it is the same message. */
+  clientId: string;
+  to?: string | null | undefined;
+  content: string;
+}
+
+/** Says something to everybody in a project, or to one person who may read it too. */
+export async function sendMessage(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectId: number,
+  given: NewMessage,
+): Promise<ChatMessage> {
+  const key = await openProject(ctx, organization, projectId, 'READ');
+  const { username } = signedIn(ctx);
+  if (!isUuid(given.clientId)) throw invalid('A message is named by a UUID. Make one for each.');
+  const clientId = given.clientId.toLowerCase();
+  const content = checkedContent(given.content);
+  const recipient = await checkedPartner(ctx, key, given.to);
+  const { organizationId } = key;
+  const { rows } = await sql<ChatMessage>`
+    with known as (
+      select from chat_message where organization_id = ${organizationId} and project_id = ${projectId}
+        and sender = ${username} and client_id = ${clientId}::uuid
+    ), pace as (${step(ctx, username, sql`not exists (select from known)`)}), room as (
+      insert into chat_room (organization_id, project_id, last)
+      select ${organizationId}::integer, ${projectId}::integer, 1 where exists (select from pace)
+      on conflict (organization_id, project_id) do update set last = chat_room.last + 1 returning last
+    )
+    insert into chat_message (organization_id, project_id, id, client_id, sender, recipient, content)
+    select ${organizationId}::integer, ${projectId}::integer, last, ${clientId}::uuid, ${username}, ${recipient}, ${content} from room
+    on conflict (organization_id, project_id, sender, client_id) do nothing returning *`.execute(ctx.db);
+  const sent = rows[0] ?? (await findSent(ctx, key, username, clientId));
+  if (!sent) throw tooManyMessages(await secondsAhead(ctx, username));
+  // Also when it is sent again: the server that took it may have died before it told anybody.
+  ctx.house.feed.announce(chatTopic(key));
+  return sent;
+}
+
+/** Nobody learns by it whether there is somebody of a name. */
+async function checkedPartner(ctx: Ctx, key: ProjectKey, to: string | null | undefined): Promise<string | null> {
+  if (to === null || to === undefined) return null;
+  const partner = to.trim().toLowerCase();
+  if (partner === signedIn(ctx).username) throw invalid('You cannot write to yourself.');
+  const held = partner.includes('\0') ? [] : await readPermissions(ctx.db, partner);
+  if (!permissionsOn(held, key.slug, key.projectId).has('READ')) throw cannotBeWrittenTo(partner);
+  return partner;
+}
+
+/** Notes how far the viewer has read a conversation; never backwards, and not beyond what was said. */
+export async function markRead(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectId: number,
+  given: { with?: string | null | undefined; upTo: number },
+): Promise<Conversation> {
+  const key = await openProject(ctx, organization, projectId, 'READ');
+  const { organizationId } = key;
+  const partner = given.with?.trim().toLowerCase() ?? '';
+  await sql`insert into chat_read (organization_id, project_id, username, partner, last_read)
+    select organization_id, project_id, ${signedIn(ctx).username}, ${partner}, least(last, ${given.upTo}::integer)
+    from chat_room where organization_id = ${organizationId} and project_id = ${projectId}
+      and (${partner} = '' or exists (select from chat_message m where m.organization_id = ${organizationId} and m.project_id = ${projectId}
+        and (m.sender, m.recipient) in ((${signedIn(ctx).username}, ${partner}), (${partner}, ${signedIn(ctx).username}))))
+    on conflict (organization_id, project_id, username, partner)
+      do update set last_read = greatest(chat_read.last_read, excluded.last_read)`.execute(ctx.db);
+  return readConversation(ctx, key, partner || null);
+}

@@ -1,0 +1,24 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import type { Ctx } from '../../platform/context.ts';
+
+const MINUTE = sql`interval '1 minute'`;
+const share = ({ house }: Ctx) => sql`${MINUTE} / ${house.config.messagesPerMinute}::float8`;
+
+/**
+ * The statement by which somebody goes one message ahead, if that is no more than a minute's messages: exact however many servers they write
+ * through, and nothing is noted of what is refused.
+ */
+export const step = (ctx: Ctx, username: string, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  insert into chat_pace as p (username, ahead_until) select ${username}::text, now() + ${share(ctx)} where ${condition}
+  on conflict (username) do update set ahead_until = greatest(p.ahead_until, now()) + ${share(ctx)}
+    where greatest(p.ahead_until, now()) + ${share(ctx)} <= now() + ${MINUTE} + ${share(ctx)} / 2
+  returning 1`;
+
+/** After how many seconds they may go on. */
+export async function secondsAhead(ctx: Ctx, username: string): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from ahead_until + ${share(ctx)} - ${MINUTE} - now()))::integer as seconds
+    from chat_pace where username = ${username}`.execute(ctx.db);
+  return Math.max(1, rows[0]?.seconds ?? 1);
+}

@@ -1,0 +1,153 @@
+import { resolveCursorConnection, type ResolveCursorConnectionArgs } from '@pothos/plugin-relay';
+
+import { batch } from '../../platform/batch.ts';
+import { builder } from '../../platform/builder.ts';
+import { pageCost, pageSize } from '../../platform/pages.ts';
+import type { Shareable } from '../../platform/shared.ts';
+import { ProjectRef } from '../../projects/graph.ts';
+import { UserRef } from '../../users/graph.ts';
+import { readUsers } from '../../users/queries.ts';
+import type { ChatMessage, Conversation } from '../chat.ts';
+import { markRead, sendMessage } from '../commands/chat.ts';
+import { chatCursor, chatNews, followChat, readChat, readConversations } from '../queries/chat.ts';
+
+export const ChatMessageRef = builder.objectRef<ChatMessage>('ChatMessage').implement({
+  description: 'What somebody said, to everybody in a project or to one of them.',
+  fields: (t) => ({
+    id: t.id({
+      description: 'Names the message for good.',
+      resolve: ({ organizationId, projectId, id }) => `ChatMessage:${organizationId}:${projectId}:${id}`,
+    }),
+    number: t.exposeInt('id', {
+      description: 'Its number in the project: later ones have higher numbers. Keep it to go on from here.',
+    }),
+    clientId: t.exposeID('clientId', { description: 'The UUID under which it was sent.' }),
+    from: t.exposeString('sender', { description: 'The username of who said it.' }),
+    sender: t.field({
+      type: UserRef,
+      nullable: true,
+      description: 'Who said it; null if they are gone.',
+      resolve: ({ sender }, _args, ctx) => batch(ctx, readUsers, sender),
+    }),
+    to: t.exposeString('recipient', {
+      nullable: true,
+      description: 'The username of whom it was said to; null is everybody in the project.',
+    }),
+    content: t.exposeString('content', { description: 'The words, as plain text.' }),
+    date: t.expose('date', { type: 'DateTime', description: 'When.' }),
+  }),
+});
+
+const ConversationRef = builder.objectRef<Conversation>('ChatConversation').implement({
+  description: 'What you and somebody, or everybody in a project, have said.',
+  fields: (t) => ({
+    id: t.id({
+      description: 'Names your conversation with them for good.',
+      resolve: ({ organizationId, projectId, partner }) =>
+        `ChatConversation:${organizationId}:${projectId}:${partner ?? ''}`,
+    }),
+    with: t.exposeString('partner', { nullable: true, description: 'Their username; null is everybody.' }),
+    user: t.field({
+      type: UserRef,
+      nullable: true,
+      description: 'They; null for everybody, and if they are gone.',
+      resolve: ({ partner }, _args, ctx) => (partner === null ? null : batch(ctx, readUsers, partner)),
+    }),
+    unread: t.exposeInt('unread', {
+      description: 'Messages of others that you have not read; at most 100 are counted.',
+    }),
+    lastRead: t.exposeInt('lastRead', {
+      description: 'The number of the last message that you have read; 0 for none.',
+    }),
+    last: t.exposeInt('last', { description: 'The number of its last message; 0 for none.' }),
+  }),
+});
+
+builder.objectFields(ProjectRef, (t) => ({
+  chat: t.connection({
+    type: ChatMessageRef,
+    description:
+      'What was said to everybody or, with a username, between you and them; in order. Ask for `last` and `before`, or `first` and `after`, at most 100.',
+    args: { with: t.arg.string({ description: 'The username of the other; left out, it is everybody.' }) },
+    complexity: pageCost,
+    resolve: ({ key }, { with: partner, ...args }, ctx) => {
+      pageSize(args);
+      return resolveCursorConnection(
+        { args, toCursor: chatCursor, maxSize: 100 },
+        (page: ResolveCursorConnectionArgs) => readChat(ctx, key, partner?.trim().toLowerCase() ?? null, page),
+      );
+    },
+  }),
+  conversations: t.field({
+    type: [ConversationRef],
+    description: 'Your conversations in it: that of everybody first, then the others, the latest first.',
+    complexity: { multiplier: 10 },
+    resolve: ({ key }, _args, ctx) => readConversations(ctx, key),
+  }),
+}));
+
+/** What of a message is the same for all who hear it. */
+const sameForAll: Shareable<ChatMessage>['sameForAll'] = {
+  ChatMessage: ['id', 'number', 'clientId', 'from', 'sender', 'to', 'content', 'date'],
+  User: ['id', 'username', 'firstName', 'lastName', 'fullName'],
+};
+
+builder.subscriptionField('chatReceived', (t) =>
+  t.field({
+    type: ChatMessageRef,
+    description:
+      'Every message after the one you know that is to everybody, to you or from you, then every further one: each once and in order. Without `after`, from now on.',
+    args: {
+      organization: t.arg.string({ required: true }),
+      projectId: t.arg.int({ required: true }),
+      after: t.arg.int({ description: 'The number of the last message you have seen.' }),
+    },
+    extensions: { shareable: { ...chatNews, sameForAll } satisfies Shareable<ChatMessage> },
+    subscribe: (_root, { organization, projectId, after }, ctx) => followChat(ctx, organization, projectId, after),
+    resolve: (message) => message,
+  }),
+);
+
+builder.relayMutationField(
+  'sendMessage',
+  {
+    inputFields: (t) => ({
+      organization: t.string({ required: true }),
+      projectId: t.int({ required: true }),
+      clientId: t.id({
+        required: true,
+        description: 'A UUID made for this message: sent again under the same, it is said once.',
+      }),
+      to: t.string({ description: 'The username of whom it is for; left out, it is for everybody in the project.' }),
+      content: t.string({ required: true, description: 'At most 10,000 characters; it is trimmed.' }),
+    }),
+  },
+  {
+    description: 'Says something to everybody in a project, or to one person who may read it too.',
+    resolve: (_root, { input: { organization, projectId, ...given } }, ctx) =>
+      sendMessage(ctx, organization, projectId, given),
+  },
+  { outputFields: (t) => ({ message: t.field({ type: ChatMessageRef, resolve: (message) => message }) }) },
+);
+
+builder.relayMutationField(
+  'markRead',
+  {
+    inputFields: (t) => ({
+      organization: t.string({ required: true }),
+      projectId: t.int({ required: true }),
+      with: t.string({ description: 'The username of the other; left out, it is everybody.' }),
+      upTo: t.int({ required: true, description: 'The number of the last message that you have read.' }),
+    }),
+  },
+  {
+    description: 'Notes how far you have read a conversation; never backwards.',
+    resolve: (_root, { input: { organization, projectId, ...given } }, ctx) =>
+      markRead(ctx, organization, projectId, given),
+  },
+  {
+    outputFields: (t) => ({
+      conversation: t.field({ type: ConversationRef, resolve: (conversation) => conversation }),
+    }),
+  },
+);

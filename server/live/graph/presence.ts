@@ -1,0 +1,217 @@
+import { EntityRef } from '../../entities/graph/types.ts';
+import { readSeenEntities } from '../../entities/queries/seen.ts';
+import { batch } from '../../platform/batch.ts';
+import { builder } from '../../platform/builder.ts';
+import type { Shareable } from '../../platform/shared.ts';
+import { ProjectRef } from '../../projects/graph.ts';
+import { projectOf, readProject } from '../../projects/queries.ts';
+import { UserRef } from '../../users/graph.ts';
+import { readUsers } from '../../users/queries.ts';
+import { fullName } from '../../users/rules.ts';
+import { clearSessions, followPresence, presenceNews, setPresence } from '../commands/presence.ts';
+import type { Editing, Present } from '../presence.ts';
+import { readPresence } from '../queries/presence.ts';
+import type { SeenPresence } from '../room.ts';
+import { colourOf } from '../rules.ts';
+import { ENTERED, LEFT } from '../words.ts';
+
+const EditingRef = builder.objectRef<Editing>('PresenceEditing').implement({
+  description: 'Something that somebody has open in a form.',
+  fields: (t) => ({
+    entityId: t.exposeInt('entityId', { description: 'The number of the entity.' }),
+    field: t.exposeString('field', {
+      nullable: true,
+      description: 'The field that has their focus, as the page that edits it names it; null for none.',
+    }),
+  }),
+});
+
+export const PresenceRef = builder.objectRef<Present>('Presence').implement({
+  description: 'Somebody who is in a project, through however many pages.',
+  fields: (t) => ({
+    id: t.id({
+      description: 'Names them in this project for good.',
+      resolve: ({ organizationId, projectId, username }) => `Presence:${organizationId}:${projectId}:${username}`,
+    }),
+    username: t.exposeString('username', { description: 'Who.' }),
+    fullName: t.string({ description: 'What they are called.', resolve: fullName }),
+    user: t.field({
+      type: UserRef,
+      nullable: true,
+      description: 'Who.',
+      resolve: ({ username }, _args, ctx) => batch(ctx, readUsers, username),
+    }),
+    colour: t.int({
+      description: 'Which of the 42 colours is theirs, from 0; the same everywhere and always.',
+      resolve: ({ username }) => colourOf(username),
+    }),
+    watching: t.exposeIntList('watching', { description: 'The numbers of the entities that they look at.' }),
+    editing: t.field({
+      type: [EditingRef],
+      description: 'The entities that they edit.',
+      resolve: ({ editing }) => editing,
+    }),
+    entities: t.field({
+      type: [EntityRef],
+      description: 'What they edit and look at, as far as you may see it and it is there; at most 20.',
+      complexity: { multiplier: 5 },
+      resolve: async ({ organizationId, editing, watching }, _args, ctx) => {
+        const ids = [...new Set([...editing.map(({ entityId }) => entityId), ...watching])].slice(0, 20);
+        const found = await readSeenEntities(
+          ctx,
+          ids.map((id) => `${organizationId}:${id}`),
+        );
+        return [...found.values()];
+      },
+    }),
+  }),
+});
+
+interface SystemMessage {
+  who: Present;
+  text: string;
+}
+const SystemMessageRef = builder.objectRef<SystemMessage>('PresenceMessage').implement({
+  description: 'What the chat says by itself about somebody.',
+  fields: (t) => ({
+    username: t.string({ description: 'About whom.', resolve: ({ who }) => who.username }),
+    fullName: t.string({ description: 'What they are called.', resolve: ({ who }) => fullName(who) }),
+    text: t.exposeString('text', { description: "'has entered the project.' or 'has left.'" }),
+  }),
+});
+
+builder.objectField(ProjectRef, 'presence', (t) =>
+  t.field({
+    type: [PresenceRef],
+    description: 'Who is in it now, by username.',
+    complexity: { multiplier: 10 },
+    resolve: ({ key }, _args, ctx) => readPresence(ctx, key.slug, key.projectId),
+  }),
+);
+
+const PresenceChangeRef = builder.objectRef<SeenPresence>('PresenceChange').implement({
+  description: 'Who came to a project, left it or does something else there; at first everybody who is there.',
+  fields: (t) => ({
+    changed: t.field({
+      type: [PresenceRef],
+      description: 'Those who came, who look at or edit something else, or who are called something else now.',
+      resolve: ({ changed }) => changed,
+    }),
+    isWhole: t.exposeBoolean('isWhole', {
+      description: 'Whether this is everybody who is there: at first, and when the connection has come back.',
+    }),
+    gone: t.stringList({
+      description: 'The usernames of those who left.',
+      resolve: ({ gone }) => gone.map(({ username }) => username),
+    }),
+    present: t.field({
+      type: [PresenceRef],
+      description: 'Everybody who is there now, by username.',
+      resolve: ({ present }) => present,
+    }),
+    messages: t.field({
+      type: [SystemMessageRef],
+      description: 'What the chat says about it; nothing about yourself.',
+      resolve: ({ entered, gone }, _args, { viewer }) =>
+        [...entered.map((who) => ({ who, text: ENTERED })), ...gone.map((who) => ({ who, text: LEFT }))].filter(
+          ({ who }) => who.username !== viewer?.username,
+        ),
+    }),
+    project: t.field({
+      type: ProjectRef,
+      description: 'The project.',
+      resolve: (change, _args, ctx) => projectOf(ctx, change),
+    }),
+  }),
+});
+
+/** What of who is there is the same for all who may see the same. */
+const sameForAll: Shareable<SeenPresence>['sameForAll'] = {
+  PresenceChange: ['changed', 'isWhole', 'gone', 'present', 'messages', 'project'],
+  Presence: ['id', 'username', 'fullName', 'user', 'colour', 'watching', 'editing', 'entities'],
+  PresenceEditing: ['entityId', 'field'],
+  PresenceMessage: ['username', 'fullName', 'text'],
+  Entity: ['id', 'entityId', 'projectId', 'name', 'number', 'displayName', 'sortNumber', 'revision', 'class'],
+  Class: ['id', 'classId', 'name', 'colour', 'icon'],
+  Project: ['id', 'projectId', 'name', 'revision'],
+  User: ['id', 'username', 'firstName', 'lastName', 'fullName'],
+};
+
+builder.subscriptionField('presenceChanged', (t) =>
+  t.field({
+    type: PresenceChangeRef,
+    description:
+      'Everybody who is in a project, then every change. With a client id you are there yourself for as long as you listen; without, you look on.',
+    args: {
+      organization: t.arg.string({ required: true }),
+      projectId: t.arg.int({ required: true }),
+      clientId: t.arg.id({ description: 'A UUID that the page has made for itself and keeps when it reconnects.' }),
+    },
+    extensions: { shareable: { ...presenceNews, sameForAll } satisfies Shareable<SeenPresence> },
+    subscribe: (_root, { organization, projectId, clientId }, ctx) =>
+      followPresence(ctx, organization, projectId, clientId ? { clientId: clientId.toLowerCase() } : null),
+    resolve: (change) => change,
+  }),
+);
+
+const EditingInput = builder.inputType('PresenceEditingInput', {
+  description: 'Something that you have open in a form.',
+  fields: (t) => ({
+    entityId: t.int({ required: true }),
+    field: t.string({ description: 'The field with the focus.' }),
+  }),
+});
+
+builder.relayMutationField(
+  'setPresence',
+  {
+    inputFields: (t) => ({
+      organization: t.string({ required: true }),
+      projectId: t.int({ required: true }),
+      clientId: t.id({ required: true, description: 'The same as in `presenceChanged`.' }),
+      watching: t.intList({ required: true, description: 'The entities that this page shows.' }),
+      editing: t.field({
+        type: [EditingInput],
+        required: true,
+        description: 'The entities that it has open in forms.',
+      }),
+    }),
+  },
+  {
+    description:
+      'Says what one of your pages shows and edits, in place of what it said before. It is forgotten with the page.',
+    resolve: async (_root, { input: { organization, projectId, editing, ...given } }, ctx) => {
+      const fields = editing.map(({ entityId, field }) => ({ entityId, field: field ?? null }));
+      await setPresence(ctx, organization, projectId, { ...given, editing: fields });
+      return { organization, projectId };
+    },
+  },
+  {
+    outputFields: (t) => ({
+      project: t.field({
+        type: ProjectRef,
+        resolve: ({ organization, projectId }, _args, ctx) => readProject(ctx, organization, projectId),
+      }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'clearSessions',
+  { inputFields: (t) => ({ organization: t.string({ required: true }), projectId: t.int({ required: true }) }) },
+  {
+    description: 'Forgets who is in a project; those who really are show up again. Needs WRITE_SCHEMA.',
+    resolve: async (_root, { input: { organization, projectId } }, ctx) => {
+      await clearSessions(ctx, organization, projectId);
+      return { organization, projectId };
+    },
+  },
+  {
+    outputFields: (t) => ({
+      project: t.field({
+        type: ProjectRef,
+        resolve: ({ organization, projectId }, _args, ctx) => readProject(ctx, organization, projectId),
+      }),
+    }),
+  },
+);

@@ -1,0 +1,204 @@
+import { sql } from 'kysely';
+
+import { openProjectRow, signedIn, type OrganizationRef, type ProjectKey } from '../../access/keys.ts';
+import { viewOf } from '../../access/permissions.ts';
+import { together } from '../../platform/batch.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db } from '../../platform/database.ts';
+import { isDatabaseAway } from '../../platform/errors.ts';
+import type { Place, Shareable } from '../../platform/shared.ts';
+import { stoppable } from '../../platform/stoppable.ts';
+import { invalid } from '../../refusals.ts';
+import type { ChatMessage, Conversation } from '../chat.ts';
+import { chatTopic } from '../topics.ts';
+
+const AT_ONCE = 100;
+const MAX_UNREAD = 100;
+const MAX_CONVERSATIONS = 100;
+const columns = ['organizationId', 'projectId', 'id', 'clientId', 'sender', 'recipient', 'content', 'date'] as const;
+
+export interface ChatPage {
+  limit: number;
+  after?: string | undefined;
+  before?: string | undefined;
+  inverted: boolean;
+}
+
+/** Messages between the viewer and somebody, or to everybody where that is null, in order. */
+export async function readChat(
+  ctx: Ctx,
+  key: ProjectKey,
+  partner: string | null,
+  page: ChatPage,
+): Promise<ChatMessage[]> {
+  const { username } = signedIn(ctx);
+  return ctx.db
+    .selectFrom('chatMessage')
+    .select(columns)
+    .where('organizationId', '=', key.organizationId)
+    .where('projectId', '=', key.projectId)
+    .where((eb) =>
+      partner === null
+        ? eb('recipient', 'is', null)
+        : eb.or([
+            eb.and([eb('sender', '=', username), eb('recipient', '=', partner)]),
+            eb.and([eb('sender', '=', partner), eb('recipient', '=', username)]),
+          ]),
+    )
+    .$if(page.after !== undefined, (q) => q.where('id', '>', parseCursor(page.after!)))
+    .$if(page.before !== undefined, (q) => q.where('id', '<', parseCursor(page.before!)))
+    .orderBy('id', page.inverted ? 'desc' : 'asc')
+    .limit(page.limit)
+    .execute();
+}
+
+/** Where a page of messages goes on. */
+export const chatCursor = ({ id }: Pick<ChatMessage, 'id'>): string => String(id);
+
+function parseCursor(cursor: string): number {
+  if (/^\d{1,9}$/.test(cursor)) return Number(cursor);
+  throw invalid(`'${cursor}' is not a cursor of this list. Use an endCursor that it gave you.`);
+}
+
+/** The message that somebody has sent under an id of their own. */
+export const findSent = (
+  { db }: Pick<Ctx, 'db'>,
+  { organizationId, projectId }: Pick<ProjectKey, 'organizationId' | 'projectId'>,
+  sender: string,
+  clientId: string,
+): Promise<ChatMessage | undefined> =>
+  db
+    .selectFrom('chatMessage')
+    .select(columns)
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .where('sender', '=', sender)
+    .where('clientId', '=', clientId)
+    .executeTakeFirst();
+
+/** The viewer's conversations in a project: the one of everybody first, then the others, the latest first. One statement. */
+export async function readConversations(ctx: Ctx, key: ProjectKey): Promise<Conversation[]> {
+  const { organizationId, projectId } = key;
+  const { username } = signedIn(ctx);
+  const { rows } = await sql<{ partner: string; last: number; lastRead: number; unread: number }>`
+    with mine as (
+      select recipient as partner, max(id) as last from chat_message
+      where organization_id = ${organizationId} and project_id = ${projectId} and sender = ${username} and recipient is not null group by 1
+      union all
+      select sender, max(id) from chat_message
+      where organization_id = ${organizationId} and project_id = ${projectId} and recipient = ${username} group by 1
+    ), conversation as (
+      select '' as partner, coalesce(max(id), 0) as last from chat_message
+      where organization_id = ${organizationId} and project_id = ${projectId} and recipient is null
+      union all
+      (select partner, max(last) from mine group by 1 order by 2 desc limit ${MAX_CONVERSATIONS})
+    )
+    select c.partner, c.last, coalesce(r.last_read, 0) as last_read, (select count(*)::integer from (
+      select from chat_message m where m.organization_id = ${organizationId} and m.project_id = ${projectId} and m.id > coalesce(r.last_read, 0)
+        and case when c.partner = '' then m.recipient is null and m.sender <> ${username}
+          else m.recipient = ${username} and m.sender = c.partner end
+      limit ${MAX_UNREAD}) as u) as unread
+    from conversation c left join chat_read r on r.organization_id = ${organizationId} and r.project_id = ${projectId}
+      and r.username = ${username} and r.partner = c.partner
+    order by c.partner <> '', c.last desc`.execute(ctx.db as Db);
+  return rows.map(({ partner, ...row }) => ({ ...row, organizationId, projectId, partner: partner || null }));
+}
+
+/** One of them; also where nothing has been said yet. */
+export async function readConversation(ctx: Ctx, key: ProjectKey, partner: string | null): Promise<Conversation> {
+  const { organizationId, projectId } = key;
+  const found = (await readConversations(ctx, key)).find((each) => each.partner === partner);
+  return found ?? { organizationId, projectId, partner, unread: 0, lastRead: 0, last: 0 };
+}
+
+/** What was said in a room after a message, to whomever: never handed on as it is. Followers at the same place share one statement. */
+const saidAfter = together(async (db: Db, places: string[]) => {
+  const parts = places.map((place) => place.split(':').map(Number) as [number, number, number]);
+  const { rows } = await sql<ChatMessage & { after: number }>`
+    select p.after, m.* from unnest(${parts.map(([id]) => id)}::integer[], ${parts.map(([, id]) => id)}::integer[],
+      ${parts.map(([, , id]) => id)}::integer[]) as p (organization_id, project_id, after),
+    lateral (select ${sql.join(columns.map((column) => sql.ref(column)))} from chat_message m
+      where m.organization_id = p.organization_id and m.project_id = p.project_id and m.id > p.after order by m.id limit ${AT_ONCE}) as m
+    order by m.id`.execute(db);
+  return Map.groupBy(rows, (row) => `${row.organizationId}:${row.projectId}:${row.after}`);
+});
+
+/** The last messages of rooms; many that ask at the same time share the statement. */
+const lastInRooms = together(async (db: Db, places: string[]) => {
+  const pairs = places.map((place) => place.split(':').map(Number) as [number, number]);
+  const { rows } = await sql<{ organizationId: number; projectId: number; last: number }>`
+    select organization_id, project_id, last from chat_room where (organization_id, project_id) in
+      (select * from unnest(${pairs.map(([id]) => id)}::integer[], ${pairs.map(([, id]) => id)}::integer[]))`.execute(
+    db,
+  );
+  return new Map(rows.map(({ organizationId, projectId, last }) => [`${organizationId}:${projectId}`, last]));
+});
+
+const lastSaid = async ({ db }: Pick<Ctx, 'db'>, { organizationId, projectId }: ProjectKey): Promise<number> =>
+  (await lastInRooms(db, `${organizationId}:${projectId}`)) ?? 0;
+
+/** Every message after the given one that is for the viewer or from them, then every further one: each once and in order. */
+export async function followChat(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectId: number,
+  after: number | null | undefined,
+): Promise<AsyncGenerator<ChatMessage, void, void>> {
+  const { key } = await openProjectRow(ctx, organization, projectId);
+  const seen = after ?? (await lastSaid(ctx, key));
+  return stoppable((signal) => follow(ctx, organization, key, seen, signal));
+}
+
+async function* follow(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  key: ProjectKey,
+  after: number,
+  signal: AbortSignal,
+): AsyncGenerator<ChatMessage, void, void> {
+  let seen = after;
+  for await (const _ of ctx.house.feed.follow(chatTopic(key), signal)) {
+    for (let more = true; more && !signal.aborted;) {
+      const said = await newsAfter(ctx, organization, key, seen).catch((error: unknown) => {
+        if (isDatabaseAway(error)) return [];
+        throw error;
+      });
+      for (const message of said) {
+        seen = message.id;
+        if (isOurs(message, ctx)) yield message;
+      }
+      more = said.length === AT_ONCE;
+    }
+  }
+}
+
+const isOurs = ({ recipient, sender }: ChatMessage, { viewer }: Pick<Ctx, 'viewer'>): boolean =>
+  recipient === null || recipient === viewer?.username || sender === viewer?.username;
+
+/** What is said in a project, for those who follow it as one; each hears what is for them. */
+export const chatNews = {
+  enter: async (ctx: Ctx, { organization, projectId }: Place) => {
+    const { key } = await openProjectRow(ctx, organization, projectId);
+    const last = await lastSaid(ctx, key);
+    return { topic: chatTopic(key), last, view: viewOf(signedIn(ctx).permissions, key.slug) };
+  },
+  read: async (ctx: Ctx, { organization, projectId }: Place, after: number) => {
+    const { key } = await openProjectRow(ctx, organization, projectId);
+    return newsAfter(ctx, organization, key, after);
+  },
+  page: AT_ONCE,
+  numberOf: ({ id }: ChatMessage) => id,
+  isFor: isOurs,
+} satisfies Omit<Shareable<ChatMessage>, 'sameForAll'>;
+
+/** Permission is asked for anew whenever there is something to tell. */
+async function newsAfter(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  key: ProjectKey,
+  seen: number,
+): Promise<ChatMessage[]> {
+  const said = (await saidAfter(ctx.db, `${key.organizationId}:${key.projectId}:${seen}`)) ?? [];
+  if (said.length > 0) await openProjectRow(ctx, organization, key.projectId);
+  return said;
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+
+import { openProject, type OrganizationRef, type ProjectKey } from '../../access/keys.ts';
+import { together } from '../../platform/batch.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Present } from '../presence.ts';
+import { EXPIRES_SECONDS, gathered } from '../rules.ts';
+
+/** Rows of those who have been heard of lately. */
+export const isAlive = sql<boolean>`seen > now() - make_interval(secs => ${sql.lit(EXPIRES_SECONDS)})`;
+
+const here = together(async (db: Db, places: string[]) => {
+  const pairs = places.map((place) => place.split(':').map(Number) as [number, number]);
+  const { rows } = await sql<Present>`
+    select p.organization_id, p.project_id, p.username, u.first_name, u.last_name, p.watching, p.editing
+    from presence p join "user" u using (username)
+    where (p.organization_id, p.project_id) in
+      (select * from unnest(${pairs.map(([id]) => id)}::integer[], ${pairs.map(([, id]) => id)}::integer[]))
+      and ${isAlive}`.execute(db);
+  const byPlace = Map.groupBy(rows, (row) => `${row.organizationId}:${row.projectId}`);
+  return new Map([...byPlace].map(([place, clients]) => [place, gathered(clients)]));
+});
+
+/** Who is in a project now, by username; what many followers ask for at once comes with one statement. */
+export const readHere = async (
+  { db }: Pick<Ctx, 'db'>,
+  { organizationId, projectId }: Pick<ProjectKey, 'organizationId' | 'projectId'>,
+): Promise<Present[]> => (await here(db, `${organizationId}:${projectId}`)) ?? [];
+
+/** Who is in a project now, for whoever may read it. */
+export const readPresence = async (ctx: Ctx, organization: OrganizationRef, projectId: number): Promise<Present[]> =>
+  readHere(ctx, await openProject(ctx, organization, projectId, 'READ'));

@@ -1,0 +1,73 @@
+import { storableText } from '../platform/text.ts';
+import { invalid } from '../refusals.ts';
+import type { Editing, Present, PresenceChange, Status } from './presence.ts';
+
+export const COLOURS = 42;
+export const LONGEST_MESSAGE = 10_000;
+/** Whoever has not been heard of for so long is gone; with the look every few seconds, others see it within 90. */
+export const EXPIRES_SECONDS = 75;
+export const BEAT_MS = 25_000;
+/** Pages and scripts of one person in one project. */
+export const MAX_CLIENTS = 50;
+const MAX_WATCHING = 200;
+const MAX_EDITING = 50;
+const MAX_FIELD = 200;
+
+/** Which of the 42 colours somebody has, everywhere and always the same. */
+export function colourOf(username: string): number {
+  let hash = 0x811c9dc5;
+  for (const letter of username) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193) >>> 0;
+  return hash % COLOURS;
+}
+
+/** What was typed as it is kept: trimmed; refused where nothing is left, or too much. */
+export function checkedContent(typed: string): string {
+  const content = storableText(typed).trim();
+  if (content === '') throw invalid('An empty message cannot be sent. Write something first.');
+  if (content.length > LONGEST_MESSAGE)
+    throw invalid('A message may have 10,000 characters. Send it in parts.', { limit: LONGEST_MESSAGE });
+  return content;
+}
+
+const isId = (id: number) => Number.isInteger(id) && id > 0 && id < 2 ** 31;
+
+/** A status as it is kept: each entity, and each field of it, once. */
+export function checkedStatus({ watching, editing }: Status): Status {
+  if (watching.length > MAX_WATCHING || editing.length > MAX_EDITING)
+    throw invalid(`You can watch ${MAX_WATCHING} entities and edit ${MAX_EDITING} at a time.`);
+  const wrong = [...watching, ...editing.map(({ entityId }) => entityId)].find((id) => !isId(id));
+  if (wrong !== undefined) throw invalid(`${wrong} is not the number of an entity.`);
+  const fields = editing.map(({ entityId, field }) => ({
+    entityId,
+    field: field === null ? null : storableText(field),
+  }));
+  if (fields.some(({ field }) => field !== null && field.length > MAX_FIELD))
+    throw invalid(`The name of a field may have ${MAX_FIELD} characters.`);
+  return { watching: [...new Set(watching)].toSorted((a, b) => a - b), editing: once(fields) };
+}
+
+const once = (editing: readonly Editing[]): Editing[] =>
+  [...new Map(editing.map((each) => [`${each.entityId} ${each.field ?? ''}`, each])).entries()]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, each]) => each);
+
+/** The pages and scripts of each person as one, by username. */
+export const gathered = (clients: readonly Present[]): Present[] =>
+  [...Map.groupBy(clients, ({ username }) => username).values()]
+    .map((own) => ({
+      ...own[0]!,
+      watching: [...new Set(own.flatMap(({ watching }) => watching))].toSorted((a, b) => a - b),
+      editing: once(own.flatMap(({ editing }) => editing)),
+    }))
+    .toSorted((a, b) => (a.username < b.username ? -1 : 1));
+
+/** What is different from before; null if nothing is. */
+export function differences(before: readonly Present[] | undefined, now: readonly Present[]): PresenceChange | null {
+  if (!before) return { changed: [...now], gone: [], entered: [] };
+  const known = new Map(before.map((each) => [each.username, each]));
+  const here = new Set(now.map(({ username }) => username));
+  const changed = now.filter((each) => JSON.stringify(each) !== JSON.stringify(known.get(each.username)));
+  const gone = before.filter(({ username }) => !here.has(username));
+  if (changed.length + gone.length === 0) return null;
+  return { changed, gone, entered: changed.filter(({ username }) => !known.has(username)) };
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+import { WebSocketServer, type WebSocket } from 'ws';
+import { z } from 'zod';
+
+import type { House } from '../platform/context.ts';
+import { asRefusal } from '../platform/errors.ts';
+import type { ContextOf, Upgrade, Watch } from '../platform/graph-server.ts';
+import { countSocketsBy } from '../platform/sockets.ts';
+import { unexpected } from '../refusals.ts';
+import { readPresence } from './queries/presence.ts';
+import { shaped } from './said.ts';
+import { Session } from './socket/session.ts';
+
+const MAX_FRAME = 64 << 10;
+const PING_MS = 30_000;
+
+const asked = z.object({
+  organization: z.string(),
+  projectId: z.coerce.number<string>().int(),
+  after: z.coerce.number<string>().int().min(0).max(2_147_483_647).optional(),
+});
+
+/** The socket that scripts of old know, at /socket/connect: an adapter over who is here, what is said and what changes. */
+export function openLiveSocket(house: House, contextOf: ContextOf, doors: Watch): { upgrade: Upgrade; close(): void } {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME });
+  countSocketsBy(house, 'scripts', () => sockets.clients.size);
+  const answering = new WeakSet<WebSocket>();
+  const ping = setInterval(() => {
+    for (const ws of sockets.clients)
+      if (answering.delete(ws)) ws.ping();
+      else ws.terminate();
+  }, PING_MS).unref();
+
+  const connect = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const { searchParams } = new URL(request.url!, 'http://localhost');
+    const place = shaped(asked, Object.fromEntries(searchParams));
+    const ctx = await contextOf(request);
+    // Refused before it is a socket: whoever knocks sees the status.
+    await readPresence(ctx, place.organization, place.projectId);
+    sockets.handleUpgrade(request, socket, head, (ws) => {
+      answering.add(ws);
+      ws.on('pong', () => answering.add(ws));
+      const closed = doors.open(ctx.viewer!, () => ws.close(1012, 'Permissions have changed'));
+      const { organization: org, projectId, after } = place;
+      const session = new Session(ctx, ws, { org, projectId, after, uuid: randomUUID() }, () => contextOf(request));
+      ws.on('close', () => {
+        closed();
+        session.end();
+      });
+    });
+  };
+  return {
+    upgrade: (request, socket, head) => {
+      const lost = () => socket.destroy();
+      socket.on('error', lost);
+      connect(request, socket, head)
+        .catch((error: unknown) => refuse(house, socket, error))
+        .finally(() => socket.off('error', lost));
+    },
+    close: () => {
+      clearInterval(ping);
+      for (const ws of sockets.clients) ws.close(1001, 'Truss is stopping');
+    },
+  };
+}
+
+function refuse(house: House, socket: Duplex, error: unknown): void {
+  const refusal = asRefusal(error);
+  if (!refusal) house.log.error({ err: error }, 'unexpected');
+  const { code, status, title, message } = refusal ?? unexpected;
+  house.metrics?.countRefusal('socket', code);
+  const body = JSON.stringify({ status, title, message });
+  socket.end(
+    `HTTP/1.1 ${status} ${title.replace(/[^\x20-\x7e]/g, '')}\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}

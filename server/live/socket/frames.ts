@@ -1,0 +1,83 @@
+import type { SeenChange } from '../../changes/queries.ts';
+import type { Refusal } from '../../refusals.ts';
+import { fullName } from '../../users/rules.ts';
+import type { ChatMessage } from '../chat.ts';
+import type { Present } from '../presence.ts';
+import type { SeenPresence } from '../room.ts';
+import { colourOf } from '../rules.ts';
+import { ENTERED, LEFT } from '../words.ts';
+
+export type Frame = { event: string; type: string } & Record<string, unknown>;
+
+const event = (type: string, rest: Record<string, unknown>): Frame => ({ event: type, type, ...rest });
+const message = (type: string, rest: Record<string, unknown>): Frame => ({ event: 'message', type, ...rest });
+
+export const initialize = (uuid: string): Frame => event('initialize', { uuid });
+export const refused = ({ status, title, message }: Pick<Refusal, 'status' | 'title' | 'message'>): Frame =>
+  event('error', { status, title, message });
+
+const statusOf = (present: Present): Record<string, unknown> => ({
+  username: present.username,
+  fullname: fullName(present),
+  colour: colourOf(present.username),
+  online: true,
+  entityIdsWatching: present.watching,
+  entityIdsEditing: [...new Set(present.editing.map(({ entityId }) => entityId))],
+});
+/** Everybody who is there, as scripts know them. */
+export const bulk = (present: readonly Present[]): Record<string, unknown>[] => present.map(statusOf);
+
+/** What was said, as scripts hear it. */
+export const chatFrame = ({ id, clientId, sender, recipient, content, date }: ChatMessage): Frame =>
+  message(recipient === null ? 'GROUP_CHAT' : 'USER_CHAT', {
+    username: sender,
+    ...(recipient !== null && { tousername: recipient }),
+    params: { id, uuid: clientId, message: content, timestamp: date.toISOString() },
+  });
+
+/** Who came, left, or does something else, as scripts hear it; `before` is who was there, nobody knows at first. */
+export function presenceFrames(
+  { changed, gone, entered, present, isWhole }: SeenPresence,
+  before: readonly Present[] | undefined,
+): Frame[] {
+  if (!before || isWhole) return [event('BULK_STATUS_UPDATE', { params: { users: bulk(present) } })];
+  const known = new Map(before.map((each) => [each.username, each]));
+  const renamed = changed.filter(
+    (each) => known.has(each.username) && fullName(each) !== fullName(known.get(each.username)!),
+  );
+  const came = entered.map((who) =>
+    message('SIGN_IN', { username: who.username, params: { ...statusOf(who), message: ENTERED } }),
+  );
+  const left = gone.map((who) =>
+    message('SIGN_OUT', { username: who.username, params: { fullname: fullName(who), message: LEFT } }),
+  );
+  const updates = renamed.map(({ username, firstName, lastName }) =>
+    message('USER_UPDATE', { username, params: { updates: { username, first_name: firstName, last_name: lastName } } }),
+  );
+  return [
+    ...came,
+    ...left,
+    ...updates,
+    ...changed.map((each) => event('STATUS_UPDATE', { username: each.username, params: statusOf(each) })),
+  ];
+}
+
+/** What a revision did, as scripts hear it. */
+export function changeFrames({ revision, username, date, records, schemaChanged }: SeenChange): Frame[] {
+  const removed = records.filter(({ type }) => type === 'delete').map(({ entityId }) => entityId);
+  const updates = records
+    .filter(({ type }) => type !== 'delete')
+    .map(({ entityId, classId, number, name, type, changes }) => ({
+      id: entityId,
+      classId,
+      number,
+      name,
+      type,
+      changes,
+    }));
+  return [
+    ...(updates.length > 0 ? [message('ENTITIES_UPDATE', { username, params: { revision, updates } })] : []),
+    ...(removed.length > 0 ? [message('ENTITIES_DELETED', { username, params: { revision, removed } })] : []),
+    event('change', { username, params: { revision, date: date.toISOString(), schemaChanged } }),
+  ];
+}

@@ -1,0 +1,123 @@
+import type { WebSocket } from 'ws';
+import { z } from 'zod';
+
+import { followProject } from '../../changes/queries.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { asRefusal } from '../../platform/errors.ts';
+import { invalid, unexpected } from '../../refusals.ts';
+import { followPresence } from '../commands/presence.ts';
+import type { Present } from '../presence.ts';
+import { followChat } from '../queries/chat.ts';
+import { messageShape, shaped, takeMessage } from '../said.ts';
+import { changeFrames, chatFrame, initialize, presenceFrames, refused, type Frame } from './frames.ts';
+
+const FRAMES_PER_SECOND = 20;
+const MAX_WAITING = 50;
+
+interface Asked {
+  org: string;
+  projectId: number;
+  /** The last message the script knows. */
+  after: number | undefined;
+  uuid: string;
+}
+
+/** One script at the old socket: what happens goes out to it, what it says comes in, each in order. */
+export class Session {
+  readonly #ctx: Ctx;
+  readonly #ws: WebSocket;
+  readonly #asked: Asked;
+  readonly #contextOf: () => Promise<Ctx>;
+  #streams: AsyncGenerator<unknown, void, void>[] = [];
+  #hasEnded = false;
+  #work: Promise<void> = Promise.resolve();
+  #waiting = 0;
+  #tokens = FRAMES_PER_SECOND;
+  #counted = performance.now();
+
+  constructor(ctx: Ctx, ws: WebSocket, asked: Asked, contextOf: () => Promise<Ctx>) {
+    this.#ctx = ctx;
+    this.#ws = ws;
+    this.#asked = asked;
+    this.#contextOf = contextOf;
+    ws.on('message', (data, isBinary) => this.#hear(isBinary ? '' : String(data as Buffer)));
+    ws.on('error', () => ws.terminate());
+    void this.#tellAll();
+  }
+
+  end(): void {
+    this.#hasEnded = true;
+    for (const stream of this.#streams.splice(0)) void stream.return().catch(() => undefined);
+  }
+
+  async #tellAll(): Promise<void> {
+    const { org, projectId, after, uuid } = this.#asked;
+    const ctx = this.#ctx;
+    try {
+      await this.#send([initialize(uuid)]);
+      let before: Present[] | undefined;
+      await Promise.all([
+        this.#tell(await followChat(ctx, org, projectId, after), (message) => [chatFrame(message)]),
+        this.#tell(await followProject(ctx, org, projectId, undefined), changeFrames),
+        this.#tell(await followPresence(ctx, org, projectId, { clientId: uuid, byScript: true }), (change) => {
+          const frames = presenceFrames(change, before);
+          before = change.present;
+          return frames;
+        }),
+      ]);
+    } catch (error) {
+      await this.#refuse(error);
+      this.#ws.close(1011, 'Come back later');
+    }
+  }
+
+  /** The next is taken when the last has gone out, so that a slow script holds nobody else up. */
+  async #tell<T>(stream: AsyncGenerator<T, void, void>, framesOf: (news: T) => Frame[]): Promise<void> {
+    this.#streams.push(stream);
+    if (this.#hasEnded) return void (await stream.return());
+    for await (const news of stream) await this.#send(framesOf(news));
+  }
+
+  async #send(frames: readonly Frame[]): Promise<void> {
+    for (const frame of frames) await new Promise<void>((done) => this.#ws.send(JSON.stringify(frame), () => done()));
+  }
+
+  #hear(text: string): void {
+    const now = performance.now();
+    this.#tokens = Math.min(FRAMES_PER_SECOND, this.#tokens + ((now - this.#counted) / 1_000) * FRAMES_PER_SECOND);
+    this.#counted = now;
+    if (--this.#tokens < 0 || this.#waiting >= MAX_WAITING) return this.#ws.close(1008, 'Too many messages');
+    if (text === 'keep alive') return;
+    this.#waiting++;
+    this.#work = this.#work
+      .then(() => this.#take(text).catch((error: unknown) => this.#refuse(error)))
+      .finally(() => this.#waiting--);
+  }
+
+  async #take(text: string): Promise<void> {
+    if (this.#hasEnded) return;
+    const { uuid } = this.#asked;
+    const { type, ...rest } = shaped(z.looseObject({ type: z.string() }), parsed(text));
+    if (type === 'ADD_UUID') {
+      if (rest['uuid'] !== uuid) throw invalid('This is not the uuid of this socket.');
+    } else if (type === 'SIGN_OUT') this.#ws.close(1000, 'Signed out');
+    // Who it is, and what they may do, is looked up anew.
+    else if (type !== 'SIGN_IN')
+      await takeMessage(await this.#contextOf(), this.#asked, shaped(messageShape, { type, ...rest }), uuid);
+  }
+
+  async #refuse(error: unknown): Promise<void> {
+    const refusal = asRefusal(error);
+    if (!refusal) this.#ctx.log.error({ err: error }, 'unexpected');
+    this.#ctx.house.metrics?.countRefusal('socket', (refusal ?? unexpected).code);
+    await this.#send([refused(refusal ?? unexpected)]);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw invalid('Send a JSON object, or the text `keep alive`.');
+  }
+}

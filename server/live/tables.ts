@@ -1,0 +1,30 @@
+import type { Generated } from 'kysely';
+
+import type { Editing } from './presence.ts';
+
+export interface LiveTables {
+  presence: {
+    organizationId: number;
+    projectId: number;
+    clientId: string;
+    username: string;
+    connection: string | null;
+    byScript: Generated<boolean>;
+    watching: Generated<number[]>;
+    editing: Generated<Editing[]>;
+    seen: Generated<Date>;
+  };
+  chatRoom: { organizationId: number; projectId: number; last: number };
+  chatMessage: {
+    organizationId: number;
+    projectId: number;
+    id: number;
+    clientId: string;
+    sender: string;
+    recipient: string | null;
+    content: string;
+    date: Generated<Date>;
+  };
+  chatRead: { organizationId: number; projectId: number; username: string; partner: string; lastRead: number };
+  chatPace: { username: string; aheadUntil: Date };
+}

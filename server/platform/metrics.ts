@@ -1,0 +1,150 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import type pg from 'pg';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+import type { House } from './context.ts';
+import type { Feed } from './feed.ts';
+import type { Replica } from './replica.ts';
+import { socketsByKind } from './sockets.ts';
+import { version } from './version.ts';
+
+/** Where a request or a refusal came through. */
+export type Door = 'graph' | 'api' | 'socket' | 'page' | 'probe';
+type Pool = 'primary' | 'replica' | 'jobs';
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** What one process counts of itself, for Prometheus. Only where metrics are switched on. */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #registers: Registry[] = [this.#registry];
+  readonly #pools = new Map<Pool, pg.Pool>();
+  readonly #requests = new Histogram({
+    name: 'truss_http_request_duration_seconds',
+    help: 'Requests that were answered, by the door they came through; streams of events are not among them.',
+    labelNames: ['door', 'method', 'status'],
+    buckets: SECONDS,
+    registers: this.#registers,
+  });
+  readonly #refusals = new Counter({
+    name: 'truss_refusals_total',
+    help: 'Calls that were refused, by the code of the refusal; UNEXPECTED are errors.',
+    labelNames: ['door', 'code'],
+    registers: this.#registers,
+  });
+  readonly #lag = new Histogram({
+    name: 'truss_feed_lag_seconds',
+    help: 'From the announcement of news, right after its commit, until it was handed to the connection of one follower.',
+    labelNames: ['kind'],
+    buckets: SECONDS,
+    registers: this.#registers,
+  });
+  readonly #jobs = new Counter({
+    name: 'truss_jobs_finished_total',
+    help: 'Jobs that this process has brought to an end.',
+    labelNames: ['type', 'state'],
+    registers: this.#registers,
+  });
+
+  constructor() {
+    collectDefaultMetrics({ register: this.#registry });
+    this.#read('truss_info', 'The version of Truss.', ['version'], (set) => set(1, { version }));
+    this.#read(
+      'truss_pool_connections',
+      'Connections of each pool to a database that are busy or idle, and calls that wait for one.',
+      ['pool', 'state'],
+      (set) => {
+        for (const [pool, { totalCount, idleCount: idle, waitingCount: waiting }] of this.#pools)
+          for (const [state, count] of Object.entries({ busy: totalCount - idle, idle, waiting }))
+            set(count, { pool, state });
+      },
+    );
+  }
+
+  /** Counts a request when it is answered. */
+  watchRequest({ method = '' }: IncomingMessage, response: ServerResponse, door: Door): void {
+    const started = performance.now();
+    response.once('finish', () => {
+      if (/^(text\/event-stream|multipart\/)/.test(String(response.getHeader('content-type')))) return;
+      this.#requests.observe({ door, method, status: response.statusCode }, (performance.now() - started) / 1_000);
+    });
+  }
+
+  countRefusal(door: Door, code: string): void {
+    this.#refusals.inc({ door, code });
+  }
+
+  countJob(type: string, state: string): void {
+    this.#jobs.inc({ type, state });
+  }
+
+  watchPool(name: Pool, pool: pg.Pool): void {
+    this.#pools.set(name, pool);
+  }
+
+  watchFeed(feed: Feed): void {
+    feed.onTold = (kind, ms) => this.#lag.observe({ kind }, ms / 1_000);
+    this.#read('truss_wake_ups_total', 'Words to and from other processes since the start.', ['what'], (set) => {
+      for (const [what, count] of Object.entries(feed.counts)) set(count, { what });
+    });
+    this.#read('truss_wake_ups_listening', 'Whether words of others come in at the moment.', ['by'], (set) =>
+      set(Number(feed.road.isListening), { by: feed.road.by }),
+    );
+  }
+
+  watchReplica(replica: Replica): void {
+    this.#read(
+      'truss_replica_reads_total',
+      'Reads for which the replica was asked first, by who answered.',
+      ['by'],
+      (set) => {
+        for (const [by, count] of Object.entries(replica.counts)) set(count, { by });
+      },
+    );
+  }
+
+  watchSockets(house: House): void {
+    this.#read('truss_sockets', 'Open WebSockets: of the graph, and of scripts.', ['kind'], (set) => {
+      for (const [kind, count] of socketsByKind(house)) set(count, { kind });
+    });
+  }
+
+  /** Jobs of all processes; left out of an answer while the database is away. */
+  watchJobs(count: () => Promise<Record<string, number>>): void {
+    this.#read('truss_jobs', 'Jobs of all processes that wait or are at work.', ['state'], async (set) => {
+      for (const [state, jobs] of Object.entries(await count())) set(jobs, { state });
+    });
+  }
+
+  /** All of it, in the words of Prometheus. */
+  text(): Promise<string> {
+    return this.#registry.metrics();
+  }
+
+  get type(): string {
+    return this.#registry.contentType;
+  }
+
+  /** Of a counter the name ends in _total. */
+  #read(
+    name: string,
+    help: string,
+    labelNames: string[],
+    read: (set: (value: number, labels: Record<string, string>) => void) => void | Promise<void>,
+  ): void {
+    const metric: Gauge | Counter = new (name.endsWith('_total') ? Counter : Gauge)({
+      name,
+      help,
+      labelNames,
+      registers: this.#registers,
+      collect: async () => {
+        metric.reset();
+        try {
+          await read((value, labels) => metric.inc(labels, value));
+        } catch {
+          metric.reset();
+        }
+      },
+    });
+  }
+}

@@ -1,0 +1,64 @@
+import { OrganizationRef } from '../../organizations/graph.ts';
+import { BannerRef, BannerSettingInput, BannerSettingRef } from '../../organizations/graph/banner.ts';
+import { readBanners } from '../../organizations/queries/banner.ts';
+import { bannerOf, bannerSettingOf } from '../../organizations/rules/banner.ts';
+import { batch } from '../../platform/batch.ts';
+import { builder } from '../../platform/builder.ts';
+import { saveProjectBanner } from '../commands.ts';
+import { ProjectRef } from '../graph.ts';
+import { followBanner, type BannerChange } from '../queries/banner.ts';
+
+builder.objectFields(ProjectRef, (t) => ({
+  banner: t.field({
+    type: BannerRef,
+    nullable: true,
+    description:
+      "The classification of its pages: the organization's, of which what is set here is replaced; null for none.",
+    resolve: async ({ organizationId, preferences }, _args, ctx) =>
+      bannerOf(await batch(ctx, readBanners, organizationId), preferences['Banner']),
+  }),
+  bannerSetting: t.field({
+    type: BannerSettingRef,
+    description: "Its own preference 'Banner'.",
+    resolve: ({ preferences }) => bannerSettingOf(preferences['Banner']),
+  }),
+}));
+
+builder.relayMutationField(
+  'saveProjectBanner',
+  {
+    inputFields: (t) => ({
+      organization: t.string({ required: true }),
+      projectId: t.int({ required: true }),
+      setting: t.field({ type: BannerSettingInput, required: true }),
+    }),
+  },
+  {
+    description: "Sets the classification of a project; what it leaves open is the organization's. Needs WRITE.",
+    resolve: (_root, { input: { organization, projectId, setting } }, ctx) =>
+      saveProjectBanner(ctx, organization, projectId, setting),
+  },
+  { outputFields: (t) => ({ project: t.field({ type: ProjectRef, resolve: (project) => project }) }) },
+);
+
+const BannerChangeRef = builder.objectRef<BannerChange>('BannerChange').implement({
+  description: 'Where the classification is another one now.',
+  fields: (t) => ({
+    organization: t.expose('organization', { type: OrganizationRef, description: 'The organization.' }),
+    project: t.expose('project', {
+      type: ProjectRef,
+      nullable: true,
+      description: 'The project; null where only the organization was asked for.',
+    }),
+  }),
+});
+
+builder.subscriptionField('bannerChanged', (t) =>
+  t.field({
+    type: BannerChangeRef,
+    description: 'An organization, or a project of it, at once and whenever its classification has changed.',
+    args: { organization: t.arg.string({ required: true }), projectId: t.arg.int() },
+    subscribe: (_root, { organization, projectId }, ctx) => followBanner(ctx, organization, projectId),
+    resolve: (change) => change,
+  }),
+);

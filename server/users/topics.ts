@@ -1,0 +1,2 @@
+/** Announced when somebody's names have changed. */
+export const peopleTopic = 'people';

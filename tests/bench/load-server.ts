@@ -1,0 +1,74 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
+
+import { pino } from 'pino';
+import { WebSocketServer } from 'ws';
+
+import { createApp } from '../../server/app.ts';
+import { openHouse } from '../../server/open-house.ts';
+import { readConfig } from '../../server/platform/config.ts';
+
+/** What the bench asks of a server process, ours or the bare one. */
+export type Order = { do: 'measure' } | { do: 'cut' } | { do: 'send'; frames: string[] };
+export interface Measured {
+  megabytes: number;
+  cpuMs: number;
+}
+
+const cut: (() => void)[] = [];
+let send: ((frames: string[]) => Promise<void>) | undefined;
+
+async function ours(databaseUrl: string, directory: string) {
+  const house = await openHouse(
+    readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: directory }),
+    pino({ level: 'error' }, process.stderr),
+  );
+  const { server } = createApp(house);
+  server.on('upgrade', (_request, socket) => {
+    cut.push(() => socket.destroy());
+  });
+  return server;
+}
+
+/** The floor: the same bytes to everybody, from nothing but `ws`. */
+function bare() {
+  const server = createServer();
+  const sockets = new WebSocketServer({ server, handleProtocols: (protocols) => [...protocols][0]! });
+  send = async (frames) => {
+    for (const frame of frames) {
+      const bytes = Buffer.from(frame);
+      let fullest = 0;
+      for (const socket of sockets.clients) {
+        socket.send(bytes, { binary: false });
+        fullest = Math.max(fullest, socket.bufferedAmount);
+      }
+      await turn();
+      while (fullest > 1 << 20) {
+        await wait(5);
+        fullest = Math.max(...[...sockets.clients].map(({ bufferedAmount }) => bufferedAmount));
+      }
+    }
+  };
+  return server;
+}
+
+const [kind, databaseUrl, directory] = process.argv.slice(2);
+const server = kind === 'bare' ? bare() : await ours(databaseUrl!, directory!);
+server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }, () => {
+  process.send!({ port: (server.address() as AddressInfo).port });
+});
+async function obey(order: Order) {
+  if (order.do === 'cut') for (const each of cut.splice(0)) each();
+  if (order.do === 'send') await send!(order.frames);
+  if (order.do === 'measure')
+    for (let round = 0; round < 3; round++) {
+      globalThis.gc!();
+      await wait(100);
+    }
+  const { user, system } = process.cpuUsage();
+  const measured: Measured = { megabytes: process.memoryUsage().rss / 2 ** 20, cpuMs: (user + system) / 1000 };
+  process.send!(measured);
+}
+process.on('message', (order: Order) => void obey(order));
+process.on('disconnect', () => process.exit(0));

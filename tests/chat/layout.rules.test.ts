@@ -1,0 +1,58 @@
+// How large floating chats are, and how many of them there is room for.
+import { expect, test } from 'vitest';
+
+import { countFitting, limitsIn, sizeIn, within } from '../../web/parts/chat/layout.ts';
+import { arrived, closed, opened } from '../../web/parts/chat/windows.ts';
+
+const column = { width: 1000, height: 800 };
+const plain = { width: null, height: null, isMinimised: false, isMaximised: false };
+
+test('at least 200 wide and a fifth of the column high, at most 98 % of it and all of its height', () => {
+  expect(limitsIn(column)).toEqual({ width: [200, 980], height: [160, 800] });
+  expect(limitsIn({ width: 150, height: 100 })).toEqual({ width: [147, 147], height: [36, 100] });
+  const { width, height } = limitsIn(column);
+  expect([within(10, width), within(5000, width), within(333.4, width)]).toEqual([200, 980, 333]);
+  expect([within(10, height), within(5000, height)]).toEqual([160, 800]);
+});
+
+test.each([
+  ['by itself 250 wide and 40 % high', plain, false, { width: 250, height: 320 }],
+  ['as it was made', { ...plain, width: 300, height: 500 }, false, { width: 300, height: 500 }],
+  [
+    'within the limits of a smaller column',
+    { ...plain, width: 3000, height: 3000 },
+    false,
+    { width: 980, height: 800 },
+  ],
+  ['minimised to its header', { ...plain, isMinimised: true, isMaximised: true }, false, { width: 250, height: 36 }],
+  ['maximised', { ...plain, width: 300, isMaximised: true }, false, { width: 980, height: 800 }],
+  ['on a narrow page as wide as it', plain, true, { width: 980, height: 320 }],
+])('%s', (_what, shape, isNarrow, size) => expect(sizeIn(column, shape, isNarrow)).toEqual(size));
+
+test.each([
+  [[], 1000, 0],
+  [[250, 250, 250], 1000, 3],
+  // 3 x 262 = 786 is all there is room for, and exactly.
+  [[250, 250, 250], 786, 3],
+  // One pixel less, and 50 px are kept for the button: 735 hold two.
+  [[250, 250, 250], 785, 2],
+  [[250, 250], 523, 1],
+  [[980], 1000, 1],
+  [[980, 250], 1000, 1],
+  [[250], 100, 1],
+])('of windows of %j in %i there is room for %i', (widths, room, count) => {
+  expect(countFitting(widths, room)).toBe(count);
+});
+
+test('a chat that is asked for is in front, open and focused; one that arrives is minimised and changes nothing that is open', () => {
+  const two = opened(opened([], 'rob'), 'rita');
+  expect(two.map(({ partner, used, asked }) => [partner, used, asked])).toEqual([
+    ['rob', 1, 1],
+    ['rita', 2, 1],
+  ]);
+  expect(arrived(two, 'rob')).toBe(two);
+  const three = arrived(two, 'ada');
+  expect(three[2]).toMatchObject({ partner: 'ada', isMinimised: true, asked: 0 });
+  expect(opened(three, 'ada')[2]).toMatchObject({ isMinimised: false, asked: 1, used: 4 });
+  expect(closed(three, 'rob').map(({ partner }) => partner)).toEqual(['rita', 'ada']);
+});

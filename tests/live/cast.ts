@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+
+import { createClient } from 'graphql-ws';
+import { pino } from 'pino';
+import WebSocket from 'ws';
+
+import { createApp } from '../../server/app.ts';
+import { openHouse } from '../../server/open-house.ts';
+import { readConfig } from '../../server/platform/config.ts';
+import type { House } from '../support/house.ts';
+import type { Person } from '../support/people.ts';
+
+/** What came in, in order; `until` resolves with the first that is as wanted, be it here already or to come. */
+export class Inbox<T> {
+  readonly all: T[] = [];
+  readonly #arrival = new EventEmitter().setMaxListeners(0);
+  add(item: T): void {
+    this.all.push(item);
+    this.#arrival.emit('item');
+  }
+  async until(isWanted: (item: T) => boolean): Promise<T> {
+    for (;;) {
+      const found = this.all.find(isWanted);
+      if (found !== undefined) return found;
+      await once(this.#arrival, 'item');
+    }
+  }
+}
+
+/** Follows a subscription as somebody, at a server, over a socket of its own. */
+export async function follow<T>(house: House, as: Person, query: string, url = house.url) {
+  const cookie = await house.cookie(as);
+  class Socket extends WebSocket {
+    constructor(address: string, protocols: string) {
+      super(address, protocols, { headers: { cookie } });
+    }
+  }
+  const inbox = new Inbox<T>();
+  let isOver!: (code: number) => void;
+  const over = new Promise<number>((resolve) => (isOver = resolve));
+  const client = createClient({
+    url: `${url.replace('http', 'ws')}/graphql`,
+    webSocketImpl: Socket,
+    retryAttempts: 0,
+    on: { closed: (event) => isOver((event as { code: number }).code) },
+  });
+  client.subscribe<Record<string, T>>(
+    { query },
+    {
+      next: ({ data, errors }) => (data ? inbox.add(Object.values(data)[0]!) : inbox.add({ errors } as T)),
+      error: () => undefined,
+      complete: () => undefined,
+    },
+  );
+  return { inbox, over, stop: () => client.dispose() };
+}
+
+export interface Frame {
+  event: string;
+  type: string;
+  username?: string;
+  tousername?: string;
+  uuid?: string;
+  status?: number;
+  message?: string;
+  // Tests look into frames of every shape.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  params: any;
+}
+
+/** A script at the old socket. */
+export async function script(
+  house: House,
+  as: Person | null,
+  query = 'organization=acme&projectId=1',
+  options: { url?: string; headers?: Record<string, string> } = {},
+) {
+  const address = `${(options.url ?? house.url).replace('http', 'ws')}/socket/connect?${query}`;
+  const ws = new WebSocket(address, { headers: { cookie: await house.cookie(as), ...options.headers } });
+  const inbox = new Inbox<Frame>();
+  ws.on('message', (data) => inbox.add(JSON.parse(String(data as Buffer)) as Frame));
+  const over = new Promise<number>((resolve) => ws.on('close', resolve));
+  const status = new Promise<number>((resolve) => {
+    ws.on('unexpected-response', (_request, { statusCode }) => resolve(statusCode!));
+    ws.on('open', () => resolve(101));
+  });
+  ws.on('error', () => undefined);
+  return {
+    inbox,
+    over,
+    status: await status,
+    ws,
+    say: (frame: unknown) => ws.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
+    of: (type: string) => inbox.until((frame) => frame.type === type),
+  };
+}
+
+/** Another server on the same database. */
+export async function secondServer(house: House, env: Record<string, string> = {}) {
+  const inside = await openHouse(
+    readConfig({
+      DATABASE_URL: house.databaseUrl,
+      DATA_DIR: '.data/second',
+      MESSAGES_PER_MINUTE: String(house.inside.config.messagesPerMinute),
+      ...env,
+    }),
+    pino({ level: 'silent' }),
+  );
+  const app = createApp(inside);
+  await new Promise<void>((done) => app.server.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    inside,
+    close: async () => {
+      app.server.closeAllConnections();
+      await app.close();
+      await inside.close();
+    },
+  };
+}
+
+/** Says something through the graph; answers with the message, or with how it is refused. */
+export async function say(
+  house: House,
+  as: Person,
+  content: string,
+  more: { to?: string; clientId?: string; projectId?: number } = {},
+) {
+  const { data, errors } = await house.graph(
+    as,
+    'mutation($input: SendMessageInput!) { sendMessage(input: $input) { message { id number from to content clientId } } }',
+    { input: { organization: 'acme', projectId: 1, clientId: randomUUID(), content, ...more } },
+  );
+  return errors
+    ? { refused: errors[0].message as string, status: errors[0].extensions.status as number }
+    : { message: data.sendMessage.message as { number: number; content: string; clientId: string } };
+}

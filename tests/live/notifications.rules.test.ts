@@ -1,0 +1,193 @@
+// What a notification says, what is kept of them, and when there is something to fetch.
+import { describe, expect, test } from 'vitest';
+
+import type { Change, Notification } from '../../web/shell/notifications/notification.ts';
+import {
+  badge,
+  changeWords,
+  doneWord,
+  isGone,
+  merged,
+  replaced,
+  shortName,
+  span,
+  unfetched,
+} from '../../web/shell/notifications/rules.ts';
+import { listKey, listText, parseList, parseSwitch, switchKey } from '../../web/shell/notifications/stored.ts';
+
+const notification = (revision: number, more: Partial<Notification> = {}): Notification => ({
+  id: `r${revision}`,
+  revision,
+  type: 'update',
+  date: new Date(Date.UTC(2026, 0, 1) + revision * 60_000).toISOString(),
+  username: 'rita',
+  fullName: 'Rita Rowe',
+  entityId: revision,
+  entityName: `Entity ${revision}`,
+  className: 'Requirement',
+  icon: 'clipboard-text',
+  colour: 'orange',
+  changes: ['Name'],
+  isSeen: false,
+  ...more,
+});
+const list = (...revisions: number[]) => revisions.map((revision) => notification(revision));
+const revisions = (of: readonly Notification[]) => of.map(({ revision }) => revision);
+
+test.each([
+  [0, ''],
+  [1, '1'],
+  [99, '99'],
+  [100, '99+'],
+])('the badge for %i is "%s"', (count, text) => expect(badge(count)).toBe(text));
+
+test.each([
+  [45, 45],
+  [46, 41],
+  [200, 41],
+])('a name of %i characters is shown with %i', (length, shown) => {
+  const short = shortName('x'.repeat(length));
+  expect(short).toHaveLength(shown);
+  expect(short.endsWith('…')).toBe(shown !== length);
+});
+test('a name is cut between characters, not within one', () => {
+  expect(shortName('😀'.repeat(45))).toBe('😀'.repeat(45));
+  expect(shortName('😀'.repeat(46))).toBe(`${'😀'.repeat(40)}…`);
+});
+
+test.each([
+  ['create', 'created'],
+  ['update', 'updated'],
+  ['delete', 'deleted'],
+  ['restore', 'restored'],
+  ['DELETE', 'deleted'],
+])('%s is shown as %s', (type, word) => expect(doneWord(type)).toBe(word));
+
+describe('changes in words', () => {
+  const change = (type: string, field: string, wording = 'changed', otherName: string | null = null): Change => ({
+    type,
+    field,
+    wording,
+    otherName,
+  });
+  test.each<[string, Change, string]>([
+    ['a field', change('NAME', 'Name'), 'Name'],
+    ['an attribute', change('ATTRIBUTE', 'Rationale'), 'Rationale'],
+    [
+      'a link',
+      change('RELATIONSHIP', 'satisfied by', 'added', 'A.1.3 Pump'),
+      'Relationship satisfied by A.1.3 Pump added',
+    ],
+    ['a link to what is gone', change('RELATIONSHIP', 'satisfied by', 'removed'), 'Relationship satisfied by removed'],
+    ['a label', change('LABEL', 'Performance', 'removed'), 'Label Performance removed'],
+    ['an image', change('IMAGE_ID', 'Image', 'added'), 'Image added'],
+    ['a layout', change('DIAGRAM_LAYOUT', 'Layout', 'layout created'), 'Layout created'],
+  ])('%s', (_what, given, words) => expect(changeWords([given])).toEqual([words]));
+
+  test('they stand in the fixed order', () => {
+    const order = [
+      'CLASS_ID',
+      'NAME',
+      'NUMBER',
+      'DESCRIPTION',
+      'ATTRIBUTE',
+      'RELATIONSHIP',
+      'RELATIONSHIP_ATTRIBUTE',
+    ].concat(['LABEL', 'IMAGE_ID', 'LINKED_LABEL_ID', 'BRANCHES', 'CONTROL_STEP', 'SCRIPT', 'METADATA']);
+    for (let at = 1; at < order.length; at++) {
+      const [first, second] = [order[at - 1]!, order[at]!].map((type) => change(type, type, type));
+      expect(changeWords([second!, first!])).toEqual([...changeWords([first!]), ...changeWords([second!])]);
+    }
+  });
+  test('of many the first four are said', () => {
+    const many = Array.from({ length: 7 }, (_, at) => change('ATTRIBUTE', `P${at}`));
+    expect(changeWords(many)).toEqual(['P0', 'P1', 'P2', 'P3', '3 more']);
+  });
+});
+
+describe('the list', () => {
+  test('what is fetched is put in once, newest first, and what was seen stays seen', () => {
+    const before = [notification(2, { isSeen: true }), notification(1)];
+    const after = merged(before, list(3, 2));
+    expect(revisions(after)).toEqual([3, 2, 1]);
+    expect(after.map(({ isSeen }) => isSeen)).toEqual([false, true, false]);
+  });
+  test('holds a hundred, the newest', () => {
+    const full = merged(list(...Array.from({ length: 98 }, (_, at) => at + 1)), list(101, 102, 103));
+    expect(full).toHaveLength(100);
+    expect(revisions(full)[0]).toBe(103);
+    expect(revisions(full).at(-1)).toBe(2);
+  });
+  test('what was deleted is gone until something later was done to it', () => {
+    const gone = notification(5, { type: 'delete', entityId: 9 });
+    expect(isGone(gone, [gone])).toBe(true);
+    expect(isGone(gone, [notification(4, { entityId: 9 }), gone])).toBe(true);
+    expect(isGone(gone, [notification(6, { entityId: 9, type: 'restore' }), gone])).toBe(false);
+    expect(isGone(notification(5), list(5))).toBe(false);
+  });
+  test('what was brought back stands in the place of its deletion', () => {
+    const gone = notification(5, { type: 'delete', entityId: 9 });
+    const back = notification(7, { type: 'restore', entityId: 9 });
+    const after = replaced([gone, notification(4)], gone.id, [back]);
+    expect(after.map(({ type }) => type)).toEqual(['restore', 'update']);
+    expect(after[0]!.isSeen).toBe(true);
+  });
+});
+
+describe('what came in', () => {
+  const waiting = new Map([
+    [10, 2],
+    [11, 1],
+    [12, 3],
+  ]);
+  const isOwn = (revision: number) => revision === 11;
+  test('counts without what this page saved', () => expect(unfetched(waiting, isOwn)).toBe(5));
+  test('is nothing where this page saved all of it', () => expect(unfetched(waiting, () => true)).toBe(0));
+  test('is spanned with it', () => expect(span(waiting)).toBe(6));
+  test('is spanned by a hundred at most', () => expect(span(new Map([[1, 10_000]]))).toBe(100));
+});
+
+describe('what the browser keeps', () => {
+  const place = { organization: 'acme', projectId: 7 };
+  test('has its keys', () => {
+    expect(listKey(place)).toBe('acme:7:notifications');
+    expect(switchKey(place)).toBe('acme:7:isNotificationsOn');
+  });
+  test('is read again by whom it is of, and by nobody else', () => {
+    const text = listText('walt', list(3, 2));
+    expect(parseList(text, 'walt')).toEqual(list(3, 2));
+    expect(parseList(text, 'rita')).toBeNull();
+  });
+  test.each([
+    ['nothing', null],
+    ['no JSON', '{'],
+    ['a number', '4'],
+    ['null', 'null'],
+    ['a bare list', '[]'],
+    ['no list', '{"username":"walt","list":{}}'],
+    ['far too much', JSON.stringify({ username: 'walt', list: [], more: 'x'.repeat(600_000) })],
+  ])('%s counts as nothing', (_what, text) => expect(parseList(text, 'walt')).toBeNull());
+
+  test.each<[string, object]>([
+    ['a type of its own', { type: 'explode' }],
+    ['no date', { date: 'soon' }],
+    ['a number as text', { entityId: '9' }],
+    ['a negative number', { entityId: -9 }],
+    ['an endless name', { entityName: 'x'.repeat(10_000) }],
+    ['a colour with more in it', { colour: 'red;background:url(//evil)' }],
+    ['changes that are no texts', { changes: [{}] }],
+    ['too many changes', { changes: Array.from({ length: 50 }, () => 'x') }],
+    ['no name', { fullName: undefined }],
+  ])('an entry with %s is left out', (_what, wrong) => {
+    const text = JSON.stringify({ username: 'walt', list: [{ ...notification(1), ...wrong }, null, notification(2)] });
+    expect(revisions(parseList(text, 'walt')!)).toEqual([2]);
+  });
+  test('a hundred are read at most', () => {
+    const many = list(...Array.from({ length: 150 }, (_, at) => at + 1));
+    expect(parseList(JSON.stringify({ username: 'walt', list: many }), 'walt')).toHaveLength(100);
+    expect(parseList(listText('walt', many), 'walt')).toHaveLength(100);
+  });
+  test('they are on unless they were switched off', () => {
+    expect([null, 'true', 'nonsense', 'false'].map(parseSwitch)).toEqual([true, true, true, false]);
+  });
+});

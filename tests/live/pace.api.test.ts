@@ -1,0 +1,86 @@
+// How fast somebody may write in chats: a minute's messages at once, then one by one; the same through every door and every server.
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { buildHouse, type GraphAnswer, type House } from '../support/house.ts';
+import type { Person } from '../support/people.ts';
+import { say, script, secondServer } from './cast.ts';
+
+const PER_MINUTE = 7;
+let house: House;
+beforeAll(async () => {
+  house = await buildHouse({ env: { MESSAGES_PER_MINUTE: String(PER_MINUTE) } });
+});
+afterAll(() => house.close());
+
+const said = async (sender: Person) => {
+  const rows = await house.inside.db.selectFrom('chatMessage').select('id').where('sender', '=', sender).execute();
+  return rows.length;
+};
+/** As if so many seconds had gone by. */
+const later = (username: string, seconds: number) =>
+  sql`update chat_pace set ahead_until = ahead_until - make_interval(secs => ${seconds}) where username = ${username}`.execute(
+    house.inside.db,
+  );
+const post = (as: Person, content: string, clientId: string = randomUUID()) =>
+  house.rest(as, '/api/v4/o/acme/p/1/socket', { type: 'GROUP_CHAT', params: { message: content, uuid: clientId } });
+
+test('a minute’s messages may come at once, at two servers together; the next is refused until its time', async () => {
+  const second = await secondServer(house);
+  const there = async (content: string) => {
+    const query = 'mutation($input: SendMessageInput!) { sendMessage(input: $input) { message { number } } }';
+    const input = { organization: 'acme', projectId: 1, clientId: randomUUID(), content };
+    const headers = { cookie: await house.cookie('walt'), 'content-type': 'application/json' };
+    const body = JSON.stringify({ query, variables: { input } });
+    return (await (await fetch(`${second.url}/graphql`, { method: 'POST', headers, body })).json()) as GraphAnswer;
+  };
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, async (_, index) =>
+      index % 2 ? !(await there('quick')).errors : (await say(house, 'walt', 'quick')).message !== undefined,
+    ),
+  );
+  expect(answers.filter(Boolean)).toHaveLength(PER_MINUTE);
+  expect(await said('walt')).toBe(PER_MINUTE);
+
+  const byPost = await post('walt', 'more');
+  expect(byPost.status).toBe(429);
+  const seconds = Number(byPost.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(Math.ceil(60 / PER_MINUTE));
+  expect(await byPost.json()).toEqual({
+    status: 429,
+    title: 'Too Many Messages',
+    message: `You are sending messages too fast. Wait ${seconds} seconds and try again.`,
+    details: { retryAfter: seconds },
+  });
+  const { errors } = await there('more');
+  expect(errors![0].extensions).toMatchObject({
+    code: 'TOO_MANY_MESSAGES',
+    status: 429,
+    details: { retryAfter: seconds },
+  });
+  const old = await script(house, 'walt');
+  old.say({ type: 'GROUP_CHAT', params: { message: 'more' } });
+  expect(await old.of('error')).toMatchObject({ status: 429, title: 'Too Many Messages' });
+  old.ws.close();
+  expect(await said('walt')).toBe(PER_MINUTE);
+
+  await later('walt', seconds);
+  expect((await post('walt', 'in time')).status).toBe(200);
+  expect((await post('walt', 'too soon')).status).toBe(429);
+  expect(await said('walt')).toBe(PER_MINUTE + 1);
+  await second.close();
+});
+
+test('others are not held up, and sending again what was said costs nothing', async () => {
+  const clientId = randomUUID();
+  expect((await post('wendy', 'hello', clientId)).status).toBe(200);
+  const again = await Promise.all(Array.from({ length: 20 }, () => post('wendy', 'hello', clientId)));
+  expect(again.map(({ status }) => status)).toEqual(again.map(() => 200));
+  expect(await said('wendy')).toBe(1);
+  for (let index = 1; index < PER_MINUTE; index++) expect((await post('wendy', `${index}`)).status).toBe(200);
+  expect((await post('wendy', 'one more')).status).toBe(429);
+  expect((await post('wendy', 'hello', clientId)).status).toBe(200);
+});

@@ -1,0 +1,239 @@
+// Who is in a project, what they look at and edit; told to everybody who may read it, by every server.
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { beat } from '../../server/live/heartbeat.ts';
+import { presenceTopic } from '../../server/live/topics.ts';
+import { done, somebody } from '../members/cast.ts';
+import { buildHouse, type House } from '../support/house.ts';
+import type { Person } from '../support/people.ts';
+import { follow, secondServer } from './cast.ts';
+
+let house: House;
+let acme: number;
+beforeAll(async () => {
+  house = await buildHouse();
+  ({ id: acme } = await house.inside.db
+    .selectFrom('organization')
+    .select('id')
+    .where('slug', '=', 'acme')
+    .executeTakeFirstOrThrow());
+});
+afterAll(() => house.close());
+
+interface Who {
+  username: string;
+  fullName: string;
+  colour: number;
+  watching: number[];
+  editing: { entityId: number; field: string | null }[];
+}
+interface Change {
+  isWhole: boolean;
+  changed: Who[];
+  gone: string[];
+  present: { username: string }[];
+  messages: { username: string; text: string }[];
+}
+const enter = (as: Person, clientId: string | null, url?: string) =>
+  follow<Change>(
+    house,
+    as,
+    `subscription { presenceChanged(organization: "acme", projectId: 1${clientId ? `, clientId: "${clientId}"` : ''}) {
+      isWhole changed { username fullName colour watching editing { entityId field } } gone present { username } messages { username text } } }`,
+    url,
+  );
+const set = (as: Person, clientId: string, watching: number[], editing: Who['editing'] = [], projectId = 1) =>
+  house.graph(
+    as,
+    'mutation($input: SetPresenceInput!) { setPresence(input: $input) { project { presence { username watching } } } }',
+    { input: { organization: 'acme', projectId, clientId, watching, editing } },
+  );
+const here = async (as: Person) => {
+  const { data } = await house.graph(
+    as,
+    '{ project(organization: "acme", projectId: 1) { presence { username colour watching editing { entityId field } } } }',
+  );
+  return data.project.presence as Who[];
+};
+const names = (list: readonly { username: string }[]) => list.map(({ username }) => username);
+const came = (username: string) => (change: Change) => change.messages.some((each) => each.username === username);
+const left = (username: string) => (change: Change) => change.gone.includes(username);
+const started = ({ changed }: Change) => changed !== undefined;
+
+test('whoever comes is there for everybody, at every server, until they leave', async () => {
+  const second = await secondServer(house);
+  const rob = await enter('rob', randomUUID());
+  await rob.inbox.until(started);
+  expect(names(rob.inbox.all[0]!.present)).toEqual(['rob']);
+  expect(rob.inbox.all[0]!.isWhole).toBe(true);
+  expect(rob.inbox.all[0]!.messages).toEqual([]);
+  const walt = await enter('walt', randomUUID(), second.url);
+  const whole = await walt.inbox.until(started);
+  expect(names(whole.changed)).toEqual(['rob', 'walt']);
+  expect((await rob.inbox.until(came('walt'))).messages).toEqual([
+    { username: 'walt', text: 'has entered the project.' },
+  ]);
+  // A second page of the same person is no news.
+  const page = await enter('walt', randomUUID());
+  await page.inbox.until(started);
+  await page.stop();
+  const began = performance.now();
+  await walt.stop();
+  const gone = await rob.inbox.until(left('walt'));
+  expect(performance.now() - began).toBeLessThan(2_000);
+  expect(gone.messages).toEqual([{ username: 'walt', text: 'has left.' }]);
+  expect(rob.inbox.all.slice(1).some(({ isWhole }) => isWhole)).toBe(false);
+  expect(rob.inbox.all.filter(came('walt'))).toHaveLength(2);
+  expect(rob.inbox.all.filter(left('walt'))).toHaveLength(1);
+  expect(rob.inbox.all.some(came('rob'))).toBe(false);
+  await rob.stop();
+  await second.close();
+});
+
+test('what the pages of somebody show and edit is seen as one, and goes with them', async () => {
+  const [one, two] = [randomUUID(), randomUUID()];
+  const rob = await enter('rob', null);
+  await rob.inbox.until(started);
+  const first = await enter('walt', one);
+  const second = await enter('walt', two);
+  await Promise.all([first.inbox.until(started), second.inbox.until(started)]);
+  await set('walt', one, [3, 1, 3], [{ entityId: 1, field: 'Name' }]);
+  await set('walt', two, [2]);
+  const seen = (watching: string) => (change: Change) =>
+    change.changed.some((who) => who.username === 'walt' && String(who.watching) === watching);
+  const both = await rob.inbox.until(seen('1,2,3'));
+  expect(both.changed).toMatchObject([
+    { username: 'walt', fullName: 'Walt', editing: [{ entityId: 1, field: 'Name' }] },
+  ]);
+  const [{ colour }] = both.changed as [Who];
+  expect(colour).toBeGreaterThanOrEqual(0);
+  expect(colour).toBeLessThan(42);
+  expect(await here('ada')).toEqual([
+    { username: 'walt', colour, watching: [1, 2, 3], editing: [{ entityId: 1, field: 'Name' }] },
+  ]);
+  await first.stop();
+  await rob.inbox.until(seen('2'));
+  expect(rob.inbox.all.some(left('walt'))).toBe(false);
+  await second.stop();
+  await rob.inbox.until(left('walt'));
+  expect(await here('ada')).toEqual([]);
+  await rob.stop();
+});
+
+test('whoever dies without a word is gone when they have not been heard of; whoever lives comes back', async () => {
+  const rob = await enter('rob', randomUUID());
+  await rob.inbox.until(started);
+  await set('wendy', randomUUID(), [1]);
+  await rob.inbox.until(came('wendy'));
+  await sql`update presence set seen = now() - interval '76 seconds'`.execute(house.inside.db);
+  house.inside.feed.announce(presenceTopic({ organizationId: acme, projectId: 1 }));
+  expect((await rob.inbox.until(left('wendy'))).messages).toEqual([{ username: 'wendy', text: 'has left.' }]);
+  expect(await here('ada')).toEqual([]);
+  expect(await house.statements(() => beat(house.inside))).toBe(1);
+  expect(names(await here('ada'))).toEqual(['rob']);
+  // As after a crash of the database, which empties the table.
+  await sql`delete from presence`.execute(house.inside.db);
+  await beat(house.inside);
+  expect(names(await here('ada'))).toEqual(['rob']);
+  await rob.stop();
+});
+
+test('a page that comes back before it was missed is not put out by its old connection', async () => {
+  const clientId = randomUUID();
+  const rob = await enter('rob', null);
+  await rob.inbox.until(started);
+  const before = await enter('walt', clientId);
+  await before.inbox.until(started);
+  const again = await enter('walt', clientId);
+  await again.inbox.until(started);
+  await before.stop();
+  await set('walt', clientId, [7]);
+  await rob.inbox.until(({ changed }) => changed.some(({ watching }) => watching.includes(7)));
+  expect(rob.inbox.all.some(left('walt'))).toBe(false);
+  await again.stop();
+  await rob.inbox.until(left('walt'));
+  await rob.stop();
+});
+
+test('a new name is heard of at once', async () => {
+  const [rob, sam] = [await enter('rob', null), await enter('sam', randomUUID())];
+  await sam.inbox.until(started);
+  await house.rest('sam', '/api/v4/user', { firstName: 'Samantha', lastName: 'Lee' }, 'PUT');
+  await rob.inbox.until(({ changed }) => changed.some(({ fullName }) => fullName === 'Samantha Lee'));
+  expect(rob.inbox.all.filter(came('sam'))).toHaveLength(1);
+  await Promise.all([rob.stop(), sam.stop()]);
+});
+
+test('whoever loses the project is cut, and seen to leave', async () => {
+  const guest = await somebody(house, 'guest', 'member');
+  await done(house, 'ada', `/o/acme/p/1/users/${guest}?roleId=4`, undefined, 'POST');
+  const [rob, stream] = [await enter('rob', null), await enter(guest, randomUUID())];
+  await stream.inbox.until(started);
+  await rob.inbox.until(({ present }) => names(present).includes(guest));
+  await done(house, 'ada', `/o/acme/p/1/users/${guest}`, undefined, 'DELETE');
+  expect(await stream.over).toBe(1012);
+  await rob.inbox.until(left(guest));
+  expect((await set(guest, randomUUID(), [1])).errors![0].extensions.status).toBe(403);
+  await rob.stop();
+});
+
+test('sessions are cleared by who keeps the schema; those who are there show up again', async () => {
+  const rob = await enter('rob', randomUUID());
+  await rob.inbox.until(started);
+  await set('wendy', randomUUID(), [1]);
+  await rob.inbox.until(came('wendy'));
+  expect((await house.rest('walt', '/api/v4/o/acme/p/1/socket', undefined, 'DELETE')).status).toBe(403);
+  expect(names(await here('ada'))).toEqual(['rob', 'wendy']);
+  expect((await house.rest('sam', '/api/v4/o/acme/p/1/socket', undefined, 'DELETE')).status).toBe(200);
+  await rob.inbox.until(left('wendy'));
+  expect(names(await here('ada'))).toEqual(['rob']);
+  await rob.stop();
+});
+
+test('nonsense is refused, and another’s page is not taken over', async () => {
+  const theirs = randomUUID();
+  const walt = await enter('walt', theirs);
+  await walt.inbox.until(started);
+  const refusals = await Promise.all([
+    set('rob', theirs, [1]),
+    set('rob', 'script:walt', [1]),
+    set('rob', randomUUID(), [-1]),
+    set('rob', randomUUID(), [0]),
+    set(
+      'rob',
+      randomUUID(),
+      Array.from({ length: 201 }, (_, index) => index + 1),
+    ),
+    set('rob', randomUUID(), [], [{ entityId: 1, field: 'x'.repeat(201) }]),
+  ]);
+  expect(refusals.map(({ errors }) => errors?.[0].extensions.status)).toEqual([400, 400, 400, 400, 400, 400]);
+  expect((await set('olga', randomUUID(), [1])).errors![0].extensions.status).toBe(403);
+  expect((await set('rob', randomUUID(), [1], [], 99)).errors![0].extensions.status).toBe(403);
+  expect(names(await here('ada'))).toEqual(['walt']);
+  for (let index = 0; index < 50; index++) await set('rob', randomUUID(), [1]);
+  expect((await set('rob', randomUUID(), [1])).errors![0].extensions.status).toBe(400);
+  const outside = await enter('olga', randomUUID());
+  const answer = await outside.inbox.until(() => true).catch(() => null);
+  expect(JSON.stringify(answer)).not.toContain('walt');
+  await Promise.all([walt.stop(), outside.stop()]);
+});
+
+test('what somebody is at is named to others, as far as it is there', async () => {
+  const { id } = await house.given.entity({ name: 'Looked at' });
+  const clientId = randomUUID();
+  const walt = await enter('walt', clientId);
+  await walt.inbox.until(started);
+  await set('walt', clientId, [id, 999_999], [{ entityId: id, field: null }]);
+  const { data } = await house.graph(
+    'rob',
+    '{ project(organization: "acme", projectId: 1) { presence { username entities { name } } } }',
+  );
+  const found = (data.project.presence as { username: string; entities: object[] }[]).find(
+    ({ username }) => username === 'walt',
+  );
+  expect(found!.entities).toEqual([{ name: 'Looked at' }]);
+  await walt.stop();
+});

@@ -1,0 +1,85 @@
+// Who is where, as a page makes it of what the server says.
+import { expect, test } from 'vitest';
+
+import { colourOf } from '../../server/live/rules.ts';
+import { after, doing, isKnown, renamed, visitorsOf, type Person } from '../../web/parts/presence/people.ts';
+import { ringsOf } from '../../web/screens/database/table/rings.ts';
+import { personColour } from '../../web/ui/people.ts';
+
+const person = (username: string, more: Partial<Person> = {}): Person => ({
+  username,
+  fullName: username.toUpperCase(),
+  watching: [],
+  editing: [],
+  ...more,
+});
+const names = (people: readonly Person[]) => people.map(({ username }) => username);
+
+test('everybody at first, then who came, changed and left; after a lost connection everybody again', () => {
+  const first = after([], { isWhole: true, changed: [person('walt'), person('rob')], gone: [] });
+  expect(names(first)).toEqual(['rob', 'walt']);
+  const next = after(first, {
+    isWhole: false,
+    changed: [person('ada'), person('walt', { watching: [3] })],
+    gone: ['rob'],
+  });
+  expect(names(next)).toEqual(['ada', 'walt']);
+  expect(next[1]!.watching).toEqual([3]);
+  expect(names(after(next, { isWhole: true, changed: [person('sam')], gone: [] }))).toEqual(['sam']);
+});
+
+test('a new name is noticed, a newcomer is not one', () => {
+  const before = [person('walt')];
+  expect(names(renamed(before, [person('walt', { fullName: 'Walter' }), person('rob')]))).toEqual(['walt']);
+  expect(renamed(before, before)).toEqual([]);
+});
+
+test('others stand at what they edit and look at, editors first, each once; oneself does not', () => {
+  const people = [
+    person('me', { watching: [1] }),
+    person('rob', { watching: [1, 2] }),
+    person('walt', {
+      watching: [1],
+      editing: [
+        { entityId: 1, field: 'name' },
+        { entityId: 1, field: null },
+      ],
+    }),
+  ];
+  const visitors = visitorsOf(people, 'me');
+  expect(visitors.get(1)).toEqual([
+    { username: 'walt', fullName: 'WALT', isEditing: true, fields: ['name'] },
+    { username: 'rob', fullName: 'ROB', isEditing: false, fields: [] },
+  ]);
+  expect(visitors.get(1)!.map(doing)).toEqual(['WALT is editing this', 'ROB is looking at this']);
+  expect([...visitors.keys()]).toEqual([1, 2]);
+  // What did not change is the same list, so that its row is not drawn again.
+  const moved = visitorsOf([...people.slice(1), person('ada', { watching: [2] })], 'me', visitors);
+  expect(moved.get(1)).toBe(visitors.get(1));
+  expect(moved.get(2)).not.toBe(visitors.get(2));
+});
+
+test.each<[string, boolean, Person | undefined]>([
+  ['all of it', true, person('me', { watching: [1], editing: [{ entityId: 1, field: 'name' }] })],
+  ['more, of another page', true, person('me', { watching: [1, 2], editing: [{ entityId: 1, field: 'name' }] })],
+  ['another field', false, person('me', { watching: [1], editing: [{ entityId: 1, field: null }] })],
+  ['less', false, person('me', { watching: [1] })],
+  ['nobody', false, undefined],
+])('what this page does is known where the server says %s: %s', (_what, known, told) =>
+  expect(isKnown({ watching: [1], editing: [{ entityId: 1, field: 'name' }] }, told)).toBe(known),
+);
+
+test('a ring is on the cell of the field, else on the name', () => {
+  const status = { key: 'status', title: 'Status', width: 1, propertyIds: [17, 18] };
+  const at = (...fields: string[]) => [{ username: 'walt', fullName: 'W', isEditing: true, fields }];
+  expect([...ringsOf(at('attribute:18'), [status]).keys()]).toEqual(['status']);
+  expect([...ringsOf(at('attribute:19', 'attribute:17'), [status]).keys()]).toEqual(['name', 'status']);
+  expect([...ringsOf(at(), [status]).keys()]).toEqual(['name']);
+  expect(ringsOf([{ username: 'rob', fullName: 'R', isEditing: false, fields: [] }], [status]).size).toBe(0);
+});
+
+test('the server and the page give everybody the same of the 42 colours', () => {
+  for (const username of ['ada', 'walt', 'rita.rowe@example.org', 'żółw', '用户', '😀'])
+    expect(personColour(username)).toBe(colourOf(username) + 1);
+  expect(new Set(Array.from({ length: 2000 }, (_, at) => personColour(`user${at}`))).size).toBe(42);
+});

@@ -1,0 +1,137 @@
+// What an administrator's Prometheus is told, and that nobody is who has not been meant to be.
+import { randomUUID } from 'node:crypto';
+
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+import { follow, script } from '../live/cast.ts';
+import { buildHouse, type House } from '../support/house.ts';
+
+const TOKEN = 'a token that is long enough';
+let house: House;
+beforeAll(async () => {
+  house = await buildHouse({ jobs: true, env: { METRICS: 'on' } });
+});
+afterAll(() => house.close());
+
+const ask = (url: string, headers: Record<string, string> = {}) => fetch(`${url}/metrics`, { headers });
+/** What is measured: by name with labels, in the order in which it is written. */
+async function measured(): Promise<Map<string, number>> {
+  const response = await ask(house.url);
+  expect(response.status).toBe(200);
+  const lines = (await response.text()).split('\n').filter((line) => line && !line.startsWith('#'));
+  return new Map(
+    lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]),
+  );
+}
+const isMeasured = (name: string, is: (value: number) => boolean) =>
+  vi.waitUntil(async () => is((await measured()).get(name) ?? Number.NaN), { timeout: 10_000, interval: 20 });
+
+test('where it is not switched on there is nothing, whatever is sent', async () => {
+  const off: Record<string, string>[] = [{}, { METRICS: 'off' }, { METRICS: 'off', METRICS_TOKEN: TOKEN }];
+  for (const env of off) {
+    const other = await buildHouse({ env });
+    const response = await ask(other.url, { authorization: `Bearer ${TOKEN}` });
+    expect(response.headers.get('content-type')).not.toMatch(/^text\/plain; version/);
+    expect(await response.text()).not.toMatch(/truss_|nodejs_|process_/);
+    expect(other.inside.metrics).toBeNull();
+    await other.close();
+  }
+});
+
+test('switched on without a token it is for this machine alone', async () => {
+  const here = await ask(house.url);
+  expect([here.status, here.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  expect(here.headers.get('content-type')).toMatch(/^text\/plain; version/);
+  for (const name of ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via']) {
+    const through = await ask(house.url, { [name]: '127.0.0.1' });
+    expect([name, through.status]).toEqual([name, 403]);
+    expect(await through.text()).not.toContain('truss_');
+  }
+});
+
+test('with a token it is for whoever has that', async () => {
+  const other = await buildHouse({ env: { METRICS_TOKEN: TOKEN } });
+  const cookie = await other.cookie('root');
+  for (const authorization of ['', 'Bearer', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, TOKEN]) {
+    const refused = await ask(other.url, { authorization, cookie });
+    expect([authorization, refused.status]).toEqual([authorization, 401]);
+    expect(await refused.text()).not.toContain('truss_');
+  }
+  expect((await ask(other.url, { authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '203.0.113.7' })).status).toBe(
+    200,
+  );
+  await other.close();
+});
+
+test('requests and refusals are counted by the door they came through', async () => {
+  await house.graph('rob', '{ viewer { username } }');
+  await house.rest('rob', '/api/v4/user');
+  const before = await measured();
+  await house.graph('rob', '{ viewer { username } }');
+  await house.graph(
+    'olga',
+    '{ project(organization: "acme", projectId: 1) { name } again: project(organization: "acme", projectId: 1) { name } }',
+  );
+  await house.rest('olga', '/api/v4/o/acme/p/1');
+  await house.rest(null, '/api/v4/user');
+  expect((await script(house, 'olga')).status).toBe(403);
+  await fetch(`${house.url}/health`);
+  const after = await measured();
+  const more = (name: string) => (after.get(name) ?? 0) - (before.get(name) ?? 0);
+  const requests = (labels: string) => more(`truss_http_request_duration_seconds_count{${labels}}`);
+  expect(requests('door="graph",method="POST",status="200"')).toBe(2);
+  expect(requests('door="api",method="GET",status="403"')).toBe(1);
+  expect(requests('door="api",method="GET",status="401"')).toBe(1);
+  expect(requests('door="probe",method="GET",status="200"')).toBeGreaterThan(0);
+  expect(more('truss_refusals_total{door="graph",code="FORBIDDEN"}')).toBeGreaterThan(0);
+  expect(more('truss_refusals_total{door="api",code="FORBIDDEN"}')).toBe(1);
+  expect(more('truss_refusals_total{door="api",code="NOT_SIGNED_IN"}')).toBe(1);
+  expect(more('truss_refusals_total{door="socket",code="FORBIDDEN"}')).toBe(1);
+});
+
+test('sockets, how late news is, and words to other processes', async () => {
+  const [rob, walt] = await Promise.all([
+    follow<{ number: number }>(
+      house,
+      'rob',
+      'subscription { chatReceived(organization: "acme", projectId: 1, after: 0) { number } }',
+    ),
+    script(house, 'walt'),
+  ]);
+  await walt.of('BULK_STATUS_UPDATE');
+  const content = { message: 'hello', uuid: randomUUID() };
+  await house.rest('walt', '/api/v4/o/acme/p/1/socket', { type: 'GROUP_CHAT', params: content });
+  await rob.inbox.until(() => true);
+  await isMeasured('truss_sockets{kind="graph"}', (count) => count === 1);
+  await isMeasured('truss_sockets{kind="scripts"}', (count) => count === 1);
+  await isMeasured('truss_feed_lag_seconds_count{kind="chat"}', (count) => count >= 1);
+  await isMeasured('truss_wake_ups_total{what="sent"}', (count) => count >= 1);
+  await isMeasured('truss_wake_ups_listening{by="postgres"}', (count) => count === 1);
+  await rob.stop();
+  walt.ws.close();
+  await isMeasured('truss_sockets{kind="graph"}', (count) => count === 0);
+  await isMeasured('truss_sockets{kind="scripts"}', (count) => count === 0);
+});
+
+test('jobs, pools, the event loop and the process', async () => {
+  const form = new FormData();
+  form.set('upload_file', new Blob([JSON.stringify({ version: 1, entities: [] })]), 'a.json');
+  const headers = { cookie: await house.cookie('walt') };
+  const options = { method: 'POST', headers, body: form };
+  await (await fetch(`${house.url}/api/v4/o/acme/p/1/import/json?wait=true`, options)).text();
+  const now = await measured();
+  expect(now.get('truss_jobs_finished_total{type="import",state="done"}')).toBe(1);
+  expect(now.get('truss_jobs{state="waiting"}')).toBe(0);
+  expect(now.get('truss_jobs{state="running"}')).toBe(0);
+  for (const pool of ['primary', 'jobs'])
+    expect(
+      now.get(`truss_pool_connections{pool="${pool}",state="idle"}`)! +
+        now.get(`truss_pool_connections{pool="${pool}",state="busy"}`)!,
+    ).toBeGreaterThan(0);
+  expect(now.get('truss_pool_connections{pool="primary",state="waiting"}')).toBe(0);
+  expect(now.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+  expect(now.get('process_resident_memory_bytes')).toBeGreaterThan(0);
+  expect([...now.keys()].some((name) => name.startsWith('truss_info{version="'))).toBe(true);
+  // What people are called, say or ask for is nobody's metric.
+  expect([...now.keys()].join()).not.toMatch(/\b(acme|rob|walt|hello)\b/);
+});

@@ -1,0 +1,276 @@
+// How servers tell each other that there is something new: by the database, or by Redis.
+// A word may get lost, the road may break and be mended: whoever follows hears everything all the same, once and in order.
+import { createClient } from '@redis/client';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+
+import { Feed } from '../../server/platform/feed.ts';
+import type { Hear } from '../../server/platform/wake-ups.ts';
+import { follow, say, secondServer } from '../live/cast.ts';
+import { buildHouse, type House } from '../support/house.ts';
+import { startRedis, type Redis } from '../support/redis.ts';
+import { databaseUrl, sqlOn } from '../support/server-process.ts';
+
+type Second = Awaited<ReturnType<typeof secondServer>>;
+interface Heard {
+  number: number;
+  content: string;
+}
+const quiet = pino({ level: 'silent' });
+const listen = async (house: House, as: 'rob' | 'rita' = 'rob', url = house.url) => {
+  const known = (await say(house, 'walt', 'begin')).message!.number;
+  const stream = await follow<Heard>(
+    house,
+    as,
+    `subscription { chatReceived(organization: "acme", projectId: 1, after: ${known - 1}) { number content } }`,
+    url,
+  );
+  await stream.inbox.until(({ number }) => number === known);
+  return stream;
+};
+const contents = ({ inbox }: { inbox: { all: Heard[] } }) => inbox.all.slice(1).map(({ content }) => content);
+/** Says something at the second server, whose words are lost meanwhile. */
+async function sayUnheard(house: House, second: Second, content: string) {
+  const losing = vi.spyOn(second.inside.feed, 'announce').mockImplementation(() => undefined);
+  await sayAt(house, second, content);
+  losing.mockRestore();
+}
+const at =
+  (house: House, { url }: Second): House['graph'] =>
+  async (as, query, variables = {}) => {
+    const headers = { cookie: await house.cookie(as), 'content-type': 'application/json' };
+    const answer = await fetch(`${url}/graphql`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ query, variables }),
+    });
+    return answer.json() as ReturnType<House['graph']>;
+  };
+const sayAt = (house: House, second: Second, content: string) =>
+  say({ ...house, graph: at(house, second) }, 'walt', content);
+const listening = ({ feed }: House['inside']) =>
+  vi.waitUntil(() => feed.road.isListening, { timeout: 10_000, interval: 10 });
+
+describe('a follower', () => {
+  /** Two feeds on a road that loses what it is told to. */
+  const pair = (isLost: (word: string) => boolean, pollMs?: number) => {
+    const ends: Hear[] = [];
+    const open = () =>
+      new Feed(
+        (hear) => {
+          ends.push(hear);
+          return {
+            by: 'redis',
+            isListening: true,
+            send: async (word) => {
+              if (!isLost(word)) for (const end of ends) end(word);
+            },
+            close: async () => undefined,
+          };
+        },
+        quiet,
+        pollMs === undefined ? {} : { pollMs },
+      );
+    return { one: open(), other: open(), hear: (word: string | null) => ends.forEach((end) => end(word)) };
+  };
+  const never = 1_000_000;
+
+  test('is woken from elsewhere, once for each word, and not by what is no word', async () => {
+    const { one, other, hear } = pair(() => false, never);
+    const told: string[] = [];
+    one.onTold = (kind) => told.push(kind);
+    const stop = new AbortController();
+    const looks = one.follow('chat:1:1', stop.signal);
+    await looks.next();
+    for (const word of ['', '{', 'null', '[]', '{"topics":["chat:1:1"]}', '{"from":"x","at":1,"topics":["__proto__"]}'])
+      hear(word);
+    other.announce('chat:1:2');
+    other.announce('chat:1:1');
+    await looks.next();
+    const waiting = looks.next();
+    expect(await Promise.race([waiting, new Promise((done) => setImmediate(() => done('asleep')))])).toBe('asleep');
+    expect(told).toEqual(['chat']);
+    // Its own words, as they come back, wake nobody again.
+    one.announce('chat:1:1');
+    await waiting;
+    const next = looks.next();
+    expect(await Promise.race([next, new Promise((done) => setImmediate(() => setImmediate(done, 'asleep')))])).toBe(
+      'asleep',
+    );
+    stop.abort();
+    expect((await next).done).toBe(true);
+  });
+
+  test('looks after a while where a word is lost, or with the next', async () => {
+    let isLosing = true;
+    const isLost = () => isLosing;
+    const patient = pair(isLost, 20);
+    const stop = new AbortController();
+    const looks = patient.one.follow('chat:1:1', stop.signal);
+    await looks.next();
+    patient.other.announce('chat:1:1');
+    expect((await looks.next()).done).toBe(false);
+    const hurried = pair(isLost, never);
+    const others = hurried.one.follow('chat:1:1', stop.signal);
+    await others.next();
+    hurried.other.announce('chat:1:1');
+    await new Promise(setImmediate);
+    isLosing = false;
+    hurried.other.announce('chat:1:1');
+    expect((await others.next()).done).toBe(false);
+    // When the road is mended, everybody looks.
+    const again = others.next();
+    hurried.hear(null);
+    expect((await again).done).toBe(false);
+    stop.abort();
+  });
+
+  test('is told what was announced right before the end', async () => {
+    const { one, other } = pair(() => false, never);
+    const stop = new AbortController();
+    const looks = one.follow('presence:1:1', stop.signal);
+    await looks.next();
+    other.announce('presence:1:1');
+    await other.close();
+    expect((await looks.next()).done).toBe(false);
+    stop.abort();
+  });
+
+  test('many topics at once go out in several words that Postgres takes', async () => {
+    const words: string[] = [];
+    const { one } = pair((word) => {
+      words.push(word);
+      return true;
+    }, never);
+    for (let project = 1; project <= 1_000; project++) one.announce(`presence:2147483647:${2_147_480_000 + project}`);
+    await new Promise(setImmediate);
+    expect(Math.max(...words.map((word) => word.length))).toBeLessThan(8_000);
+    expect(words.flatMap((word) => (JSON.parse(word) as { topics: string[] }).topics)).toHaveLength(1_000);
+  });
+});
+
+describe('by Postgres', () => {
+  let house: House;
+  let second: Second;
+  beforeAll(async () => {
+    house = await buildHouse({ env: { MESSAGES_PER_MINUTE: '10000' } });
+    second = await secondServer(house);
+    await Promise.all([listening(house.inside), listening(second.inside)]);
+  });
+  afterAll(async () => {
+    await second.close();
+    await house.close();
+  });
+
+  test('a word that is lost is made up for by the next, or by the slow look', async () => {
+    const rob = await listen(house);
+    await sayUnheard(house, second, 'lost');
+    await sayAt(house, second, 'next');
+    await rob.inbox.until(({ content }) => content === 'next');
+    await sayUnheard(house, second, 'lost as well');
+    await rob.inbox.until(({ content }) => content === 'lost as well');
+    expect(contents(rob)).toEqual(['lost', 'next', 'lost as well']);
+    await rob.stop();
+  });
+
+  test('when the connection that listens is cut, what was said meanwhile is heard when it is back', async () => {
+    const rob = await listen(house);
+    await sqlOn(
+      databaseUrl(house.databaseUrl, 'postgres'),
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'truss feed' and datname = '${new URL(house.databaseUrl).pathname.slice(1)}'`,
+    );
+    await vi.waitUntil(() => !house.inside.feed.road.isListening, { interval: 5 });
+    await sayAt(house, second, 'meanwhile');
+    await rob.inbox.until(({ content }) => content === 'meanwhile');
+    await Promise.all([listening(house.inside), listening(second.inside)]);
+    const { heard } = house.inside.feed.counts;
+    await sayAt(house, second, 'after');
+    await rob.inbox.until(({ content }) => content === 'after');
+    await vi.waitUntil(() => house.inside.feed.counts.heard > heard, { interval: 5 });
+    expect(contents(rob)).toEqual(['meanwhile', 'after']);
+    await rob.stop();
+  });
+});
+
+describe('by Redis', () => {
+  let redis: Redis;
+  let house: House;
+  let second: Second;
+  beforeAll(async () => {
+    // A server starts also where Redis is away.
+    redis = await startRedis();
+    await redis.stop();
+    const env = { REDIS_URL: redis.url, MESSAGES_PER_MINUTE: '10000' };
+    house = await buildHouse({ env });
+    second = await secondServer(house, env);
+    expect(house.inside.feed.road).toMatchObject({ by: 'redis', isListening: false });
+    redis = await startRedis(redis.port);
+    await Promise.all([listening(house.inside), listening(second.inside)]);
+  });
+  afterAll(async () => {
+    await second.close();
+    await house.close();
+    await redis.stop();
+  });
+
+  test('words travel by it, and not by the database', async () => {
+    const words: string[] = [];
+    const spy = createClient({ url: redis.url, RESP: 2 });
+    await spy.connect();
+    await spy.subscribe('truss', (word) => words.push(word));
+    const rob = await listen(house);
+    await sayAt(house, second, 'by Redis');
+    await rob.inbox.until(({ content }) => content === 'by Redis');
+    await vi.waitUntil(() => words.some((word) => word.includes('"chat:')), { interval: 5 });
+    expect(words.join()).not.toContain('by Redis');
+    const listeners = await sqlOn(
+      databaseUrl(house.databaseUrl, 'postgres'),
+      `select 1 from pg_stat_activity where application_name = 'truss feed' and datname = '${new URL(house.databaseUrl).pathname.slice(1)}'`,
+    );
+    expect(listeners).toEqual([]);
+    spy.destroy();
+    await rob.stop();
+  });
+
+  test('what is no word does no harm', async () => {
+    const rob = await listen(house);
+    const client = createClient({ url: redis.url, RESP: 2 });
+    await client.connect();
+    for (const word of ['{', 'null', '{"from":1}', '{"from":"x","at":"now","topics":["error"]}'])
+      await client.publish('truss', word);
+    client.destroy();
+    await sayAt(house, second, 'well');
+    await rob.inbox.until(({ content }) => content === 'well');
+    await rob.stop();
+  });
+
+  test('while it is away the slow look finds what is said; when it is back, words travel again', async () => {
+    const [rob, rita] = await Promise.all([listen(house), listen(house, 'rita', second.url)]);
+    const { lost } = second.inside.feed.counts;
+    await redis.stop();
+    await vi.waitUntil(() => ![house, second].some(({ inside }) => inside.feed.road.isListening), { interval: 5 });
+    await sayAt(house, second, 'away');
+    await say(house, 'walt', 'away too');
+    await Promise.all([rob, rita].map(({ inbox }) => inbox.until(({ content }) => content === 'away too')));
+    expect(second.inside.feed.counts.lost).toBeGreaterThan(lost);
+
+    redis = await startRedis(redis.port);
+    await Promise.all([listening(house.inside), listening(second.inside)]);
+    const { heard } = house.inside.feed.counts;
+    const isSent = async () => {
+      const { sent } = second.inside.feed.counts;
+      second.inside.feed.announce('nothing');
+      return vi
+        .waitUntil(() => second.inside.feed.counts.sent > sent, { timeout: 100, interval: 5 })
+        .catch(() => false);
+    };
+    await vi.waitUntil(isSent, { timeout: 10_000 });
+    await sayAt(house, second, 'back');
+    await Promise.all([rob, rita].map(({ inbox }) => inbox.until(({ content }) => content === 'back')));
+    await vi.waitUntil(() => house.inside.feed.counts.heard > heard, { interval: 5 });
+    for (const stream of [rob, rita])
+      expect(contents(stream).filter((content) => content !== 'begin')).toEqual(['away', 'away too', 'back']);
+    await Promise.all([rob.stop(), rita.stop()]);
+  });
+});

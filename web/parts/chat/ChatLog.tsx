@@ -1,0 +1,112 @@
+import { Button } from '@mantine/core';
+import { useDocumentVisibility } from '@mantine/hooks';
+import { IconArrowDown } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useRelayEnvironment } from 'react-relay';
+
+import { RefusalNote } from '../../ui/States.tsx';
+import { ChatLine } from './ChatLine.tsx';
+import { linesOf } from './lines.ts';
+import { EVERYBODY, type Note } from './message.ts';
+import { fetchEarlier } from './messages.ts';
+import { conversationIn, fetchedIn, messagesIn } from './room.ts';
+import { dayOf } from './rules.ts';
+import { useRoom } from './store.ts';
+import { useLogScroll } from './useLogScroll.ts';
+import { useReading } from './useReading.ts';
+
+const none: readonly Note[] = [];
+const MINUTE = 60_000;
+
+interface Props {
+  partner: string;
+  label: string;
+  /** In the narrow window of one person: words only. */
+  isCompact?: boolean;
+}
+
+/** What was said in a conversation, paged back as one scrolls; what is in sight is noted as read. */
+export function ChatLog({ partner, label, isCompact = false }: Props) {
+  const environment = useRelayEnvironment();
+  const room = useRoom();
+  const { before, isBusy, refusal } = fetchedIn(room, partner);
+  const isVisible = useDocumentVisibility() === 'visible';
+  const earlier = () => fetchEarlier(environment, partner);
+  const isNew = before === undefined && !isBusy && refusal === null;
+  useEffect(() => {
+    if (isNew) fetchEarlier(environment, partner);
+  }, [environment, partner, isNew]);
+  const { lastRead, last } = conversationIn(room, partner);
+  const unread = useUnread(lastRead, last, isVisible);
+  const { me, pending } = room;
+  const messages = messagesIn(room, partner);
+  const notes = partner === EVERYBODY ? room.notes : none;
+  const now = useToday();
+  const lines = useMemo(() => {
+    const own = pending.filter(({ to }) => (to ?? EVERYBODY) === partner);
+    return linesOf({ messages, notes, pending: own, me, unread, now });
+  }, [messages, notes, pending, partner, me, unread, now]);
+  const { box, isAtEnd, toEnd, onScroll } = useLogScroll(lines, () => typeof before === 'string' && earlier());
+  useReading(partner, isVisible && isAtEnd && before !== undefined);
+  const waiting = conversationIn(room, partner).unread;
+  return (
+    <div className="ch-log-frame">
+      <div
+        ref={box}
+        className="ch-log"
+        role="log"
+        aria-label={label}
+        aria-busy={isBusy}
+        // What scrolls can be scrolled by keys.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        onScroll={onScroll}
+        data-compact={isCompact || undefined}
+      >
+        <div className="ch-space" />
+        {refusal !== null && <RefusalNote title="Messages were not loaded" message={refusal} />}
+        {(refusal !== null || typeof before === 'string') && (
+          <Button variant="subtle" className="ch-earlier" loading={isBusy} onClick={earlier}>
+            {refusal !== null ? 'Try again' : 'Earlier messages'}
+          </Button>
+        )}
+        {before === null && messages.length === 0 && lines.length === 0 && (
+          <div className="ch-note">{isCompact ? 'Nothing was said yet.' : 'Nobody has said anything yet.'}</div>
+        )}
+        {lines.map((line) => (
+          <ChatLine key={line.key} line={line} isCompact={isCompact} />
+        ))}
+      </div>
+      {!isAtEnd && (
+        <Button
+          className="ch-to-end"
+          variant={waiting > 0 ? 'filled' : 'default'}
+          leftSection={<IconArrowDown size={14} stroke={2} aria-hidden />}
+          onClick={toEnd}
+        >
+          {waiting > 0 ? `${waiting} new` : 'Latest'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What was unread when the reader came to look, or came back: it stays marked while they read. */
+function useUnread(lastRead: number, last: number, isVisible: boolean) {
+  const [unread, setUnread] = useState({ after: lastRead, upTo: last, wasVisible: isVisible });
+  if (unread.wasVisible !== isVisible)
+    setUnread(isVisible ? { after: lastRead, upTo: last, wasVisible: true } : { ...unread, wasVisible: false });
+  return unread;
+}
+
+/** Today; another one after midnight. */
+function useToday(): Date {
+  const [today, setToday] = useState(() => new Date());
+  useEffect(() => {
+    const look = () =>
+      setToday((then) => (dayOf(then.toISOString()) === dayOf(new Date().toISOString()) ? then : new Date()));
+    const timer = setInterval(look, MINUTE);
+    return () => clearInterval(timer);
+  }, []);
+  return today;
+}

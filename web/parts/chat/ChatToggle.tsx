@@ -1,0 +1,40 @@
+import './chat.css';
+import { Tooltip, UnstyledButton } from '@mantine/core';
+import { IconMessages, IconMessagesOff } from '@tabler/icons-react';
+
+import { useConnection } from '../../relay/connection.ts';
+import { useShortcut } from '../../ui/shortcuts.tsx';
+import { EVERYBODY } from './message.ts';
+import { conversationIn } from './room.ts';
+import { badgeOf, unreadWords } from './rules.ts';
+import { useRoom } from './store.ts';
+import { useShown } from './useShown.ts';
+
+/** Shows and hides the chat beside the screen; with how much of what everybody reads is unread. */
+export function ChatToggle() {
+  const room = useRoom();
+  const { unread } = conversationIn(room, EVERYBODY);
+  const [isShown, setShown] = useShown();
+  const { isLive } = useConnection();
+  useShortcut('g c', 'Show or hide the chat', () => setShown(!isShown), { isOn: room.me !== '' });
+  if (room.me === '') return null;
+  const Mark = isLive ? IconMessages : IconMessagesOff;
+  return (
+    <Tooltip label={isLive ? 'Chat (G C)' : 'Chat; messages of others wait for the connection'}>
+      <UnstyledButton
+        id="chat-toggle"
+        className="ch-toggle"
+        aria-label={['Chat', unreadWords(unread)].filter(Boolean).join(', ')}
+        aria-expanded={isShown}
+        onClick={() => setShown(!isShown)}
+      >
+        <Mark size={20} stroke={1.5} aria-hidden />
+        {unread > 0 && (
+          <span className="ch-badge" aria-hidden>
+            {badgeOf(unread)}
+          </span>
+        )}
+      </UnstyledButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,100 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconChevronUp, IconMinus, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+
+import { ChatLog } from './ChatLog.tsx';
+import { Composer } from './Composer.tsx';
+import { Edges } from './Edges.tsx';
+import type { Size } from './layout.ts';
+import { Mark } from './OnlineUsers.tsx';
+import type { Somebody } from './room.ts';
+import { badgeOf, unreadWords } from './rules.ts';
+import { changeWindow, closeChat, openChat } from './store.ts';
+import type { ChatWindow as Chat } from './windows.ts';
+
+interface Props {
+  chat: Chat;
+  size: Size;
+  column: Size;
+  partner: Somebody;
+  isNarrow: boolean;
+}
+
+/** The floating chat with one person: can be minimised to its header, maximised, resized by its edges, and closed. */
+export function ChatWindow({ chat, size, column, partner, isNarrow }: Props) {
+  const { username, fullName, isOnline, unread } = partner;
+  const { isMinimised, isMaximised, asked } = chat;
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (asked > 0) field.current?.focus();
+  }, [asked]);
+  const fold = () => (isMinimised ? openChat(username) : changeWindow(username, { isMinimised: true }));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    closeChat(username);
+  };
+  const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+  const words = [`Chat with ${fullName}`, isMinimised && unreadWords(unread)].filter(Boolean).join(', ');
+  return (
+    // Escape is for those who are in it already.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className="ch-window"
+      aria-label={words}
+      style={size}
+      data-blinks={(isMinimised && unread > 0) || undefined}
+      onKeyDown={onKeyDown}
+    >
+      <header>
+        <button type="button" className="ch-title" aria-expanded={!isMinimised} aria-label={words} onClick={fold}>
+          <Mark username={username} fullName={fullName} isOnline={isOnline} size={20} />
+          <span className="ch-name" title={fullName}>
+            {fullName}
+          </span>
+          {isMinimised && unread > 0 && (
+            <span className="ch-badge" aria-hidden>
+              {badgeOf(unread)}
+            </span>
+          )}
+        </button>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={isMinimised ? 'Open' : 'Minimise'}
+          title={isMinimised ? 'Open' : 'Minimise'}
+          onClick={fold}
+        >
+          {isMinimised ? <IconChevronUp {...icon} /> : <IconMinus {...icon} />}
+        </ActionIcon>
+        {!isNarrow && !isMinimised && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={isMaximised ? 'Restore' : 'Maximise'}
+            title={isMaximised ? 'Restore' : 'Maximise'}
+            onClick={() => changeWindow(username, { isMaximised: !isMaximised })}
+          >
+            {isMaximised ? <IconArrowsDiagonalMinimize2 {...icon} /> : <IconArrowsDiagonal {...icon} />}
+          </ActionIcon>
+        )}
+        <ActionIcon variant="subtle" color="gray" aria-label="Close" title="Close" onClick={() => closeChat(username)}>
+          <IconX {...icon} />
+        </ActionIcon>
+      </header>
+      {!isMinimised && (
+        <>
+          <ChatLog partner={username} label={`Messages with ${fullName}`} isCompact />
+          <Composer
+            partner={username}
+            label={`Message to ${fullName}`}
+            placeholder={`Message ${fullName.split(' ')[0]}`}
+            isCompact
+            field={field}
+          />
+          {!isNarrow && <Edges username={username} fullName={fullName} size={size} column={column} />}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, Menu } from '@mantine/core';
+import { IconMessageCircle } from '@tabler/icons-react';
+
+import { Mark } from './OnlineUsers.tsx';
+import type { Somebody } from './room.ts';
+import { badgeOf, unreadWords } from './rules.ts';
+import { openChat } from './store.ts';
+
+interface Props {
+  chats: readonly Somebody[];
+  isRoomy: boolean;
+}
+
+/** The chats that do not fit; one that is picked comes to the front. */
+export function HiddenChats({ chats, isRoomy }: Props) {
+  const words = chats.length === 1 ? '1 hidden chat' : `${chats.length} hidden chats`;
+  const unread = chats.reduce((sum, each) => sum + each.unread, 0);
+  return (
+    <Menu position="top-start">
+      <Menu.Target>
+        <Button
+          variant="default"
+          className="ch-hidden"
+          aria-label={[words, unreadWords(unread)].filter(Boolean).join(', ')}
+        >
+          <IconMessageCircle size={16} stroke={1.75} aria-hidden />
+          {isRoomy ? words : chats.length}
+          {unread > 0 && (
+            <span className="ch-badge" aria-hidden>
+              {badgeOf(unread)}
+            </span>
+          )}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown miw={216} maw={320} mah="50vh" style={{ overflow: 'auto' }}>
+        {chats.map(({ username, fullName, isOnline, unread: own }) => (
+          <Menu.Item
+            key={username}
+            leftSection={<Mark username={username} fullName={fullName} isOnline={isOnline} size={20} />}
+            rightSection={own > 0 && <span className="ch-badge">{badgeOf(own)}</span>}
+            onClick={() => openChat(username)}
+          >
+            {fullName}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

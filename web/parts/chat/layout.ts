@@ -1,0 +1,65 @@
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** What is left free at the side where not all windows fit, for the button that opens the others. */
+export const RESERVE = 50;
+export const GAP = 12;
+/** A minimised window is its header. */
+export const HEADER = 36;
+const MIN_WIDTH = 200;
+const MAX_WIDTH = 0.98;
+const MIN_HEIGHT = 0.2;
+const DEFAULT_WIDTH = 250;
+const DEFAULT_HEIGHT = 0.4;
+
+export interface Limits {
+  width: [least: number, most: number];
+  height: [least: number, most: number];
+}
+
+/** How small and how large a window may be in a main column. */
+export function limitsIn(column: Size): Limits {
+  const most = Math.floor(column.width * MAX_WIDTH);
+  const high = Math.max(Math.floor(column.height), HEADER);
+  return {
+    width: [Math.min(MIN_WIDTH, most), most],
+    height: [Math.min(Math.max(Math.ceil(column.height * MIN_HEIGHT), HEADER), high), high],
+  };
+}
+
+/** A length within its limits. */
+export const within = (length: number, [least, most]: readonly [number, number]): number =>
+  Math.round(Math.min(most, Math.max(least, length)));
+
+export interface Shape {
+  /** What it was given by its edges; null until it was. */
+  width: number | null;
+  height: number | null;
+  isMinimised: boolean;
+  isMaximised: boolean;
+}
+
+/** How large a window is drawn in a main column; below 700 px one takes all of its width. */
+export function sizeIn(column: Size, { width, height, isMinimised, isMaximised }: Shape, isNarrow = false): Size {
+  const limits = limitsIn(column);
+  const isWide = isNarrow || (isMaximised && !isMinimised);
+  return {
+    width: isWide ? limits.width[1] : within(width ?? DEFAULT_WIDTH, limits.width),
+    height: isMinimised
+      ? HEADER
+      : isMaximised
+        ? limits.height[1]
+        : within(height ?? column.height * DEFAULT_HEIGHT, limits.height),
+  };
+}
+
+/** How many windows are shown, of those of these widths, the ones used last first; where not all fit, room is left for a button. One always is. */
+export function countFitting(widths: readonly number[], room: number): number {
+  const countIn = (space: number) => {
+    let taken = 0;
+    return widths.filter((width) => (taken += width + GAP) <= space).length;
+  };
+  return countIn(room) === widths.length ? widths.length : Math.max(1, countIn(room - RESERVE));
+}

@@ -1,0 +1,69 @@
+import type { Message, Note, Pending } from './message.ts';
+import { dayName, dayOf } from './rules.ts';
+
+/** One line of a chat as it is drawn. */
+export type Line =
+  | { kind: 'day'; key: string; text: string }
+  | { kind: 'note'; key: string; text: string }
+  | { kind: 'new'; key: string; count: number }
+  | { kind: 'message'; key: string; message: Message; isOwn: boolean; isHead: boolean }
+  | { kind: 'pending'; key: string; pending: Pending; isHead: boolean };
+
+interface Said {
+  messages: readonly Message[];
+  notes: readonly Note[];
+  pending: readonly Pending[];
+  me: string;
+  /** What was unread when the reader came: what others said after one message, up to another. */
+  unread: { after: number; upTo: number };
+  now: Date;
+}
+
+const TOGETHER = 5 * 60_000;
+
+/** The lines of a chat: what was said by number, notes where they fell, then what is on its way; days between, and where the new begins. */
+export function linesOf({ messages, notes, pending, me, unread, now }: Said): Line[] {
+  const lines: Line[] = [];
+  const isNew = ({ number, from }: Message) => number > unread.after && number <= unread.upTo && from !== me;
+  const fresh = messages.filter(isNew);
+  let today = 0;
+  let last: { from: string; date: string } | undefined;
+  const interrupt = (line: Line) => {
+    lines.push(line);
+    last = undefined;
+  };
+  // The clock here and the server's may differ: a day that is over does not begin again.
+  const startDay = (date: string) => {
+    if (dayOf(date) <= today) return;
+    today = dayOf(date);
+    interrupt({ kind: 'day', key: `day ${today}`, text: dayName(date, now) });
+  };
+  const isHead = (from: string, date: string) => {
+    const isSame = last?.from === from && Date.parse(date) - Date.parse(last.date) < TOGETHER;
+    last = { from, date };
+    return !isSame;
+  };
+  const waiting = [...notes];
+  const putNotes = (before: number) => {
+    while (waiting[0] && waiting[0].after < before) {
+      const { id, text, date } = waiting.shift()!;
+      startDay(date);
+      interrupt({ kind: 'note', key: id, text });
+    }
+  };
+  for (const message of messages) {
+    const { number, from, date, clientId } = message;
+    putNotes(number);
+    startDay(date);
+    if (message === fresh[0]) interrupt({ kind: 'new', key: 'new', count: fresh.length });
+    const key = `${from} ${clientId}`;
+    lines.push({ kind: 'message', key, message, isOwn: from === me, isHead: isHead(from, date) });
+  }
+  putNotes(Number.POSITIVE_INFINITY);
+  const said = new Set(messages.filter(({ from }) => from === me).map(({ clientId }) => clientId));
+  for (const each of pending.filter(({ clientId }) => !said.has(clientId))) {
+    startDay(each.date);
+    lines.push({ kind: 'pending', key: `${me} ${each.clientId}`, pending: each, isHead: isHead(me, each.date) });
+  }
+  return lines;
+}

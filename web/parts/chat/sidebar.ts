@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+
+export type ChatTab = 'group' | 'online';
+
+/** Which part of the chat is shown, and on a narrow page, where it stands over the screen, whether it is. */
+interface Sidebar {
+  isSheet: boolean;
+  tab: ChatTab;
+}
+
+let now: Sidebar = { isSheet: false, tab: 'group' };
+const listeners = new Set<() => void>();
+const listen = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export const useSidebar = (): Sidebar => useSyncExternalStore(listen, () => now);
+
+/** Shows another tab of the chat, or shows and hides the sheet. */
+export function setSidebar(change: Partial<Sidebar>): void {
+  now = { ...now, ...change };
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,14 @@
+import './presence.css';
+import { IconPencil } from '@tabler/icons-react';
+
+import { inkOn } from './colour.ts';
+import type { Visitor } from './people.ts';
+
+/** The name of whoever else is in a field, at its upper edge. */
+export const EditorTag = ({ editor: { username, fullName } }: { editor: Visitor }) => (
+  <span className="pr-tag" style={{ color: inkOn(username) }}>
+    <IconPencil size={10} stroke={2.5} aria-hidden />
+    <span>{fullName}</span>
+    <span className="tr-visually-hidden">is editing this field</span>
+  </span>
+);

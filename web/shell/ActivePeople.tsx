@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+
+import type { Person } from '../parts/presence/people.ts';
+import { paths, useHere } from '../routing/paths.ts';
+import { PersonMark } from '../ui/PersonMark.tsx';
+import { useWhereabouts } from './useWhereabouts.ts';
+
+interface Props {
+  people: readonly Person[];
+  username: string | null;
+  onGo: () => void;
+}
+
+/** Everybody who is there, with what they edit or look at, and the way to it. */
+export function ActivePeople({ people, username: me, onGo }: Props) {
+  const { organization, projectId } = useHere();
+  const names = useWhereabouts(people);
+  return (
+    <section className="au-panel" aria-labelledby="active-users">
+      <header>
+        <h2 id="active-users">Active users</h2>
+        <span className="tr-dim">{people.length}</span>
+      </header>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by keys */}
+      <ul tabIndex={0} aria-label="Active users">
+        {people.map(({ username, fullName, editing, watching }) => {
+          const isEditing = editing.length > 0;
+          const entityId = [...editing.map((each) => each.entityId), ...watching].find((id) => names.has(id));
+          return (
+            <li key={username}>
+              <span className="au-online" aria-hidden data-editing={isEditing || undefined}>
+                <PersonMark username={username} fullName={fullName} />
+              </span>
+              <div>
+                <div>
+                  <b>{fullName}</b>
+                  {username === me && <span className="tr-dim"> (you)</span>}
+                </div>
+                <div className="tr-dim au-what">
+                  {entityId === undefined ? (
+                    'In the project'
+                  ) : (
+                    <>
+                      {isEditing ? 'Editing ' : 'Looking at '}
+                      <Link to={paths.entity(organization, projectId, entityId)} onClick={onGo}>
+                        {names.get(entityId)}
+                      </Link>
+                    </>
+                  )}
+                </div>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {people.length === 1 && <p className="tr-dim">Nobody else is here at the moment.</p>}
+    </section>
+  );
+}

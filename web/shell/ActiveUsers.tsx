@@ -1,0 +1,58 @@
+import './active-users.css';
+import { Popover, UnstyledButton } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import { usePeople } from '../parts/presence/store.ts';
+import { useConnection } from '../relay/connection.ts';
+import { useSession } from '../relay/session.ts';
+import { PersonMark } from '../ui/PersonMark.tsx';
+import { ActivePeople } from './ActivePeople.tsx';
+
+const SHOWN = 3;
+
+/** Who is in the project now: three of them and how many in all, and the list behind it. */
+export function ActiveUsers() {
+  const { username } = useSession();
+  const people = usePeople();
+  const { isLive } = useConnection();
+  const [isOpen, setOpen] = useState(false);
+  if (people.length === 0) return null;
+  // Others first: everybody knows that they are here themselves.
+  const sorted = people.toSorted((a, b) => Number(a.username === username) - Number(b.username === username));
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width="min(320px, calc(100vw - 16px))"
+      offset={6}
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
+      <Popover.Target>
+        <UnstyledButton
+          className="au-button"
+          aria-label={`Active users, ${people.length}${isLive ? '' : ', not live'}`}
+          title="Active users"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          data-stale={!isLive || undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span className="au-marks" aria-hidden>
+            {sorted.slice(0, SHOWN).map((each) => (
+              <PersonMark key={each.username} username={each.username} fullName={each.fullName} />
+            ))}
+          </span>
+          <IconUsers className="au-icon" size={20} stroke={1.5} aria-hidden />
+          <span aria-hidden>{people.length}</span>
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown p={0} role="dialog" aria-label="Active users">
+        <ActivePeople people={sorted} username={username} onGo={() => setOpen(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,46 @@
+import { graphql } from 'react-relay';
+
+import type { ClearSessionsMutation } from '#graph/ClearSessionsMutation.graphql';
+
+import { useAction } from '../relay/useAction.ts';
+import { useHere } from '../routing/paths.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { reload } from '../ui/reload.ts';
+
+interface Props {
+  project: { readonly projectId: number; readonly name: string };
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Forgets who is in the project, and loads the page anew. A failure harms nobody, so it is only logged. */
+export function ClearSessions({ project: { projectId, name }, isOpen, onClose }: Props) {
+  const { organization } = useHere();
+  const [clear, isBusy] = useAction<ClearSessionsMutation>(graphql`
+    mutation ClearSessionsMutation($input: ClearSessionsInput!) {
+      clearSessions(input: $input) {
+        project {
+          id
+        }
+      }
+    }
+  `);
+  const onConfirm = () =>
+    clear({ input: { organization, projectId } }).then(reload, (error: unknown) => {
+      console.error(error);
+      onClose();
+    });
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={`Clear the sessions of ${name || 'Unnamed Project'}?`}
+      verb="Clear Sessions"
+      isBusy={isBusy}
+      onConfirm={() => void onConfirm()}
+      onClose={onClose}
+    >
+      Truss forgets who is here, what they look at and what they edit. Whoever really is here shows up again; nothing
+      that is saved changes. This page loads anew.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { IconApi, IconBraces, IconHelpCircle, IconKeyboard, IconLifebuoy, type Icon } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { graphql, useFragment } from 'react-relay';
+
+import type { HelpMenu_query$key } from '#graph/HelpMenu_query.graphql';
+
+import { runCommand, useCommand } from '../ui/shortcuts.tsx';
+import { SupportDialog } from './SupportDialog.tsx';
+
+const pages: { name: string; href: string; icon: Icon }[] = [
+  { name: 'API reference', href: '/api/v4/', icon: IconApi },
+  { name: 'GraphiQL', href: '/graphql', icon: IconBraces },
+];
+
+/** Whom to ask, and what there is to read. */
+export function HelpMenu({ query }: { query: HelpMenu_query$key }) {
+  const { signInOptions } = useFragment(
+    graphql`
+      fragment HelpMenu_query on Query {
+        signInOptions {
+          supportContact
+          version
+        }
+      }
+    `,
+    query,
+  );
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const ask = () => setAsking(true);
+  useCommand({ does: 'Contact Support', icon: IconLifebuoy, place: 'help', run: ask });
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Tooltip label="Help">
+          <Menu.Target>
+            <ActionIcon
+              ref={opener}
+              className="sh-tool sh-wide"
+              variant="subtle"
+              color="gray"
+              c="var(--tr-ink-2)"
+              size={32}
+              aria-label="Help"
+            >
+              <IconHelpCircle size={20} stroke={1.5} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+        </Tooltip>
+        <Menu.Dropdown miw={216}>
+          <Menu.Item leftSection={<IconLifebuoy size={16} stroke={1.75} aria-hidden />} onClick={ask}>
+            Contact Support
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Label>Help Center</Menu.Label>
+          {pages.map(({ name, href, icon: PageIcon }) => (
+            <Menu.Item
+              key={href}
+              component="a"
+              href={href}
+              target="_blank"
+              rel="noreferrer"
+              leftSection={<PageIcon size={16} stroke={1.75} aria-hidden />}
+            >
+              {name}
+              <span className="tr-visually-hidden">, opens in a new tab</span>
+            </Menu.Item>
+          ))}
+          <Menu.Item
+            leftSection={<IconKeyboard size={16} stroke={1.75} aria-hidden />}
+            rightSection={<span className="tr-dim">?</span>}
+            onClick={() => runCommand('Keyboard shortcuts')}
+          >
+            Keyboard shortcuts
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {pages.map((page) => (
+        <PageCommand key={page.href} {...page} />
+      ))}
+      <SupportDialog
+        {...signInOptions}
+        isOpen={isAsking}
+        onClose={() => {
+          setAsking(false);
+          opener.current?.focus();
+        }}
+      />
+    </>
+  );
+}
+
+function PageCommand({ name, href, icon }: { name: string; href: string; icon: Icon }) {
+  useCommand({
+    does: name,
+    icon,
+    place: 'help',
+    isPlace: true,
+    run: () => void window.open(href, '_blank', 'noreferrer'),
+  });
+  return null;
+}

@@ -1,0 +1,57 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { IconPlugConnectedX, IconSettings } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+
+import { useProjectLost } from '../relay/access.ts';
+import { useCommand } from '../ui/shortcuts.tsx';
+import { ClearSessions } from './ClearSessions.tsx';
+
+interface Props {
+  project: { readonly projectId: number; readonly name: string; readonly permissions: readonly string[] };
+}
+
+/** What can be set for the whole project, for whoever may. */
+export function ProjectPreferences({ project }: Props) {
+  const isLost = useProjectLost();
+  const may = (permission: string) => !isLost && project.permissions.includes(permission);
+  const [isClearing, setClearing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const clear = () => setClearing(true);
+  useCommand({ does: 'Clear Sessions', icon: IconPlugConnectedX, place: 'project', run: clear }, may('WRITE_SCHEMA'));
+  if (!may('WRITE_SCHEMA')) return null;
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Tooltip label="Project Preferences">
+          <Menu.Target>
+            <ActionIcon
+              ref={opener}
+              className="sh-tool sh-wide"
+              variant="subtle"
+              color="gray"
+              c="var(--tr-ink-2)"
+              size={32}
+              aria-label="Project Preferences"
+            >
+              <IconSettings size={20} stroke={1.5} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+        </Tooltip>
+        <Menu.Dropdown miw={200}>
+          <Menu.Label>Project Preferences</Menu.Label>
+          <Menu.Item leftSection={<IconPlugConnectedX size={16} stroke={1.75} aria-hidden />} onClick={clear}>
+            Clear Sessions
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ClearSessions
+        project={project}
+        isOpen={isClearing}
+        onClose={() => {
+          setClearing(false);
+          opener.current?.focus();
+        }}
+      />
+    </>
+  );
+}

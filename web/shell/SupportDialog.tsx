@@ -1,0 +1,37 @@
+import { Anchor, Button, Group, Modal, Stack } from '@mantine/core';
+
+interface Props {
+  /** How people get help: the end of 'If you need assistance, …'. */
+  supportContact: string;
+  version: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const LINK = /(https?:\/\/[^\s,]+[^\s,.]|[^\s@,]+@[^\s@,]+\.[a-z]{2,})/i;
+
+/** Whom to ask, in the words of whoever runs this server; addresses in them are links. */
+export const SupportDialog = ({ supportContact, version, isOpen, onClose }: Props) => (
+  <Modal opened={isOpen} onClose={onClose} title="Contact Support" size={440} returnFocus={false}>
+    <Stack gap="md">
+      <div>
+        If you need assistance,{' '}
+        {supportContact.split(LINK).map((part, at) =>
+          at % 2 === 0 ? (
+            part
+          ) : (
+            <Anchor key={part} href={part.includes('://') ? part : `mailto:${part}`} target="_blank" rel="noreferrer">
+              {part}
+            </Anchor>
+          ),
+        )}
+      </div>
+      <div className="tr-dim">Truss {version}. Say this with your question.</div>
+      <Group justify="flex-end">
+        <Button data-autofocus onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+    </Stack>
+  </Modal>
+);

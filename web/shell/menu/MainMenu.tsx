@@ -1,0 +1,121 @@
+import { Button, Kbd, Popover, UnstyledButton } from '@mantine/core';
+import { IconMenu2, IconPin } from '@tabler/icons-react';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay';
+import { useNavigate } from 'react-router';
+
+import type { MainMenu_query$key } from '#graph/MainMenu_query.graphql';
+
+import { paths, useHere } from '../../routing/paths.ts';
+import { edition } from '../../ui/edition.ts';
+import { useCommand } from '../../ui/shortcuts.tsx';
+import { useWidth } from '../../ui/useWidth.ts';
+import { placesOf, type Place } from '../places.ts';
+import { MenuGroups } from './MenuGroups.tsx';
+import { MenuSheet } from './MenuSheet.tsx';
+import { useMenuColumn } from './useMenuColumn.ts';
+
+/** The way to all places: a dropdown, a column where it is pinned, a sheet on narrow pages. */
+export function MainMenu({ query }: { query: MainMenu_query$key }) {
+  const data = useFragment(
+    graphql`
+      fragment MainMenu_query on Query {
+        ...MenuGroups_query
+        ...MenuSheet_query
+      }
+    `,
+    query,
+  );
+  const { organization, projectId } = useHere();
+  const { isNarrow } = useWidth();
+  const column = useMenuColumn();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  useCommand(
+    {
+      keys: '[',
+      does: column.isShown ? 'Unpin the menu' : 'Pin the menu as a column',
+      run: () => {
+        close();
+        column.set(!column.isShown);
+      },
+    },
+    column.isPossible,
+  );
+  const button = (
+    <Button
+      variant="subtle"
+      color="gray"
+      className="sh-menu"
+      data-on={column.isShown || undefined}
+      aria-label="Menu"
+      leftSection={<IconMenu2 size={20} stroke={1.5} aria-hidden />}
+      onClick={() => (column.isShown ? column.set(false) : setOpen(!isOpen))}
+      {...(column.isShown && { 'aria-expanded': true })}
+    >
+      <span className="sh-wide">Menu</span>
+    </Button>
+  );
+  return (
+    <>
+      {projectId > 0 && placesOf(edition()).map((place) => <GoThere key={place.slug} place={place} />)}
+      {organization && <GoToProjects key={organization} />}
+      {isNarrow || column.isShown ? (
+        <>
+          {button}
+          <MenuSheet query={data} isOpen={isNarrow && isOpen} onClose={close} />
+        </>
+      ) : (
+        <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus position="bottom-start" offset={4}>
+          <Popover.Target>{button}</Popover.Target>
+          <Popover.Dropdown p={0} w={232} className="mn-drop">
+            <MenuGroups query={data} onGo={close} />
+            {column.isPossible && (
+              <UnstyledButton
+                className="mn-foot"
+                onClick={() => {
+                  close();
+                  column.set(true);
+                }}
+              >
+                <IconPin size={14} stroke={1.75} aria-hidden />
+                Pin menu
+                <Kbd ml="auto">[</Kbd>
+              </UnstyledButton>
+            )}
+          </Popover.Dropdown>
+        </Popover>
+      )}
+    </>
+  );
+}
+
+/** The keys of a place, and its line in the palette. */
+function GoThere({ place: { name, keys, icon, path } }: { place: Place }) {
+  const { organization, projectId } = useHere();
+  const navigate = useNavigate();
+  useCommand({
+    keys,
+    does: `Go to ${name}`,
+    icon,
+    isPlace: true,
+    run: () => void navigate(path(organization, projectId)),
+  });
+  return null;
+}
+
+function GoToProjects() {
+  const { organization } = useHere();
+  const navigate = useNavigate();
+  useCommand({
+    does: 'Go to All projects',
+    isPlace: true,
+    run: () => void navigate(paths.organization(organization)),
+  });
+  useCommand({
+    does: 'Go to Manage projects',
+    isPlace: true,
+    run: () => void navigate(paths.manageProjects(organization)),
+  });
+  return null;
+}

@@ -1,0 +1,92 @@
+import './menu.css';
+import { IconExternalLink, IconFolders, IconLayoutDashboard, type Icon } from '@tabler/icons-react';
+import { graphql, useFragment } from 'react-relay';
+import { NavLink } from 'react-router';
+
+import type { MenuGroups_query$key } from '#graph/MenuGroups_query.graphql';
+
+import { paths, useHere } from '../../routing/paths.ts';
+import { edition } from '../../ui/edition.ts';
+import { groups, placesOf } from '../places.ts';
+import { walkWithArrows } from './arrows.ts';
+import { MenuGroup } from './MenuGroup.tsx';
+import { PlaceLine } from './PlaceLine.tsx';
+
+interface Props {
+  query: MenuGroups_query$key;
+  /** When somebody goes elsewhere by it. */
+  onGo?: () => void;
+}
+
+/** All places: those of the project by kind, those of the organization, and pages elsewhere. */
+export function MenuGroups({ query, onGo }: Props) {
+  const { quickLinks } = useFragment(
+    graphql`
+      fragment MenuGroups_query on Query {
+        quickLinks {
+          name
+          url
+        }
+      }
+    `,
+    query,
+  );
+  const { organization, projectId } = useHere();
+  const places = projectId > 0 ? placesOf(edition()) : [];
+  return (
+    // Keys reach every link by themselves; this only adds the arrows, and notices where somebody goes.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <nav
+      className="mn"
+      aria-label="All places"
+      onKeyDown={walkWithArrows}
+      onClick={({ target }) => target instanceof Element && target.closest('a') && onGo?.()}
+    >
+      {groups
+        .map((each) => ({ ...each, own: places.filter(({ group }) => group === each.group) }))
+        .filter(({ own }) => own.length > 0)
+        .map(({ group, name, preference, own }) => (
+          <MenuGroup key={group} name={name} preference={preference}>
+            {own.map((place) => (
+              <PlaceLine key={place.slug} place={place} />
+            ))}
+          </MenuGroup>
+        ))}
+      {organization && (
+        <div className="mn-block">
+          <div className="mn-group" id="mn-organization">
+            Organization
+          </div>
+          <ul aria-labelledby="mn-organization">
+            <Line to={paths.organization(organization)} name="All projects" icon={IconLayoutDashboard} />
+            <Line to={paths.manageProjects(organization)} name="Manage projects" icon={IconFolders} />
+          </ul>
+        </div>
+      )}
+      {quickLinks.length > 0 && (
+        <MenuGroup name="Quick Links" preference="quickLinksOpen">
+          {quickLinks.map(({ name, url }) => (
+            <li key={name} className="mn-line">
+              <a className="mn-link" href={url} target="_blank" rel="noreferrer">
+                <IconExternalLink size={16} stroke={1.75} aria-hidden />
+                <span>
+                  {name}
+                  <span className="tr-visually-hidden">, opens in a new tab</span>
+                </span>
+              </a>
+            </li>
+          ))}
+        </MenuGroup>
+      )}
+    </nav>
+  );
+}
+
+const Line = ({ to, name, icon: LineIcon }: { to: string; name: string; icon: Icon }) => (
+  <li className="mn-line">
+    <NavLink className="mn-link" to={to}>
+      <LineIcon size={16} stroke={1.75} aria-hidden />
+      <span>{name}</span>
+    </NavLink>
+  </li>
+);

@@ -1,0 +1,52 @@
+import { Button, Menu } from '@mantine/core';
+import { IconAdjustments, IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { useHere } from '../../routing/paths.ts';
+import { useCommand } from '../../ui/shortcuts.tsx';
+import type { Place } from '../places.ts';
+import { PinsDialog } from './PinsDialog.tsx';
+
+/** The pinned links there is no room for, and the way to arrange all of them. */
+export function MorePins({ hidden }: { hidden: readonly Place[] }) {
+  const { organization, projectId } = useHere();
+  const [isArranging, setArranging] = useState(false);
+  useCommand({ does: 'Arrange pinned links', icon: IconAdjustments, run: () => setArranging(true) });
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <Button
+            variant="subtle"
+            color="gray"
+            className="sh-more"
+            rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
+          >
+            More
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown miw={184}>
+          {hidden.map(({ slug, name, icon: PlaceIcon, path }) => (
+            <Menu.Item
+              key={slug}
+              component={Link}
+              to={path(organization, projectId)}
+              leftSection={<PlaceIcon size={16} stroke={1.75} aria-hidden />}
+            >
+              {name}
+            </Menu.Item>
+          ))}
+          {hidden.length > 0 && <Menu.Divider />}
+          <Menu.Item
+            leftSection={<IconAdjustments size={16} stroke={1.75} aria-hidden />}
+            onClick={() => setArranging(true)}
+          >
+            Arrange pinned links
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <PinsDialog isOpen={isArranging} onClose={() => setArranging(false)} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+
+import type { Place } from '../places.ts';
+import { MorePins } from './MorePins.tsx';
+import { PinnedLink } from './PinnedLink.tsx';
+import type { Edge } from './pins.ts';
+import { useFit } from './useFit.ts';
+import { usePins } from './usePins.ts';
+
+/** The screens somebody has pinned to the top bar, as many as there is room for; the rest stand under More. */
+export function PinnedLinks() {
+  const { shown, move } = usePins();
+  const { strip, ruler, count } = useFit(shown.map(({ name }) => name).join());
+  const [said, setSaid] = useState('');
+  const moveTo = (place: Place, edge: Edge, at: number) => {
+    const other = shown[at];
+    if (!other) return;
+    move(place.slug, edge, other.slug);
+    setSaid(`${place.name}, ${at + 1} of ${shown.length}`);
+  };
+  return (
+    <nav ref={strip} aria-label="Pinned" className="sh-pins sh-wide">
+      {shown.slice(0, count).map((place, at) => (
+        <PinnedLink
+          key={place.slug}
+          place={place}
+          onDrop={(slug, edge) => move(slug, edge, place.slug)}
+          onStep={(step) => moveTo(place, step < 0 ? 'before' : 'after', at + step)}
+        />
+      ))}
+      <MorePins hidden={shown.slice(count)} />
+      <span id="sh-pins-how" hidden>
+        Shift and an arrow key move it.
+      </span>
+      <span role="status" className="tr-visually-hidden">
+        {said}
+      </span>
+      <div ref={ruler} aria-hidden className="sh-ruler">
+        {shown.map(({ slug, name }) => (
+          <span key={slug} className="sh-link">
+            {name}
+          </span>
+        ))}
+        <span className="sh-link sh-more">More</span>
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,20 @@
+import type { KeyboardEvent } from 'react';
+
+const steps: Record<string, (at: number, count: number) => number> = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+};
+
+/** Lets the arrow keys, Home and End walk the links and buttons of a list; Tab walks them as ever. */
+export function walkWithArrows(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key];
+  if (!step || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button:not([data-aside])')];
+  const at = stops.findIndex(
+    (stop) => stop === document.activeElement || stop.parentElement?.contains(document.activeElement),
+  );
+  event.preventDefault();
+  stops[step(at, stops.length)]?.focus();
+}

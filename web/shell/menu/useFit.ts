@@ -1,0 +1,29 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+
+import { fitting } from './pins.ts';
+
+const widthOf = (element: Element) => element.getBoundingClientRect().width;
+
+/** How many of the links there is room for. `ruler` holds a copy of each link and then of the button for the rest, out of sight. */
+export function useFit(names: string): {
+  strip: RefObject<HTMLElement | null>;
+  ruler: RefObject<HTMLDivElement | null>;
+  count: number;
+} {
+  const strip = useRef<HTMLElement>(null);
+  const ruler = useRef<HTMLDivElement>(null);
+  const [count, setCount] = useState(Infinity);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (!strip.current || !ruler.current) return;
+      const widths = [...ruler.current.children].map(widthOf);
+      setCount(fitting(widths.slice(0, -1), widthOf(strip.current) - (widths.at(-1) ?? 0)));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    if (strip.current) observer.observe(strip.current);
+    if (ruler.current) observer.observe(ruler.current);
+    return () => observer.disconnect();
+  }, [names]);
+  return { strip, ruler, count };
+}

@@ -1,0 +1,62 @@
+import './notifications.css';
+import { ActionIcon, FocusTrap, Popover } from '@mantine/core';
+import { IconBell, IconBellOff } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import { useHere } from '../../routing/paths.ts';
+import { Panel } from './Panel.tsx';
+import { badge } from './rules.ts';
+import { useNotifications } from './useNotifications.ts';
+
+/** How much others have changed lately, and the list of it. */
+export function Bell({ username, mayWrite }: { username: string; mayWrite: boolean }) {
+  const { organization, projectId } = useHere();
+  const { isOn, list, act } = useNotifications(organization, projectId, username);
+  const [isOpen, setOpen] = useState(false);
+  const change = (next: boolean) => {
+    setOpen(next);
+    // What was in sight is no longer new.
+    if (!next) act.see();
+  };
+  const Icon = isOn ? IconBell : IconBellOff;
+  const count = badge(list.length);
+  const name = isOn ? `Notifications${count && `, ${count}`}` : 'Notifications, off';
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={change}
+      position="bottom-end"
+      width="min(376px, calc(100vw - 16px))"
+      offset={6}
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
+      <Popover.Target>
+        <ActionIcon
+          className="nt-bell"
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={name}
+          title="Notifications"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          data-open={isOpen || undefined}
+          onClick={() => change(!isOpen)}
+        >
+          <Icon size={20} stroke={1.5} aria-hidden />
+          {count && (
+            <span className="nt-badge" aria-hidden>
+              {count}
+            </span>
+          )}
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown p={0} role="dialog" aria-label="Notifications">
+        <FocusTrap.InitialFocus />
+        <Panel isOn={isOn} list={list} act={act} mayWrite={mayWrite} onClose={() => change(false)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,88 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { Link } from 'react-router';
+
+import { paths, useHere } from '../../routing/paths.ts';
+import { ClassMark } from '../../ui/ClassMark.tsx';
+import { When } from '../../ui/dates.tsx';
+import { PersonMark } from '../../ui/PersonMark.tsx';
+import type { Notification } from './notification.ts';
+import { doneWord, shortName } from './rules.ts';
+import { useRestore } from './useRestore.ts';
+
+interface Props {
+  notification: Notification;
+  /** Whether there is nothing to open. */
+  isGone: boolean;
+  mayRestore: boolean;
+  onRemove: () => void;
+  onRestored: () => Promise<void>;
+  onOpen: () => void;
+}
+
+/** Who did what to which entity. It leads there; one that was deleted can be brought back from here. */
+export function Item({ notification, isGone, mayRestore, onRemove, onRestored, onOpen }: Props) {
+  const { organization, projectId } = useHere();
+  const { username, fullName, type, entityId, entityName, changes, date, isSeen } = notification;
+  const [restore, isBusy, refusal] = useRestore(entityId, onRestored);
+  const name = shortName(entityName);
+  const isRestorable = isGone && mayRestore;
+  const words = isRestorable ? 'Restorable' : changes.join(', ');
+  return (
+    <li className="nt-item" data-new={!isSeen || undefined}>
+      <span aria-hidden>
+        <PersonMark username={username} fullName={fullName} />
+      </span>
+      <div className="nt-body">
+        <div>
+          <b>{fullName}</b> <span className="tr-dim">{doneWord(type)}</span>
+          {!isSeen && <span className="tr-visually-hidden">, new</span>}
+        </div>
+        <div className="nt-entity">
+          <ClassMark icon={notification.icon} colour={notification.colour} name={notification.className} />
+          {isGone ? (
+            <span title={entityName}>{name}</span>
+          ) : (
+            <Link to={paths.entity(organization, projectId, entityId)} title={entityName} onClick={onOpen}>
+              {name}
+            </Link>
+          )}
+        </div>
+        {words && <div className="tr-dim">{words}</div>}
+        {refusal && (
+          <div className="nt-refusal" role="alert">
+            {refusal}
+          </div>
+        )}
+      </div>
+      <div className="nt-side">
+        <span className="tr-dim">
+          <When iso={date} />
+        </span>
+        <span className="nt-acts">
+          {isRestorable && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              loading={isBusy}
+              aria-label={`Restore ${name}`}
+              onClick={() => void restore()}
+            >
+              Restore
+            </Button>
+          )}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            title="Remove"
+            aria-label={`Remove: ${fullName} ${doneWord(type)} ${name}`}
+            onClick={onRemove}
+          >
+            <IconX size={14} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, Switch } from '@mantine/core';
+import { useState } from 'react';
+
+import { EmptyState } from '../../ui/States.tsx';
+import { Item } from './Item.tsx';
+import type { NotificationList, Notified } from './list.ts';
+import { badge, isGone } from './rules.ts';
+
+interface Props extends Notified {
+  act: NotificationList;
+  mayWrite: boolean;
+  onClose: () => void;
+}
+
+const SHOWN = 4;
+
+/** The switch, the way to be rid of all, and the list: the first four, or all of it. */
+export function Panel({ isOn, list, act, mayWrite, onClose }: Props) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? list : list.slice(0, SHOWN);
+  return (
+    <section className="nt-panel" aria-label="Notifications">
+      <header className="nt-head">
+        <h2>Notifications</h2>
+        {list.length > 0 && <span className="tr-label">{badge(list.length)}</span>}
+        <span className="nt-gap" />
+        <Switch
+          size="sm"
+          labelPosition="left"
+          label={isOn ? 'On' : 'Off'}
+          aria-label="Notifications of changes"
+          checked={isOn}
+          onChange={({ currentTarget: { checked } }) => act.turn(checked)}
+        />
+        <Button variant="subtle" size="compact-sm" disabled={list.length === 0} onClick={() => act.clear()}>
+          Clear All
+        </Button>
+      </header>
+      {list.length === 0 ? (
+        <EmptyState>
+          {isOn
+            ? 'Nothing new. What others change in this project shows up here.'
+            : 'Notifications are off. Turn them on to see what others change.'}
+        </EmptyState>
+      ) : (
+        <ul className="nt-list">
+          {shown.map((each) => (
+            <Item
+              key={each.id}
+              notification={each}
+              isGone={isGone(each, list)}
+              mayRestore={mayWrite}
+              onRemove={() => act.remove(each.id)}
+              onRestored={() => act.renew(each)}
+              onOpen={onClose}
+            />
+          ))}
+        </ul>
+      )}
+      {list.length > shown.length && (
+        <button type="button" className="nt-more" onClick={() => setWhole(true)}>
+          Show all {list.length}
+        </button>
+      )}
+    </section>
+  );
+}

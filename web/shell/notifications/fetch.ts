@@ -1,0 +1,80 @@
+import { fetchQuery, graphql, type IEnvironment } from 'relay-runtime';
+
+import type { fetchNotificationsQuery } from '#graph/fetchNotificationsQuery.graphql';
+
+import type { Notification } from './notification.ts';
+import { changeWords } from './rules.ts';
+
+const query = graphql`
+  query fetchNotificationsQuery($organization: String!, $projectId: Int!, $first: Int!, $entityId: Int) {
+    project(organization: $organization, projectId: $projectId) {
+      id
+      changes(first: $first, entityId: $entityId) {
+        edges {
+          node {
+            id
+            revision
+            type
+            date
+            username
+            user {
+              id
+              fullName
+            }
+            entityId
+            entityName
+            class {
+              id
+              name
+              icon
+              colour
+            }
+            changes {
+              type
+              field
+              wording
+              entity {
+                id
+                displayName
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+`;
+
+interface Wanted {
+  organization: string;
+  projectId: number;
+  /** How many of the latest. */
+  first: number;
+  /** Only of this entity. */
+  entityId?: number;
+}
+
+/** The latest changes of a project, newest first. */
+export async function fetchNotifications(environment: IEnvironment, wanted: Wanted): Promise<Notification[]> {
+  const options = { fetchPolicy: 'network-only' } as const;
+  const data = await fetchQuery<fetchNotificationsQuery>(environment, query, wanted, options).toPromise();
+  return (data?.project.changes.edges ?? []).map(({ node }) => ({
+    id: node.id,
+    revision: node.revision,
+    type: node.type,
+    date: node.date as string,
+    username: node.username,
+    fullName: node.user?.fullName ?? node.username,
+    entityId: node.entityId,
+    entityName: node.entityName,
+    className: node.class?.name ?? 'Unknown Class',
+    icon: node.class?.icon ?? '',
+    colour: node.class?.colour ?? 'grey',
+    // Of what was made, everything is new.
+    changes:
+      node.type === 'update'
+        ? changeWords(node.changes.map(({ entity, ...each }) => ({ ...each, otherName: entity?.displayName ?? null })))
+        : [],
+    isSeen: false,
+  }));
+}

@@ -1,0 +1,75 @@
+import type { Notification } from './notification.ts';
+import { MOST } from './rules.ts';
+
+/** Far more than a hundred of them take. */
+const LARGEST = 500_000;
+const TYPES: readonly unknown[] = ['create', 'update', 'delete', 'restore'];
+const text = (value: unknown, most = 600): value is string => typeof value === 'string' && value.length <= most;
+const number = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
+
+interface Place {
+  organization: string;
+  projectId: number;
+}
+export const listKey = ({ organization, projectId }: Place): string => `${organization}:${projectId}:notifications`;
+export const switchKey = ({ organization, projectId }: Place): string =>
+  `${organization}:${projectId}:isNotificationsOn`;
+
+function isNotification(value: unknown): value is Notification {
+  if (typeof value !== 'object' || value === null) return false;
+  const it = value as Record<keyof Notification, unknown>;
+  return (
+    [it.id, it.username, it.fullName, it.entityName, it.className].every((each) => text(each)) &&
+    text(it.icon, 60) &&
+    text(it.colour, 20) &&
+    /^\w*$/.test(it.colour) &&
+    text(it.date, 40) &&
+    Number.isFinite(Date.parse(it.date)) &&
+    TYPES.includes(it.type) &&
+    number(it.entityId) &&
+    number(it.revision) &&
+    typeof it.isSeen === 'boolean' &&
+    Array.isArray(it.changes) &&
+    it.changes.length <= 10 &&
+    it.changes.every((each) => text(each))
+  );
+}
+
+/**
+ * What the browser kept for somebody, as far as it can be believed; null where nothing was kept, or only for somebody else. Whoever can
+ * write there can write anything, so every piece is looked at.
+ */
+export function parseList(raw: string | null, username: string): Notification[] | null {
+  if (raw === null || raw.length > LARGEST) return null;
+  try {
+    const kept = JSON.parse(raw) as { username?: unknown; list?: unknown } | null;
+    if (kept?.username !== username || !Array.isArray(kept.list)) return null;
+    return kept.list.filter(isNotification).slice(0, MOST);
+  } catch {
+    return null;
+  }
+}
+
+export const listText = (username: string, list: readonly Notification[]): string =>
+  JSON.stringify({ username, list: list.slice(0, MOST) });
+
+/** On unless it was switched off. */
+export const parseSwitch = (raw: string | null): boolean => raw !== 'false';
+
+/** Reads what is kept; nothing where the browser keeps nothing. */
+export function keptAt(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps it; where nothing can be kept, nothing is. */
+export function keepAt(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // The page goes on without.
+  }
+}

@@ -1,0 +1,21 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useRelayEnvironment } from 'react-relay';
+
+import { useNews } from '../../relay/useNews.ts';
+import { NotificationList, type Notified } from './list.ts';
+
+/** The viewer's notifications of the project on the page. */
+export function useNotifications(
+  organization: string,
+  projectId: number,
+  username: string,
+): Notified & { act: NotificationList } {
+  const environment = useRelayEnvironment();
+  const act = useMemo(
+    () => new NotificationList(environment, organization, projectId, username),
+    [environment, organization, projectId, username],
+  );
+  useEffect(() => act.start(), [act]);
+  useNews(({ revision, records }) => act.heard(revision, records.length));
+  return { ...useSyncExternalStore(act.subscribe, act.get), act };
+}

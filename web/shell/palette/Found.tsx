@@ -1,0 +1,51 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { Spotlight } from '@mantine/spotlight';
+
+import { plainWords } from '../../parts/plain-words.ts';
+import { useHere } from '../../routing/paths.ts';
+import { QuietBoundary } from '../ScreenBoundary.tsx';
+import { Commands } from './Commands.tsx';
+import { PaletteEntities } from './PaletteEntities.tsx';
+import { PaletteProjects } from './PaletteProjects.tsx';
+import { Recent } from './Recent.tsx';
+
+const WAIT = 150;
+
+export interface Choosing {
+  /** Closes the palette and goes on. */
+  choose: (run: () => void) => void;
+}
+
+/** What there is for the words that were typed: `>` asks for commands alone, `#` for numbers. */
+export function Found({ typed, choose }: Choosing & { typed: string }) {
+  const { projectId } = useHere();
+  const [settled] = useDebouncedValue(typed, WAIT);
+  const sign = /^[>#]/.exec(typed)?.[0];
+  const words = typed.replace(/^>/, '').trim().toLowerCase();
+  const isWanted = (name: string) => name.toLowerCase().includes(words);
+  const asksForEntities = projectId > 0 && settled.replace('#', '') !== '' && !settled.startsWith('>');
+  return (
+    <>
+      {projectId > 0 && typed === '' && (
+        <QuietBoundary place="recent">
+          <Recent choose={choose} />
+        </QuietBoundary>
+      )}
+      {sign !== '#' && <Commands isPlace isWanted={isWanted} choose={choose} />}
+      {asksForEntities && sign !== '>' && (
+        <QuietBoundary place={settled}>
+          <PaletteEntities query={plainWords(settled)} label="Entities" choose={choose} />
+        </QuietBoundary>
+      )}
+      {sign === undefined && (
+        <QuietBoundary place="projects">
+          <PaletteProjects isWanted={isWanted} choose={choose} />
+        </QuietBoundary>
+      )}
+      {sign !== '#' && <Commands isWanted={isWanted} choose={choose} />}
+      <Spotlight.ActionsGroup label="Hints" className="sh-hints">
+        <span className="tr-dim">&gt; for commands{projectId > 0 && ', # for numbers'}</span>
+      </Spotlight.ActionsGroup>
+    </>
+  );
+}

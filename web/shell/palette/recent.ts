@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useParams } from 'react-router';
+
+import { useHere } from '../../routing/paths.ts';
+
+const KEPT = 8;
+const keyOf = (organization: string, projectId: number) => `${organization}:${projectId}:recentEntities`;
+
+/** The entities of a project that were opened last in this browser, newest first. */
+export function recentIn(organization: string, projectId: number): number[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(organization, projectId)) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(Number.isSafeInteger).slice(0, KEPT) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers the entity on the page among those that were opened last. */
+export function useRecentEntity(): void {
+  const { organization, projectId } = useHere();
+  const entityId = Number(useParams()['entityId'] ?? 0);
+  useEffect(() => {
+    if (!Number.isSafeInteger(entityId) || entityId <= 0) return;
+    const others = recentIn(organization, projectId).filter((id) => id !== entityId);
+    try {
+      localStorage.setItem(keyOf(organization, projectId), JSON.stringify([entityId, ...others].slice(0, KEPT)));
+    } catch {
+      // Without storage nothing is recent.
+    }
+  }, [organization, projectId, entityId]);
+}
