@@ -56,7 +56,11 @@ test('whose session is ended elsewhere is asked for the password at once, and go
   await dora.goto(`/sample/p/1/database/entity/${entityId}`);
   await nameField(dora).fill('Launch is cancelled');
   const elsewhere = await signedIn(browser, {}, username);
-  await graph(elsewhere, 'mutation { revokeOtherSessions { ended } }');
+  await graph(
+    elsewhere,
+    'mutation($input: RevokeOtherSessionsInput!) { revokeOtherSessions(input: $input) { ended } }',
+    { input: { password: PASSWORD } },
+  );
   const again = dora.getByRole('dialog', { name: 'Signed Out!' });
   await expect(again).toBeVisible({ timeout: 2000 });
   await again.getByLabel('Password').fill(PASSWORD);

@@ -11,7 +11,6 @@ const email = 'ben@example.org';
 const PASSWORD = 'nine slow boats came';
 
 test('from an invitation to a share that is taken away while its holder types', async ({ browser }) => {
-  test.setTimeout(60_000);
   const ada = await signedIn(browser);
   const { entityId, name } = await riskOf(ada);
   const ben = await (await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })).newPage();
