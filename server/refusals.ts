@@ -15,9 +15,9 @@ export class Refusal extends Error {
   }
 }
 
-/** Whether a refusal tells of something that is not there for whoever asks; others, as of a licence that is missing, are for them. */
+/** Whether a refusal tells of something that is not there for whoever asks; others, as of a licence or a second step that is missing, are for them. */
 export const isHidden = (error: unknown): boolean =>
-  error instanceof Refusal && (error.status === 403 || error.status === 404);
+  error instanceof Refusal && (error.status === 403 || error.status === 404) && error.code !== 'TWO_STEP_DEMANDED';
 
 /** Bad input: 400, with the sentence that says what to do next. */
 export const invalid = (message: string, details?: Record<string, unknown>): Refusal =>

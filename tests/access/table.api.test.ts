@@ -8,6 +8,7 @@ import { fieldsOf, schema, takenRoutes, type Answer } from './doors.ts';
 import { asked, done, nodes } from './operations.ts';
 import { routes } from './routes.ts';
 import { expected, rules } from './rules.ts';
+import { stateOf } from './state.ts';
 import { actors, buildWorld, SECRET, type Actor, type World } from './world.ts';
 
 describe('there is a rule for', () => {
@@ -23,27 +24,6 @@ describe('there is a rule for', () => {
     ));
   test('every route', () => expect(Object.keys(routes).toSorted()).toEqual(takenRoutes().toSorted()));
 });
-
-/** What a refusal must not change; uses of sessions and keys, failures and records of them are none of it. */
-async function stateOf({ house }: World): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'
-    and tablename not in ('session', 'api_key', 'audit', 'audit_record', 'access_day', 'throttle', 'known_address', 'id_counter')`.execute(
-    house.inside.db,
-  );
-  const sums = await Promise.all(
-    rows.map(({ name }) =>
-      sql<{
-        sum: string;
-      }>`select ${name} || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${sql.table(name)} t`.execute(
-        house.inside.db,
-      ),
-    ),
-  );
-  return sums
-    .map(({ rows: [row] }) => row!.sum)
-    .toSorted()
-    .join('\n');
-}
 
 const wrong = (name: string, as: Actor, wanted: unknown[], { ending, text }: Answer) =>
   wanted.includes(ending) ? [] : [`${name} as ${as}: ${ending}, not ${wanted.join(' or ')}: ${text.slice(0, 200)}`];

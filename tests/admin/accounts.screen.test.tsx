@@ -50,6 +50,12 @@ test('an account is turned off after a question that says what happens, and on a
   await waitFor(() => expect(screen.queryByText('Turned off')).toBeNull());
 });
 
+test('nobody is offered to turn their own account off', async () => {
+  visit('/admin/support?user=walt', { viewer: root, supportedUsers: [{ ...account, username: 'walt' }] });
+  await screen.findByRole('button', { name: 'Sessions of walt' });
+  expect(screen.queryByRole('button', { name: /Turn the account/ })).toBeNull();
+});
+
 test('sessions of somebody are listed, and ended one by one or all at once', async () => {
   const one = { id: 'a', agent: 'curl/8.0', address: '192.0.2.1', method: 'NATIVE', isCurrent: false };
   const two = { ...one, id: 'b', agent: 'wget/1.0', address: '192.0.2.2' };

@@ -1,74 +1,16 @@
 // From nothing to an account with a second step: asked for, activated by the mailed link, signed in to, secured, left and entered again.
-import { readdir, readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
 
+import { expectAccessible } from '../support/accessible.ts';
+import { mailedLink } from '../support/outbox.ts';
 import { graph, signedIn } from '../support/signed-in.ts';
+import { codeOf, openAccount, turnOnTwoStep } from '../support/user-menu.ts';
 
-const outbox = resolve(import.meta.dirname, `../../.data/browser-test-${process.env['TEST_PORT'] ?? 4200}/outbox`);
 const PASSWORD = 'seven lean cows ate';
-
-/** The text of a mail, put together again from its lines. */
-const textOf = (mail: string): string => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
-
-/** The path of the link in the mail to somebody, once it is there. */
-async function mailedLink(to: string, place: string): Promise<string> {
-  let link: string | undefined;
-  await expect(async () => {
-    for (const name of await readdir(outbox)) {
-      const mail = textOf(await readFile(resolve(outbox, name), 'utf8'));
-      if (mail.includes(`To: ${to}`)) link = new RegExp(`https?://[^/\\s]+(/${place}/[^\\s"<]+)`).exec(mail)?.[1];
-    }
-    expect(link).toBeDefined();
-  }).toPass();
-  return link!;
-}
-
-/** The code of the app, now or some periods later: none is accepted twice. */
-const codeOf = (secret: string, later = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later * 30_000 });
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`)).toEqual([]);
-}
 
 async function givePassword(page: Page, password = PASSWORD): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
-async function openAccount(page: Page, entry: string) {
-  await page.getByRole('button', { name: /your menu$/ }).click();
-  await page.getByRole('menuitem', { name: entry }).click();
-  await expect(page.getByRole('menu')).toBeHidden();
-  return page.getByRole('dialog', { name: entry });
-}
-
-async function turnOnTwoStep(page: Page): Promise<{ secret: string; code: string; recoveryCode: string }> {
-  const dialog = await openAccount(page, 'Two-Factor Authentication');
-  await dialog.getByLabel('Current password').fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Set up two-step sign-in' }).click();
-  await expect(dialog.getByAltText('The key as a QR code')).toBeVisible();
-  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
-  const code = codeOf(secret);
-  await dialog.getByLabel('Code').fill(code);
-  await dialog.getByRole('button', { name: 'Turn on' }).click();
-  const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-  await expect(codes).toHaveCount(10);
-  await expectAccessible(page);
-  const recoveryCode = await codes.first().innerText();
-  await page.keyboard.press('Escape');
-  await expect(codes).toHaveCount(10);
-  await dialog.getByLabel('I have kept the codes').check();
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  return { secret, code, recoveryCode };
 }
 
 test('an account is asked for, activated, secured by a second step, left and entered again', async ({ browser }) => {
@@ -98,7 +40,7 @@ test('an account is asked for, activated, secured by a second step, left and ent
 
   await givePassword(page);
   await expect(page).toHaveURL(/\/sample\/dashboard$/);
-  const { secret, code, recoveryCode } = await turnOnTwoStep(page);
+  const { secret, code, recoveryCodes } = await turnOnTwoStep(page, PASSWORD);
 
   await test.step('left, which says so and knows the way back', async () => {
     await page.goto('/sample/manage-projects');
@@ -116,7 +58,7 @@ test('an account is asked for, activated, secured by a second step, left and ent
     await page.getByLabel('Code').fill(code);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByText('The code is not right.')).toBeVisible();
-    await page.getByLabel('Code').fill(codeOf(secret, 1));
+    await page.getByLabel('Code').fill(await codeOf(secret, code));
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page).toHaveURL(/\/sample\/manage-projects$/);
   });
@@ -131,7 +73,7 @@ test('an account is asked for, activated, secured by a second step, left and ent
     await again.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await again.getByRole('button', { name: 'Sign in' }).click();
     await again.getByRole('button', { name: 'Use a recovery code' }).click();
-    await again.getByLabel('Recovery code').fill(recoveryCode);
+    await again.getByLabel('Recovery code').fill(recoveryCodes[0]!);
     await again.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('link', { name: 'Of Nora' })).toBeVisible();
   });
@@ -149,10 +91,15 @@ test('an account is asked for, activated, secured by a second step, left and ent
   });
 });
 
-for (const [colorScheme, width, height] of [
-  ['light', 1440, 900],
-  ['dark', 390, 844],
-] as const)
+const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  (
+    [
+      [1440, 900],
+      [390, 844],
+    ] as const
+  ).map(([width, height]) => ({ colorScheme, width, height })),
+);
+for (const { colorScheme, width, height } of looks)
   test(`public pages and the user menu, ${colorScheme}, ${width} px`, async ({ browser }) => {
     const options = { colorScheme, viewport: { width, height } };
     const stranger = await (await browser.newContext(options)).newPage();

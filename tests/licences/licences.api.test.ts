@@ -385,7 +385,10 @@ test('the licences as administrators see them, at both doors; nobody else does',
     active_floating_reviewers: 0,
   };
   expect(await callRest(house, as['ada']!, 'GET', '/o/acme/license')).toEqual({ ...expected, status: 200 });
-  expect(await callRest(house, as['root']!, 'GET', '/license')).toEqual({ list: [expected, free('other')], status: 200 });
+  expect(await callRest(house, as['root']!, 'GET', '/license')).toEqual({
+    list: [expected, free('other')],
+    status: 200,
+  });
   function free(organization: string) {
     const none = Object.entries(expected).map(([name, value]) => [name, Array.isArray(value) ? [] : 0]);
     return { ...Object.fromEntries(none), organization, isLicensed: false, license_date: null };

@@ -12,12 +12,12 @@ import { TurnAccountDialog, type TurnedAccount } from './TurnAccountDialog.tsx';
 interface Props {
   query: Accounts_query$key;
   asked: string;
-  /** Whether the viewer administers the server: support only looks. */
-  isAdministrator: boolean;
+  /** The viewer, if they administer the server: support only looks. */
+  administrator: string | undefined;
 }
 
 /** The accounts that were asked for, and what administrators of the server can do with them. */
-export function Accounts({ query, asked, isAdministrator }: Props) {
+export function Accounts({ query, asked, administrator }: Props) {
   const [{ supportedUsers }, refetch] = useRefetchableFragment<AccountsRefetchQuery, Accounts_query$key>(
     graphql`
       fragment Accounts_query on Query
@@ -56,7 +56,8 @@ export function Accounts({ query, asked, isAdministrator }: Props) {
           <SupportedUser
             key={user.id}
             user={user}
-            {...(isAdministrator && { onTurn: setTurned, onSessions: () => setListed(user.username) })}
+            {...(administrator && { onSessions: () => setListed(user.username) })}
+            {...(administrator && administrator !== user.username && { onTurn: setTurned })}
           />
         ))}
       </div>

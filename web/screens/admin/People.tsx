@@ -20,15 +20,15 @@ import { tell } from './useSubmit.ts';
 
 interface Props {
   organization: People_organization$key;
-  /** Whether the viewer administers the whole server, to which the accounts belong. */
-  isServers: boolean;
+  /** The viewer, if they administer the whole server, to which the accounts belong. */
+  administrator: string | undefined;
   isInviting: boolean;
   onInvited: () => void;
 }
 const levels = Object.entries(levelNames) as [OrganizationLevel, string][];
 
 /** Everybody who may enter an organization: found, sorted, made more or less, removed. */
-export function People({ organization, isServers, isInviting, onInvited }: Props) {
+export function People({ organization, administrator, isInviting, onInvited }: Props) {
   const { slug, members, licences, served, again } = useMembers(organization);
   const [removed, setRemoved] = useState<ListedMember[]>();
   const [turned, setTurned] = useState<TurnedAccount>();
@@ -73,7 +73,7 @@ export function People({ organization, isServers, isInviting, onInvited }: Props
                   name: `Make ${name.toLowerCase()}`,
                   run: () => void become([member], level),
                 })),
-              ...(isServers
+              ...(administrator && administrator !== member.username
                 ? [
                     { name: 'Account and sessions', to: paths.admin.support(member.username) },
                     {

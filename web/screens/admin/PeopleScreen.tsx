@@ -14,6 +14,7 @@ export default function PeopleScreen() {
   const { organization, viewer } = useScreenQuery<PeopleScreenQuery>(graphql`
     query PeopleScreenQuery($organization: String!) @preloadable {
       viewer {
+        username
         isAdministrator
       }
       organization(slug: $organization) {
@@ -34,7 +35,7 @@ export default function PeopleScreen() {
       />
       <People
         organization={organization}
-        isServers={viewer?.isAdministrator ?? false}
+        administrator={viewer?.isAdministrator ? viewer.username : undefined}
         isInviting={isInviting}
         onInvited={() => setInviting(false)}
       />

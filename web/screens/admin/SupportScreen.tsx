@@ -15,6 +15,7 @@ export default function SupportScreen() {
   const data = useScreenQuery<SupportScreenQuery>(graphql`
     query SupportScreenQuery($search: String!) @preloadable {
       viewer {
+        username
         isAdministrator
       }
       ...Accounts_query @arguments(search: $search)
@@ -48,7 +49,11 @@ export default function SupportScreen() {
           Look up
         </Button>
       </form>
-      <Accounts query={data} asked={asked} isAdministrator={data.viewer?.isAdministrator ?? false} />
+      <Accounts
+        query={data}
+        asked={asked}
+        administrator={data.viewer?.isAdministrator ? data.viewer.username : undefined}
+      />
     </>
   );
 }

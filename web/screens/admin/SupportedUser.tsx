@@ -16,7 +16,7 @@ type Belongs = SupportedUser_user$data['organizations'][number];
 
 interface Props {
   user: SupportedUser_user$key;
-  /** For administrators of the server. */
+  /** For administrators of the server; nobody turns their own account off. */
   onTurn?: (account: TurnedAccount) => void;
   onSessions?: () => void;
 }
@@ -73,20 +73,22 @@ export function SupportedUser({ user, onTurn, onSessions }: Props) {
           Account made <When iso={found.created} />
         </span>
       </div>
-      {onTurn && onSessions && (
+      {onSessions && (
         <Group gap="sm" mb="md">
           <Button variant="default" size="compact-sm" aria-label={`Sessions of ${username}`} onClick={onSessions}>
             Sessions
           </Button>
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-label={`Turn the account of ${username} ${isOff ? 'on' : 'off'}`}
-            onClick={() => onTurn(found)}
-            {...(!isOff && { c: 'var(--tr-danger)' })}
-          >
-            {isOff ? 'Turn account on' : 'Turn account off'}
-          </Button>
+          {onTurn && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`Turn the account of ${username} ${isOff ? 'on' : 'off'}`}
+              onClick={() => onTurn(found)}
+              {...(!isOff && { c: 'var(--tr-danger)' })}
+            >
+              {isOff ? 'Turn account on' : 'Turn account off'}
+            </Button>
+          )}
         </Group>
       )}
       <DataTable

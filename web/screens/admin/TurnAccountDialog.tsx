@@ -64,7 +64,7 @@ export function TurnAccountDialog({ account, onClose }: { account: TurnedAccount
     >
       {isOff
         ? 'They can sign in again, and their API keys open what they did. Memberships and licenses are as they were.'
-        : 'They are signed out everywhere at once, cannot sign in in any way, and their API keys open nothing. What was typed and not saved may be lost. What they made stays, and so do their memberships and licenses: turned on again, the account is as before.'}
+        : 'They are signed out everywhere at once and cannot sign in, not by their company either, and their API keys open nothing. What was typed and not saved may be lost. What they made stays, and so do their memberships and licenses: turned on again, the account is as before.'}
     </ConfirmDialog>
   );
 }

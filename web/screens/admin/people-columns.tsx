@@ -15,7 +15,7 @@ export const peopleColumns = (licences: ReadonlyMap<string, LicenceType> | undef
     value: ({ user }) => user.fullName,
     cell: ({ username, user, isActivated }) => (
       <>
-        <Person username={username} fullName={user.fullName} /> {!isActivated && <Mark tone="plain">invited</Mark>}
+        <Person username={username} fullName={user.fullName} /> {!isActivated && <Mark tone="plain">invited</Mark>}{' '}
         {user.isOff && <Mark tone="bad">turned off</Mark>}
       </>
     ),

@@ -1,0 +1,22 @@
+// The mails that the server of the browser's tests has sent.
+import { readdir, readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+
+import { expect } from '@playwright/test';
+
+const outbox = resolve(import.meta.dirname, `../../.data/browser-test-${process.env['TEST_PORT'] ?? 4200}/outbox`);
+
+/** The path of the link in the latest mail to somebody that leads to a place, once it is there. */
+export async function mailedLink(to: string, place: 'activate' | 'reset'): Promise<string> {
+  let link: string | undefined;
+  await expect(async () => {
+    for (const name of (await readdir(outbox)).toSorted()) {
+      // Long lines of a mail are broken with "=".
+      const mail = (await readFile(resolve(outbox, name), 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '=');
+      if (mail.includes(`To: ${to}`))
+        link = new RegExp(`https?://[^/\\s]+(/${place}/[^\\s"<]+)`).exec(mail)?.[1] ?? link;
+    }
+    expect(link, `a mail to ${to}`).toBeDefined();
+  }).toPass();
+  return link!;
+}

@@ -1,0 +1,49 @@
+// The user menu and what it opens, for the browser's tests.
+import { expect, type Locator, type Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+
+import { expectAccessible } from './accessible.ts';
+
+const PERIOD = 30_000;
+
+/** The code that the app shows, once it is another one than the last and holds for some seconds more: none is accepted twice, nor when its time is over. */
+export async function codeOf(secret: string, last?: string): Promise<string> {
+  const now = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  await expect
+    .poll(() => now() !== last && Date.now() % PERIOD < PERIOD - 5_000, { timeout: PERIOD + 10_000 })
+    .toBe(true);
+  return now();
+}
+
+/** Opens a dialog of the user menu. */
+export async function openAccount(page: Page, entry: string): Promise<Locator> {
+  await page.getByRole('button', { name: /your menu$/ }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+  await expect(page.getByRole('menu')).toBeHidden();
+  return page.getByRole('dialog', { name: entry });
+}
+
+/** Turns two-step sign-in on, as somebody with an authenticator app does. */
+export async function turnOnTwoStep(
+  page: Page,
+  password: string,
+): Promise<{ secret: string; code: string; recoveryCodes: string[] }> {
+  const dialog = await openAccount(page, 'Two-Factor Authentication');
+  await dialog.getByLabel('Current password').fill(password);
+  await dialog.getByRole('button', { name: 'Set up two-step sign-in' }).click();
+  await expect(dialog.getByAltText('The key as a QR code')).toBeVisible();
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+  const code = await codeOf(secret);
+  await dialog.getByLabel('Code').fill(code);
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await expectAccessible(page);
+  const recoveryCodes = await codes.allInnerTexts();
+  await page.keyboard.press('Escape');
+  await expect(codes).toHaveCount(10);
+  await dialog.getByLabel('I have kept the codes').check();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  return { secret, code, recoveryCodes };
+}
