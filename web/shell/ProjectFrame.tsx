@@ -93,7 +93,7 @@ export function ProjectFrame() {
   return (
     <>
       <LostProject />
-      <ScreenBoundary depth={2}>
+      <ScreenBoundary depth={3}>
         <Outlet />
       </ScreenBoundary>
     </>
