@@ -14,6 +14,7 @@ import { usePreload } from '../routing/preloaded.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { ActiveUsers } from './ActiveUsers.tsx';
 import { HelpMenu } from './HelpMenu.tsx';
+import { LiveMark } from './LiveMark.tsx';
 import { MainMenu } from './menu/MainMenu.tsx';
 import { PinnedLinks } from './menu/PinnedLinks.tsx';
 import { ProjectBell } from './notifications/ProjectBell.tsx';
@@ -66,6 +67,7 @@ export function TopBar({ query }: { query: TopBar_query$key }) {
       >
         Go to or run
       </Button>
+      <LiveMark />
       {isInProject && <ActiveUsers />}
       {isInProject && <ChatToggle />}
       {isInProject && (
