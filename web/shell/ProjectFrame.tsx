@@ -88,7 +88,7 @@ export function ProjectFrame() {
           if (recent) store.getRoot().setLinkedRecords(recent, 'recentProjects', { first: 10 });
         },
       },
-    ).catch(() => undefined);
+    ).catch((error: unknown) => console.error(error));
   }, [visit, organization, projectId]);
   return (
     <>
