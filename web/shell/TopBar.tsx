@@ -62,7 +62,7 @@ export function TopBar({ query }: { query: TopBar_query$key }) {
         leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />}
         rightSection={<kbd>Ctrl K</kbd>}
         styles={{ label: { flex: 1 } }}
-        aria-label="Go to or run"
+        aria-label="Go to or run Ctrl K"
         onClick={openSpotlight}
       >
         Go to or run
