@@ -59,13 +59,17 @@ export function TopBar({ query }: { query: TopBar_query$key }) {
         className="sh-search"
         variant="default"
         fw={400}
-        leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />}
-        rightSection={<kbd>Ctrl K</kbd>}
+        leftSection={
+          <>
+            <IconSearch size={14} stroke={1.75} aria-hidden />
+            <VisuallyHidden>Go to or run</VisuallyHidden>
+          </>
+        }
+        rightSection={<kbd aria-hidden>Ctrl K</kbd>}
         styles={{ label: { flex: 1 } }}
-        aria-label="Go to or run Ctrl K"
         onClick={openSpotlight}
       >
-        Go to or run
+        <span aria-hidden>Go to or run</span>
       </Button>
       <LiveMark />
       {isInProject && <ActiveUsers />}
