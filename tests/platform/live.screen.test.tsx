@@ -15,7 +15,7 @@ interface Message {
   payload?: { operationName: string; variables: { after?: number } };
 }
 
-/** The service as a page sees it: `up`, `down`, or `mute`, which is a connection with nobody at the other end any more. */
+/** The service as a page sees it: `up`, `down`, or `mute`, which is a connection with nobody at the other end. */
 const service = vi.hoisted(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const there = { is: 'up' as 'up' | 'down' | 'mute', attempts: 0, heard: [] as Message[], sockets: [] as Socket[] };
@@ -32,6 +32,7 @@ const service = vi.hoisted(() => {
       there.attempts++;
       there.sockets.push(this);
       queueMicrotask(() => {
+        if (there.is === 'mute') return;
         if (there.is === 'down') return this.close(1006);
         this.readyState = 1;
         this.onopen?.();
@@ -144,6 +145,18 @@ test('after sleep the connection is made anew', async () => {
   await pass(4_000);
   expect(service.attempts).toBe(before + 1);
   expect(mark()).toBeNull();
+});
+
+test('a connection that nobody answers counts as failed', async () => {
+  service.is = 'mute';
+  service.attempts = 0;
+  cut();
+  await pass(60_000);
+  expect(service.attempts).toBe(3);
+  expect(mark()).not.toBeNull();
+  service.is = 'up';
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(mark()).toBeNull());
 });
 
 test('a connection with nobody at the other end is given up', async () => {

@@ -30,8 +30,15 @@ function closed(event: unknown): void {
   else report({ isLive: closedWith === MEANT });
 }
 
+/** Whoever does not answer is not there any more, whatever the connection looks like. */
+function giveUpAfter(ms: number): void {
+  clearTimeout(silence);
+  silence = setTimeout(() => socket.terminate(), ms);
+}
+
 function connected(): void {
   clearTimeout(grace);
+  clearTimeout(silence);
   noteSuccess();
 }
 
@@ -39,17 +46,19 @@ const socket = createClient({
   url: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/graphql`,
   lazy: true,
   keepAlive: PING,
-  connectionAckWaitTimeout: PATIENCE,
   retryAttempts: Number.POSITIVE_INFINITY,
   retryWait: () => untilNextAttempt(closedWith === ASK_AGAIN || closedWith === GIVEN_UP),
   shouldRetry: () => true,
   on: {
-    connecting: noteAttempt,
+    connecting: () => {
+      noteAttempt();
+      giveUpAfter(PATIENCE);
+    },
     connected,
     closed,
     // A connection that was cut in between looks open from here.
     ping: (isReceived) => {
-      if (!isReceived) silence = setTimeout(() => socket.terminate(), PATIENCE);
+      if (!isReceived) giveUpAfter(PATIENCE);
     },
     pong: (isReceived) => {
       if (isReceived) clearTimeout(silence);
