@@ -13,14 +13,11 @@ const SLUG = 'sample';
 
 /** Makes what a new installation begins with: the administrator, the organization `sample` with the default schema, and the sample project. Runs once, whoever comes first. */
 export async function firstStart(house: House, options: { sample?: boolean } = {}): Promise<void> {
-  await house.db.connection().execute(async (db) => {
-    await sql`select pg_advisory_lock(hashtext('truss first start'))`.execute(db);
-    try {
-      await makeAdministrator(house);
-      await makeSample(house, options.sample ?? true);
-    } finally {
-      await sql`select pg_advisory_unlock(hashtext('truss first start'))`.execute(db);
-    }
+  // The lock goes with its transaction, so that it is held by one connection also where a pooler hands them out.
+  await house.db.transaction().execute(async (db) => {
+    await sql`select pg_advisory_xact_lock(hashtext('truss first start'))`.execute(db);
+    await makeAdministrator(house);
+    await makeSample(house, options.sample ?? true);
   });
 }
 

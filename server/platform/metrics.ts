@@ -34,7 +34,7 @@ export class Metrics {
   });
   readonly #lag = new Histogram({
     name: 'truss_feed_lag_seconds',
-    help: 'From the announcement of news, right after its commit, until it was handed to the connection of one follower.',
+    help: 'From the announcement of news, right after its commit, until it was handed to the connections of those who follow.',
     labelNames: ['kind'],
     buckets: SECONDS,
     registers: this.#registers,

@@ -46,13 +46,16 @@ export async function visitChat({
   conversations = [conversation(null, 0)],
   chat = () => page([]),
   isShown = true,
+  isReload = false,
 }: {
+  /** Whether the tab was here before. */
+  isReload?: boolean;
   /** Whether the chat stands beside the screen, as it was left. */
   isShown?: boolean;
   conversations?: readonly Given[];
   chat?: (args: { with: string | null; before: string | null }) => Given;
 } = {}): Promise<void> {
-  sessionStorage.clear();
+  if (!isReload) sessionStorage.clear();
   visit('/acme/p/7/dashboard', {
     viewer: { ...walt, preferences: { isChatSidebarShown: isShown } },
     project: { ...project, organization: { slug: 'acme', name: 'Acme' }, conversations, chat },

@@ -58,14 +58,14 @@ const enter = async () => {
   expect((await sent(REQUEST)).variables['input']).toEqual({ organization: 'acme' });
 };
 const goTo = async (name: string) => {
-  fireEvent.click(screen.getByRole('button', { name: /^(Acme|Beta)$/ }));
+  fireEvent.click(screen.getByRole('button', { name: /switch projects/ }));
   fireEvent.click(await screen.findByRole('menuitem', { name }));
 };
 
 test('it is asked for once for all screens of an organization', async () => {
   await enter();
   fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
-  fireEvent.click(await screen.findByRole('menuitem', { name: 'All projects' }));
+  fireEvent.click(await screen.findByRole('link', { name: 'All projects' }));
   await waitFor(() => expect(location.pathname).toBe('/acme/dashboard'));
   // Strict mode enters twice.
   expect(unanswered().filter((name) => name === REQUEST).length).toBeLessThanOrEqual(2);

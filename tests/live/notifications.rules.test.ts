@@ -112,6 +112,11 @@ describe('the list', () => {
     expect(revisions(after)).toEqual([3, 2, 1]);
     expect(after.map(({ isSeen }) => isSeen)).toEqual([false, true, false]);
   });
+  test('of one revision, what came or went stands before what it touched', () => {
+    const touched = notification(5, { id: 'a', entityId: 1 });
+    const gone = notification(5, { id: 'b', entityId: 2, type: 'delete' });
+    expect(merged([], [touched, gone]).map(({ id }) => id)).toEqual(['b', 'a']);
+  });
   test('holds a hundred, the newest', () => {
     const full = merged(list(...Array.from({ length: 98 }, (_, at) => at + 1)), list(101, 102, 103));
     expect(full).toHaveLength(100);

@@ -165,6 +165,7 @@ describe.each(['Postgres', 'Redis'])('with wake-ups by %s', (road) => {
       }
     });
     const work = Promise.all([...chatting, ...saving]);
+    work.catch(() => undefined);
     const acknowledged = (messages: number, changes: number) =>
       Promise.race([
         work,
@@ -173,11 +174,11 @@ describe.each(['Postgres', 'Redis'])('with wake-ups by %s', (road) => {
     await acknowledged(BEFORE, BEFORE);
 
     // Everybody stands in line, some of them at the server that is about to die: in the middle of a save, and of a message.
-    const lock = new pg.Client(url);
+    const lock = new pg.Client(url).on('error', () => undefined);
     await lock.connect();
     await lock.query('begin');
-    await lock.query(`select 1 from project where id = 1 and name = 'Rover' for update`);
-    await lock.query('select 1 from chat_room for update');
+    await lock.query(`select 1 from project where id = 1 and name = 'Rover' for no key update`);
+    await lock.query('select 1 from chat_room for no key update');
     const midSave = save('sam', 'In the middle', first.url);
     const clientId = randomUUID();
     const midChat = post('sam', chat, input('in the middle', clientId), first.url);

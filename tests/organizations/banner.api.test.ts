@@ -137,8 +137,8 @@ describe('live', () => {
     // Each change was told once, and what concerns only the project not to the organization's page.
     expect(rob.inbox.all.map(inProject)).toEqual([null, 'SECRET', 'TOP SECRET', 'SECRET', null]);
     expect(rita.inbox.all.map(inOrganization)).toEqual([null, 'SECRET', null]);
-    rob.stop();
-    rita.stop();
+    void rob.stop();
+    void rita.stop();
   });
 });
 

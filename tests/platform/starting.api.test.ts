@@ -72,6 +72,14 @@ describe('what cannot work is said at the start, in a sentence', () => {
     [{ DATABASE_URL: 'mysql://x' }, /^Truss cannot start: DATABASE_URL must be an address such as postgres:\S+\.\n$/],
     [{ ADMIN_PASSWORD: 'short' }, /^Truss cannot start: ADMIN_PASSWORD must have at least 8 characters\.\n$/],
     [
+      { DATABASE_REPLICA_URL: 'mysql://u:secret@x', REDIS_URL: 'http://u:secret@x', METRICS_TOKEN: 'secret' },
+      /^Truss cannot start: DATABASE_REPLICA_URL must be (?!.*secret).*; REDIS_URL must be an address such as redis:.*; METRICS_TOKEN must have at least 16 characters\.\n$/,
+    ],
+    [
+      { METRICS: 'yes', MESSAGES_PER_MINUTE: '0' },
+      /^Truss cannot start: METRICS must be on or off .*MESSAGES_PER_MINUTE must/,
+    ],
+    [
       { DATABASE_URL: closed },
       /^Truss cannot start: the database at 127\.0\.0\.1:1 cannot be reached \([^)]+\)\. Check DATABASE_URL\.\n$/,
     ],

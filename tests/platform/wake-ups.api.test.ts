@@ -16,6 +16,7 @@ interface Heard {
   number: number;
   content: string;
 }
+const SOON = { timeout: 10_000, interval: 5 };
 const quiet = pino({ level: 'silent' });
 const listen = async (house: House, as: 'rob' | 'rita' = 'rob', url = house.url) => {
   const known = (await say(house, 'walt', 'begin')).message!.number;
@@ -180,14 +181,14 @@ describe('by Postgres', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'truss feed' and datname = '${new URL(house.databaseUrl).pathname.slice(1)}'`,
     );
-    await vi.waitUntil(() => !house.inside.feed.road.isListening, { interval: 5 });
+    await vi.waitUntil(() => !house.inside.feed.road.isListening, SOON);
     await sayAt(house, second, 'meanwhile');
     await rob.inbox.until(({ content }) => content === 'meanwhile');
     await Promise.all([listening(house.inside), listening(second.inside)]);
     const { heard } = house.inside.feed.counts;
     await sayAt(house, second, 'after');
     await rob.inbox.until(({ content }) => content === 'after');
-    await vi.waitUntil(() => house.inside.feed.counts.heard > heard, { interval: 5 });
+    await vi.waitUntil(() => house.inside.feed.counts.heard > heard, SOON);
     expect(contents(rob)).toEqual(['meanwhile', 'after']);
     await rob.stop();
   });
@@ -222,7 +223,7 @@ describe('by Redis', () => {
     const rob = await listen(house);
     await sayAt(house, second, 'by Redis');
     await rob.inbox.until(({ content }) => content === 'by Redis');
-    await vi.waitUntil(() => words.some((word) => word.includes('"chat:')), { interval: 5 });
+    await vi.waitUntil(() => words.some((word) => word.includes('"chat:')), SOON);
     expect(words.join()).not.toContain('by Redis');
     const listeners = await sqlOn(
       databaseUrl(house.databaseUrl, 'postgres'),
@@ -249,7 +250,7 @@ describe('by Redis', () => {
     const [rob, rita] = await Promise.all([listen(house), listen(house, 'rita', second.url)]);
     const { lost } = second.inside.feed.counts;
     await redis.stop();
-    await vi.waitUntil(() => ![house, second].some(({ inside }) => inside.feed.road.isListening), { interval: 5 });
+    await vi.waitUntil(() => ![house, second].some(({ inside }) => inside.feed.road.isListening), SOON);
     await sayAt(house, second, 'away');
     await say(house, 'walt', 'away too');
     await Promise.all([rob, rita].map(({ inbox }) => inbox.until(({ content }) => content === 'away too')));
@@ -268,7 +269,7 @@ describe('by Redis', () => {
     await vi.waitUntil(isSent, { timeout: 10_000 });
     await sayAt(house, second, 'back');
     await Promise.all([rob, rita].map(({ inbox }) => inbox.until(({ content }) => content === 'back')));
-    await vi.waitUntil(() => house.inside.feed.counts.heard > heard, { interval: 5 });
+    await vi.waitUntil(() => house.inside.feed.counts.heard > heard, SOON);
     for (const stream of [rob, rita])
       expect(contents(stream).filter((content) => content !== 'begin')).toEqual(['away', 'away too', 'back']);
     await Promise.all([rob.stop(), rita.stop()]);

@@ -1,12 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether calls get through (`isOnline`) and whether news arrive (`isLive`). */
+/** Why the live collaboration service was given up for now. */
+export type Trouble = 'unavailable' | 'blocked';
+
+/** Whether calls get through (`isOnline`) and whether news arrive (`isLive`); with why that is not tried any more. */
 export interface Connection {
   isOnline: boolean;
   isLive: boolean;
+  trouble: Trouble | null;
 }
 
-let now: Connection = { isOnline: true, isLive: true };
+let now: Connection = { isOnline: true, isLive: true, trouble: null };
 const listeners = new Set<() => void>();
 
 /** Tells the page what the network found out. */
@@ -20,6 +24,16 @@ const listen = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
+
+/** Calls back whenever calls get through again. */
+export function onOnline(then: () => void): void {
+  let was = now.isOnline;
+  listen(() => {
+    const isBack = now.isOnline && !was;
+    was = now.isOnline;
+    if (isBack) then();
+  });
+}
 
 /** The state of the connection, for the strip under the top bar and for live marks. */
 export const useConnection = (): Connection => useSyncExternalStore(listen, () => now);

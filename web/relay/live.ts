@@ -1,47 +1,76 @@
 import { createClient } from 'graphql-ws';
 import { Observable, type GraphQLResponse, type SubscribeFunction, type Variables } from 'relay-runtime';
 
+import { noteAttempt, noteSuccess, resume, untilNextAttempt } from './attempts.ts';
 import { report } from './connection.ts';
 import { asRefusalError, RefusalError } from './refusal.ts';
 import { setUpSecondStep } from './second-step.ts';
 import { signInAgain } from './session.ts';
+import { onReturn } from './wake.ts';
 
 /** Our own good-bye, when nothing is followed any more. */
 const MEANT = 1000;
 /** The server's, when permissions have changed: whoever still may comes back at once. */
 const ASK_AGAIN = 1012;
+/** Ours, when nobody is at the other end any more. */
+const GIVEN_UP = 4499;
 const GRACE = 2000;
-const LONGEST_WAIT = 15_000;
+const PING = 20_000;
+const PATIENCE = 8000;
 
 let closedWith: number | undefined;
 let grace: ReturnType<typeof setTimeout> | undefined;
+let silence: ReturnType<typeof setTimeout> | undefined;
 
 /** Nobody is told of a connection that is cut to be asked for again, unless it does not come back soon. */
 function closed(event: unknown): void {
   closedWith = (event as { code?: number }).code;
   clearTimeout(grace);
+  clearTimeout(silence);
   if (closedWith === ASK_AGAIN) grace = setTimeout(() => report({ isLive: false }), GRACE);
   else report({ isLive: closedWith === MEANT });
 }
 
-function connected(): void {
-  clearTimeout(grace);
-  report({ isLive: true });
+/** Whoever does not answer is not there any more, whatever the connection looks like. */
+function giveUpAfter(ms: number): void {
+  clearTimeout(silence);
+  silence = setTimeout(() => socket.terminate(), ms);
 }
 
-/** Soon and not all at the same time; after failures less and less often. */
-const waitOf = (retries: number): number =>
-  closedWith === ASK_AGAIN && retries === 0
-    ? 50 + Math.random() * 200
-    : Math.min(1000 * 2 ** retries, LONGEST_WAIT) + 300 + Math.random() * 2700;
+function connected(): void {
+  clearTimeout(grace);
+  clearTimeout(silence);
+  noteSuccess();
+}
 
 const socket = createClient({
   url: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/graphql`,
   lazy: true,
+  keepAlive: PING,
   retryAttempts: Number.POSITIVE_INFINITY,
-  retryWait: (retries) => new Promise((done) => setTimeout(done, waitOf(retries))),
+  retryWait: () => untilNextAttempt(closedWith === ASK_AGAIN || closedWith === GIVEN_UP),
   shouldRetry: () => true,
-  on: { connected, closed },
+  on: {
+    connecting: () => {
+      noteAttempt();
+      giveUpAfter(PATIENCE);
+    },
+    connected,
+    closed,
+    // A connection that was cut in between looks open from here.
+    ping: (isReceived) => {
+      if (!isReceived) giveUpAfter(PATIENCE);
+    },
+    pong: (isReceived) => {
+      if (isReceived) clearTimeout(silence);
+    },
+  },
+});
+
+// While the machine slept, the server has given the connection up.
+onReturn((how) => {
+  if (how === 'slept') socket.terminate();
+  resume();
 });
 
 /** What people are asked for before a subscription can go on. */
@@ -54,6 +83,7 @@ const waits: Record<string, (error: RefusalError) => Promise<void>> = {
 export const follow: SubscribeFunction = (params, variables) =>
   Observable.create((sink) => {
     const own: Variables = { ...variables };
+    resume();
     let stop = () => {};
     let isOver = false;
     const start = () => {

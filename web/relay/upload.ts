@@ -1,5 +1,6 @@
 import { RefusalError, type RefusalFacts } from './refusal.ts';
 import { signInAgain } from './session.ts';
+import { noteRefusal } from './warnings.ts';
 
 interface Upload {
   path: string;
@@ -14,8 +15,13 @@ export async function upload<T>(job: Upload): Promise<T> {
   for (;;) {
     const { status, body } = await send(job);
     if (status >= 200 && status < 300) return body as T;
-    if (status !== 401) throw refusalOf(status, body);
-    await signInAgain();
+    if (status === 401) {
+      await signInAgain();
+      continue;
+    }
+    const refusal = refusalOf(status, body);
+    noteRefusal(refusal, true);
+    throw refusal;
   }
 }
 

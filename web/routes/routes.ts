@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 
 import adminFrame from '#graph/AdminFrameQuery$parameters';
+import banners from '#graph/BannersQuery$parameters';
 import notFound from '#graph/NotFoundFrameQuery$parameters';
 import projectFrame from '#graph/ProjectFrameQuery$parameters';
 import shell from '#graph/ShellQuery$parameters';
@@ -18,6 +19,16 @@ import { publicRoutes } from './public.ts';
 const isSameProject = (a: Record<string, string | undefined>, b: Record<string, string | undefined>) =>
   a['org'] === b['org'] && a['projectId'] === b['projectId'];
 
+/** The classification of the organization or project that an address is in. */
+const placeLoader = preload('place', {
+  query: banners,
+  variables: ({ org, projectId }) => ({
+    organization: org ?? '',
+    projectId: Number(projectId) || 0,
+    isProject: projectId !== undefined,
+  }),
+});
+
 /** Every address of the product: outside the sign-in, in an organization, in a project. */
 export const routes: RouteObject[] = [
   { Component: PublicFrame, HydrateFallback: () => null, children: publicRoutes },
@@ -27,24 +38,32 @@ export const routes: RouteObject[] = [
     loader: preload('shell', { query: shell, variables: () => ({}) }),
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
     children: [
-      ...organizationRoutes,
       {
-        id: 'admin',
-        Component: AdminFrame,
-        loader: preload('admin', { query: adminFrame, variables: () => ({}) }),
-        shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
-        children: adminRoutes,
-      },
-      {
-        id: 'project',
-        Component: ProjectFrame,
-        loader: preload('project', {
-          query: projectFrame,
-          variables: ({ org, projectId }) => ({ organization: org ?? '', projectId: Number(projectId) || 0 }),
-        }),
+        id: 'place',
+        loader: (args) => (args.params['org'] ? placeLoader(args) : null),
         shouldRevalidate: ({ currentParams, nextParams, currentUrl, nextUrl }) =>
           currentUrl.href === nextUrl.href || !isSameProject(currentParams, nextParams),
-        children: projectRoutes,
+        children: [
+          ...organizationRoutes,
+          {
+            id: 'admin',
+            Component: AdminFrame,
+            loader: preload('admin', { query: adminFrame, variables: () => ({}) }),
+            shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
+            children: adminRoutes,
+          },
+          {
+            id: 'project',
+            Component: ProjectFrame,
+            loader: preload('project', {
+              query: projectFrame,
+              variables: ({ org, projectId }) => ({ organization: org ?? '', projectId: Number(projectId) || 0 }),
+            }),
+            shouldRevalidate: ({ currentParams, nextParams, currentUrl, nextUrl }) =>
+              currentUrl.href === nextUrl.href || !isSameProject(currentParams, nextParams),
+            children: projectRoutes,
+          },
+        ],
       },
     ],
   },

@@ -34,13 +34,16 @@ export function ActiveUsers() {
       <Popover.Target>
         <UnstyledButton
           className="au-button"
-          aria-label={`Active users, ${people.length}${isLive ? '' : ', not live'}`}
           title="Active users"
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           data-stale={!isLive || undefined}
           onClick={() => setOpen(!isOpen)}
         >
+          <span className="tr-visually-hidden">
+            Active users, {people.length}
+            {!isLive && ', not live'}
+          </span>
           <span className="au-marks" aria-hidden>
             {sorted.slice(0, SHOWN).map((each) => (
               <PersonMark key={each.username} username={each.username} fullName={each.fullName} />

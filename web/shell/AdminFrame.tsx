@@ -73,7 +73,7 @@ export function AdminFrame() {
         <AdminNav groups={groups} onGo={() => setOpen(false)} />
       </Drawer>
       <div className="ad-main">
-        <ScreenBoundary depth={2}>
+        <ScreenBoundary depth={3}>
           {isVisitor ? (
             <ErrorState
               title="Permission Denied"

@@ -1,6 +1,7 @@
 import { closeSpotlight, Spotlight } from '@mantine/spotlight';
 import { useRef, useState } from 'react';
 
+import { useHere } from '../routing/paths.ts';
 import { Found } from './palette/Found.tsx';
 import { useRecentEntity } from './palette/recent.ts';
 
@@ -9,6 +10,7 @@ export function Palette() {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<Element | null>(null);
+  const isInProject = useHere().projectId > 0;
   useRecentEntity();
   const choose = (run: () => void) => {
     closeSpotlight();
@@ -37,6 +39,9 @@ export function Palette() {
     >
       <Spotlight.Search placeholder="Go to or run" aria-label="Go to or run" />
       <Spotlight.ActionsList>{isOpen && <Found typed={typed.trim()} choose={choose} />}</Spotlight.ActionsList>
+      <Spotlight.Footer className="sh-hint">
+        &gt; for commands{isInProject && ', # for numbers of entities'}
+      </Spotlight.Footer>
     </Spotlight.Root>
   );
 }

@@ -88,12 +88,12 @@ export function ProjectFrame() {
           if (recent) store.getRoot().setLinkedRecords(recent, 'recentProjects', { first: 10 });
         },
       },
-    ).catch(() => undefined);
+    ).catch((error: unknown) => console.error(error));
   }, [visit, organization, projectId]);
   return (
     <>
       <LostProject />
-      <ScreenBoundary depth={2}>
+      <ScreenBoundary depth={3}>
         <Outlet />
       </ScreenBoundary>
     </>

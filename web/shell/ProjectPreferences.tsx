@@ -1,7 +1,8 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { IconPlugConnectedX, IconSettings } from '@tabler/icons-react';
+import { IconFlag, IconPlugConnectedX, IconSettings } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 
+import { BannerDialog } from '../parts/banner/BannerDialog.tsx';
 import { useProjectLost } from '../relay/access.ts';
 import { useCommand } from '../ui/shortcuts.tsx';
 import { ClearSessions } from './ClearSessions.tsx';
@@ -17,8 +18,11 @@ export function ProjectPreferences({ project }: Props) {
   const [isClearing, setClearing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const clear = () => setClearing(true);
+  const [isClassifying, setClassifying] = useState(false);
+  const classify = () => setClassifying(true);
   useCommand({ does: 'Clear Sessions', icon: IconPlugConnectedX, place: 'project', run: clear }, may('WRITE_SCHEMA'));
-  if (!may('WRITE_SCHEMA')) return null;
+  useCommand({ does: 'Banner', icon: IconFlag, place: 'project', run: classify }, may('WRITE'));
+  if (!may('WRITE') && !may('WRITE_SCHEMA')) return null;
   return (
     <>
       <Menu position="bottom-end">
@@ -39,11 +43,25 @@ export function ProjectPreferences({ project }: Props) {
         </Tooltip>
         <Menu.Dropdown miw={200}>
           <Menu.Label>Project Preferences</Menu.Label>
-          <Menu.Item leftSection={<IconPlugConnectedX size={16} stroke={1.75} aria-hidden />} onClick={clear}>
-            Clear Sessions
-          </Menu.Item>
+          {may('WRITE') && (
+            <Menu.Item leftSection={<IconFlag size={16} stroke={1.75} aria-hidden />} onClick={classify}>
+              Banner
+            </Menu.Item>
+          )}
+          {may('WRITE_SCHEMA') && (
+            <Menu.Item leftSection={<IconPlugConnectedX size={16} stroke={1.75} aria-hidden />} onClick={clear}>
+              Clear Sessions
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
+      <BannerDialog
+        isOpen={isClassifying}
+        onClose={() => {
+          setClassifying(false);
+          opener.current?.focus();
+        }}
+      />
       <ClearSessions
         project={project}
         isOpen={isClearing}

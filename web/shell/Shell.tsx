@@ -12,6 +12,7 @@ import { signedInAs, signInPath } from '../relay/session.ts';
 import { usePreload } from '../routing/preloaded.ts';
 import { setPageTitle } from '../ui/page-title.ts';
 import { ShortcutSheet } from '../ui/shortcuts.tsx';
+import { Banners } from './Banners.tsx';
 import { ChatStage } from './ChatStage.tsx';
 import { MenuColumn } from './menu/MenuColumn.tsx';
 import { Palette } from './Palette.tsx';
@@ -40,7 +41,7 @@ export function Shell() {
   const data = usePreload<ShellQuery>(shellQuery, useLoaderData() as LoadedProject);
   return (
     <ShellFrame data={data}>
-      <ScreenBoundary depth={1}>
+      <ScreenBoundary depth={2}>
         <Outlet />
       </ScreenBoundary>
     </ShellFrame>
@@ -60,19 +61,21 @@ export function ShellFrame({ data, children }: { data: ShellQuery['response']; c
   return (
     <SavedPreferences preferences={data.viewer?.preferences}>
       <div className="sh-page">
-        <a className="tr-skip" href="#main">
-          Skip to content
-        </a>
-        <TopBar query={data} />
-        <OfflineStrip />
-        <div className="sh-body">
-          <MenuColumn query={data} />
-          <ChatStage me={username}>
-            <main className="sh-main" id="main" tabIndex={-1}>
-              {children}
-            </main>
-          </ChatStage>
-        </div>
+        <Banners>
+          <a className="tr-skip" href="#main">
+            Skip to content
+          </a>
+          <TopBar query={data} />
+          <OfflineStrip />
+          <div className="sh-body">
+            <MenuColumn query={data} />
+            <ChatStage me={username}>
+              <main className="sh-main" id="main" tabIndex={-1}>
+                {children}
+              </main>
+            </ChatStage>
+          </div>
+        </Banners>
         <Palette />
         <ShortcutSheet />
         <SignInAgainDialog query={data} />
@@ -92,16 +95,11 @@ function useRouteTitle() {
 }
 
 function OfflineStrip() {
-  const { isOnline, isLive } = useConnection();
+  const { isOnline } = useConnection();
   return (
     <div role="status">
       {!isOnline && (
         <div className="sh-strip">Working offline. Changes are kept and sent when the connection returns.</div>
-      )}
-      {isOnline && !isLive && (
-        <div className="sh-strip">
-          Changes of others are not shown at the moment. You can go on; they appear when the connection returns.
-        </div>
       )}
     </div>
   );

@@ -14,6 +14,7 @@ import { usePreload } from '../routing/preloaded.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { ActiveUsers } from './ActiveUsers.tsx';
 import { HelpMenu } from './HelpMenu.tsx';
+import { LiveMark } from './LiveMark.tsx';
 import { MainMenu } from './menu/MainMenu.tsx';
 import { PinnedLinks } from './menu/PinnedLinks.tsx';
 import { ProjectBell } from './notifications/ProjectBell.tsx';
@@ -58,14 +59,19 @@ export function TopBar({ query }: { query: TopBar_query$key }) {
         className="sh-search"
         variant="default"
         fw={400}
-        leftSection={<IconSearch size={14} stroke={1.75} aria-hidden />}
-        rightSection={<kbd>Ctrl K</kbd>}
+        leftSection={
+          <>
+            <IconSearch size={14} stroke={1.75} aria-hidden />
+            <VisuallyHidden>Go to or run</VisuallyHidden>
+          </>
+        }
+        rightSection={<kbd aria-hidden>Ctrl K</kbd>}
         styles={{ label: { flex: 1 } }}
-        aria-label="Go to or run"
         onClick={openSpotlight}
       >
-        Go to or run
+        <span aria-hidden>Go to or run</span>
       </Button>
+      <LiveMark />
       {isInProject && <ActiveUsers />}
       {isInProject && <ChatToggle />}
       {isInProject && (

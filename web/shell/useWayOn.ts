@@ -3,9 +3,9 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 import type { useWayOnQuery } from '#graph/useWayOnQuery.graphql';
 
 import { noteRefused, wasRefused } from '../relay/seats.ts';
+import { staysAfter } from '../relay/warnings.ts';
 import { paths, useHere } from '../routing/paths.ts';
 
-const STAY: readonly number[] = [402, 403];
 const NO_LICENCE = 423;
 
 /**
@@ -16,7 +16,7 @@ export function useWayOn(): (status: number) => Promise<string | undefined> {
   const { organization } = useHere();
   const environment = useRelayEnvironment();
   return async (status) => {
-    if (STAY.includes(status)) return undefined;
+    if (staysAfter({ status })) return undefined;
     if (status !== NO_LICENCE) return organization ? paths.organization(organization) : paths.start();
     noteRefused(organization);
     try {

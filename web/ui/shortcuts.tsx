@@ -51,7 +51,7 @@ function onKey(event: KeyboardEvent) {
   const isOfFields = !/^(ctrl|alt)\+/.test(stroke) || /^ctrl\+(shift\+)?z$/.test(stroke);
   if (isOfFields && (isTyping(event.target) || document.querySelector('[role=dialog][aria-modal=true]'))) return;
   const sequence = first && event.timeStamp - first.at < SEQUENCE ? `${first.key} ${stroke}` : undefined;
-  const all = [...active].toReversed();
+  const all = [...active].filter(({ current }) => current.keys !== undefined).toReversed();
   const found =
     all.find((shortcut) => shortcut.current.keys === sequence) ??
     all.find((shortcut) => shortcut.current.keys === stroke);

@@ -2,7 +2,7 @@ import { builder } from '../../platform/builder.ts';
 import { bannerTemplates, type Banner, type BannerSetting, type BannerStrip } from '../banner.ts';
 import { saveOrganizationBanner } from '../commands.ts';
 import { OrganizationRef } from '../graph.ts';
-import { bannerOf, bannerSettingOf } from '../rules/banner.ts';
+import { bannerOf, bannerSettingOf, hexOf } from '../rules/banner.ts';
 
 const TemplateRef = builder.enumType('BannerTemplate', {
   description: 'A classification; CUSTOM brings its own words and colours.',
@@ -47,10 +47,26 @@ export const BannerSettingRef = builder.objectRef<BannerSetting>('BannerSetting'
     bottom: t.exposeBoolean('bottom', { nullable: true, description: 'Whether there is a strip under it.' }),
     topText: t.exposeString('topText', { nullable: true, description: 'What the upper strip says.' }),
     bottomText: t.exposeString('bottomText', { nullable: true, description: 'What the lower strip says.' }),
-    topColor: t.exposeString('topColor', { nullable: true, description: "'#c8102e', or 'red'." }),
-    bottomColor: t.exposeString('bottomColor', { nullable: true, description: 'The same of the lower strip.' }),
-    topTextColor: t.exposeString('topTextColor', { nullable: true, description: 'The colour of its text.' }),
-    bottomTextColor: t.exposeString('bottomTextColor', { nullable: true, description: 'The same of the lower strip.' }),
+    topColor: t.string({
+      nullable: true,
+      description: 'Its colour, in hexadecimal.',
+      resolve: ({ topColor }) => topColor && hexOf(topColor),
+    }),
+    bottomColor: t.string({
+      nullable: true,
+      description: 'The same of the lower strip.',
+      resolve: ({ bottomColor }) => bottomColor && hexOf(bottomColor),
+    }),
+    topTextColor: t.string({
+      nullable: true,
+      description: 'The colour of its text, in hexadecimal.',
+      resolve: ({ topTextColor }) => topTextColor && hexOf(topTextColor),
+    }),
+    bottomTextColor: t.string({
+      nullable: true,
+      description: 'The same of the lower strip.',
+      resolve: ({ bottomTextColor }) => bottomTextColor && hexOf(bottomTextColor),
+    }),
     topTextSize: t.exposeInt('topTextSize', { nullable: true, description: 'In pixels, 8 to 48.' }),
     bottomTextSize: t.exposeInt('bottomTextSize', { nullable: true, description: 'The same of the lower strip.' }),
   }),

@@ -94,14 +94,14 @@ function customStrip(setting: BannerSetting, edge: 'top' | 'bottom'): BannerStri
   if (setting[edge] === false) return null;
   return {
     text: setting[`${edge}Text`] ?? '',
-    colour: hex(setting[`${edge}Color`] ?? 'grey'),
-    textColour: hex(setting[`${edge}TextColor`] ?? 'white'),
+    colour: hexOf(setting[`${edge}Color`] ?? 'grey'),
+    textColour: hexOf(setting[`${edge}TextColor`] ?? 'white'),
     textSize: setting[`${edge}TextSize`] ?? TEXT_SIZE,
   };
 }
 
 /** A colour as it is stored, in hexadecimal with six digits. */
-function hex(colour: string): string {
+export function hexOf(colour: string): string {
   const known = named[colour];
   if (known) return known;
   return colour.length === 4 ? colour.replaceAll(/[\da-f]/g, '$&$&') : colour;

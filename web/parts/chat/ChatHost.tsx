@@ -1,5 +1,5 @@
 import { useDocumentVisibility } from '@mantine/hooks';
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay';
 
 import type { ChatHost_project$data, ChatHost_project$key } from '#graph/ChatHost_project.graphql';
@@ -71,9 +71,11 @@ export function ChatHost({ project, me }: { project: ChatHost_project$key; me: s
 function useOtherWindows(organization: string, projectId: number) {
   const environment = useRelayEnvironment();
   const visibility = useDocumentVisibility();
+  const wasAway = useRef(false);
   useEffect(() => {
-    if (visibility !== 'visible') return;
-    // The first look at the page brings nothing new, and costs little.
+    const isBack = visibility === 'visible' && wasAway.current;
+    wasAway.current = visibility !== 'visible';
+    if (!isBack) return;
     const { unsubscribe } = fetchQuery<ChatHostQuery>(
       environment,
       graphql`

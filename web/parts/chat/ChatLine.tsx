@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { IconAlertCircle, IconClock } from '@tabler/icons-react';
+import { memo } from 'react';
 
 import { useConnection } from '../../relay/connection.ts';
 import { PersonMark } from '../../ui/PersonMark.tsx';
@@ -15,8 +16,8 @@ interface Props {
   isCompact: boolean;
 }
 
-/** One line of a chat. */
-export function ChatLine({ line, isCompact }: Props) {
+/** One line of a chat; drawn anew only where it is another, not with every key that is typed. */
+export const ChatLine = memo(function ChatLine({ line, isCompact }: Props) {
   if (line.kind === 'new')
     return (
       <div className="ch-new">
@@ -26,9 +27,9 @@ export function ChatLine({ line, isCompact }: Props) {
   if (line.kind === 'day' || line.kind === 'note') return <div className="ch-note">{line.text}</div>;
   if (line.kind === 'pending') return <OnItsWay pending={line.pending} isHead={line.isHead} />;
   const { message, isOwn, isHead } = line;
-  if (isOwn) return <Own message={message} isHead={isHead} />;
+  if (isOwn) return <Own message={message} isHead={isHead} isTimed={isHead && !isCompact} />;
   return isCompact ? <Bubble message={message} isHead={isHead} /> : <Other message={message} isHead={isHead} />;
-}
+});
 
 const Time = ({ iso }: { iso: string }) => (
   <time className="ch-time" dateTime={iso} title={new Date(iso).toLocaleString()}>
@@ -71,8 +72,9 @@ const Bubble = ({ message: { fullName, date, content }, isHead }: Said) => (
   </div>
 );
 
-const Own = ({ message: { date, content }, isHead }: Said) => (
+const Own = ({ message: { date, content }, isHead, isTimed }: Said & { isTimed: boolean }) => (
   <div className="ch-bubble is-own" data-head={isHead || undefined}>
+    {isTimed && <Time iso={date} />}
     <span className="tr-visually-hidden">You: </span>
     <p title={timeOf(date)}>
       <Words text={content} />

@@ -23,10 +23,10 @@ export function ChatSidebar() {
   if (me === '') return null;
   if (isNarrow)
     return (
-      <Drawer.Root opened={isShown} onClose={hide} position="bottom" size="88dvh">
+      <Drawer.Root opened={isShown} onClose={hide} position="bottom" size="88%">
         <Drawer.Overlay />
         <Drawer.Content aria-label="Chat" className="ch-sheet">
-          <Drawer.Body className="ch-side">{isShown && <Content onHide={hide} />}</Drawer.Body>
+          <Drawer.Body className="ch-side">{isShown && <Content onHide={hide} isCompact />}</Drawer.Body>
         </Drawer.Content>
       </Drawer.Root>
     );
@@ -45,7 +45,7 @@ export function ChatSidebar() {
   );
 }
 
-function Content({ onHide }: { onHide: () => void }) {
+function Content({ onHide, isCompact = false }: { onHide: () => void; isCompact?: boolean }) {
   const { tab } = useSidebar();
   const present = usePeople();
   return (
@@ -66,7 +66,7 @@ function Content({ onHide }: { onHide: () => void }) {
       </div>
       <Tabs.Panel value="group" className="ch-panel">
         <ChatLog partner={EVERYBODY} label="Group Chat" />
-        <Composer partner={EVERYBODY} label="Message to everybody in the project" />
+        <Composer partner={EVERYBODY} label="Message to everybody in the project" isCompact={isCompact} />
       </Tabs.Panel>
       <Tabs.Panel value="online" className="ch-panel">
         <OnlineUsers />

@@ -21,14 +21,9 @@ export function ChatToggle() {
   const Mark = isLive ? IconMessages : IconMessagesOff;
   return (
     <Tooltip label={isLive ? 'Chat (G C)' : 'Chat; messages of others wait for the connection'}>
-      <UnstyledButton
-        id="chat-toggle"
-        className="ch-toggle"
-        aria-label={['Chat', unreadWords(unread)].filter(Boolean).join(', ')}
-        aria-expanded={isShown}
-        onClick={() => setShown(!isShown)}
-      >
+      <UnstyledButton id="chat-toggle" className="ch-toggle" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
         <Mark size={20} stroke={1.5} aria-hidden />
+        <span className="tr-visually-hidden">{['Chat', unreadWords(unread)].filter(Boolean).join(', ')}</span>
         {unread > 0 && (
           <span className="ch-badge" aria-hidden>
             {badgeOf(unread)}

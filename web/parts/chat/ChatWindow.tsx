@@ -47,9 +47,10 @@ export function ChatWindow({ chat, size, column, partner, isNarrow }: Props) {
       onKeyDown={onKeyDown}
     >
       <header>
-        <button type="button" className="ch-title" aria-expanded={!isMinimised} aria-label={words} onClick={fold}>
+        <button type="button" className="ch-title" aria-expanded={!isMinimised} onClick={fold}>
+          <span className="tr-visually-hidden">{words}</span>
           <Mark username={username} fullName={fullName} isOnline={isOnline} size={20} />
-          <span className="ch-name" title={fullName}>
+          <span className="ch-name" title={fullName} aria-hidden>
             {fullName}
           </span>
           {isMinimised && unread > 0 && (

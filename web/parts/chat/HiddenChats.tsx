@@ -18,13 +18,10 @@ export function HiddenChats({ chats, isRoomy }: Props) {
   return (
     <Menu position="top-start">
       <Menu.Target>
-        <Button
-          variant="default"
-          className="ch-hidden"
-          aria-label={[words, unreadWords(unread)].filter(Boolean).join(', ')}
-        >
+        <Button variant="default" className="ch-hidden">
           <IconMessageCircle size={16} stroke={1.75} aria-hidden />
-          {isRoomy ? words : chats.length}
+          <span className="tr-visually-hidden">{[words, unreadWords(unread)].filter(Boolean).join(', ')}</span>
+          <span aria-hidden>{isRoomy ? words : chats.length}</span>
           {unread > 0 && (
             <span className="ch-badge" aria-hidden>
               {badgeOf(unread)}

@@ -42,15 +42,17 @@ export function OnlineUsers() {
 const Row = ({ username, fullName, isOnline, unread }: Somebody) => (
   <UnstyledButton
     className="ch-person"
-    aria-label={[`Chat with ${fullName}`, !isOnline && 'offline', unreadWords(unread)].filter(Boolean).join(', ')}
     onClick={() => {
       openChat(username);
       // The chat stands where the sheet is.
       setSidebar({ isSheet: false });
     }}
   >
+    <span className="tr-visually-hidden">
+      {[`Chat with ${fullName}`, !isOnline && 'offline', unreadWords(unread)].filter(Boolean).join(', ')}
+    </span>
     <Mark username={username} fullName={fullName} isOnline={isOnline} />
-    <span className="ch-name" title={fullName}>
+    <span className="ch-name" title={fullName} aria-hidden>
       {fullName}
       {!isOnline && <span className="tr-dim"> offline</span>}
     </span>

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 
 import type { OrganizationAdminScreenQuery } from '#graph/OrganizationAdminScreenQuery.graphql';
 
+import { BannerDialog } from '../../parts/banner/BannerDialog.tsx';
 import { DayChart } from '../../parts/chart/DayChart.tsx';
 import { daysAgo } from '../../parts/chart/days.ts';
 import { paths } from '../../routing/paths.ts';
@@ -40,6 +41,7 @@ export default function OrganizationAdminScreen() {
   `);
   usePageTitle(organization.name);
   const [isEditing, setEditing] = useState(false);
+  const [isClassifying, setClassifying] = useState(false);
   return (
     <>
       <PageHead
@@ -50,6 +52,9 @@ export default function OrganizationAdminScreen() {
             <Button variant="default" component={Link} to={paths.organization(organization.slug)}>
               Open
             </Button>
+            <Button variant="default" onClick={() => setClassifying(true)}>
+              Banner
+            </Button>
             <Button onClick={() => setEditing(true)}>Edit organization</Button>
           </>
         }
@@ -58,6 +63,7 @@ export default function OrganizationAdminScreen() {
         <OrganizationFacts organization={organization} />
         <DayChart title="People here" counted="people" points={organization.activity} from={daysAgo(89)} />
       </div>
+      <BannerDialog isOpen={isClassifying} onClose={() => setClassifying(false)} />
       <OrganizationDialog
         isOpen={isEditing}
         organization={organization}

@@ -1,5 +1,5 @@
 import { Button, Kbd, Popover, UnstyledButton } from '@mantine/core';
-import { IconMenu2, IconPin } from '@tabler/icons-react';
+import { IconFolders, IconLayoutDashboard, IconMenu2, IconPin } from '@tabler/icons-react';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 import { useNavigate } from 'react-router';
@@ -35,6 +35,7 @@ export function MainMenu({ query }: { query: MainMenu_query$key }) {
     {
       keys: '[',
       does: column.isShown ? 'Unpin the menu' : 'Pin the menu as a column',
+      icon: IconPin,
       run: () => {
         close();
         column.set(!column.isShown);
@@ -109,11 +110,13 @@ function GoToProjects() {
   const navigate = useNavigate();
   useCommand({
     does: 'Go to All projects',
+    icon: IconLayoutDashboard,
     isPlace: true,
     run: () => void navigate(paths.organization(organization)),
   });
   useCommand({
     does: 'Go to Manage projects',
+    icon: IconFolders,
     isPlace: true,
     run: () => void navigate(paths.manageProjects(organization)),
   });

@@ -33,6 +33,8 @@ export function PinnedLink({ place: { slug, name, path }, onDrop, onStep }: Prop
         event.preventDefault();
         event.stopPropagation();
         onStep(step);
+        // Who is moved about on the page loses the focus.
+        requestAnimationFrame(() => link.current?.focus());
       }}
     >
       {name}

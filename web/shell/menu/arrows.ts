@@ -12,9 +12,8 @@ export function walkWithArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   if (!step || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button:not([data-aside])')];
-  const at = stops.findIndex(
-    (stop) => stop === document.activeElement || stop.parentElement?.contains(document.activeElement),
-  );
+  const here = document.activeElement;
+  const at = stops.findIndex((stop) => stop === here || stop.closest('li')?.contains(here));
   event.preventDefault();
   stops[step(at, stops.length)]?.focus();
 }

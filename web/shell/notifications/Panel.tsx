@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { EmptyState } from '../../ui/States.tsx';
 import { Item } from './Item.tsx';
@@ -17,9 +17,15 @@ const SHOWN = 4;
 /** The switch, the way to be rid of all, and the list: the first four, or all of it. */
 export function Panel({ isOn, list, act, mayWrite, onClose }: Props) {
   const [isWhole, setWhole] = useState(false);
+  const panel = useRef<HTMLElement>(null);
+  // What goes takes the focus with it: the keys stay in the list.
+  const without = (take: () => void) => () => {
+    take();
+    panel.current?.focus();
+  };
   const shown = isWhole ? list : list.slice(0, SHOWN);
   return (
-    <section className="nt-panel" aria-label="Notifications">
+    <section ref={panel} tabIndex={-1} className="nt-panel" aria-label="Notifications">
       <header className="nt-head">
         <h2>Notifications</h2>
         {list.length > 0 && <span className="tr-label">{badge(list.length)}</span>}
@@ -32,7 +38,7 @@ export function Panel({ isOn, list, act, mayWrite, onClose }: Props) {
           checked={isOn}
           onChange={({ currentTarget: { checked } }) => act.turn(checked)}
         />
-        <Button variant="subtle" size="compact-sm" disabled={list.length === 0} onClick={() => act.clear()}>
+        <Button variant="subtle" size="compact-sm" disabled={list.length === 0} onClick={without(() => act.clear())}>
           Clear All
         </Button>
       </header>
@@ -50,7 +56,7 @@ export function Panel({ isOn, list, act, mayWrite, onClose }: Props) {
               notification={each}
               isGone={isGone(each, list)}
               mayRestore={mayWrite}
-              onRemove={() => act.remove(each.id)}
+              onRemove={without(() => act.remove(each.id))}
               onRestored={() => act.renew(each)}
               onOpen={onClose}
             />

@@ -64,8 +64,9 @@ function oneChange({ type, field, wording, otherName }: Change): string {
   }
 }
 
+/** Of one revision, what came or went stands before its neighbours, which it only touched. */
 const newestFirst = (a: Notification, b: Notification) =>
-  Date.parse(b.date) - Date.parse(a.date) || b.revision - a.revision || a.entityId - b.entityId;
+  b.revision - a.revision || Number(a.type === 'update') - Number(b.type === 'update') || a.entityId - b.entityId;
 
 /** The list with what was fetched: each once, the newest first, a hundred at most. What was there before stays as seen as it was. */
 export function merged(list: readonly Notification[], fetched: readonly Notification[]): Notification[] {

@@ -24,7 +24,9 @@ export function Commands({ isPlace = false, isWanted, choose }: Props) {
         <Spotlight.Action
           key={does}
           label={isPlace ? does.replace(/^Go to /, '') : does}
-          leftSection={CommandIcon && <CommandIcon size={16} stroke={1.75} aria-hidden />}
+          leftSection={
+            CommandIcon ? <CommandIcon size={16} stroke={1.75} aria-hidden /> : <span className="sh-no-icon" />
+          }
           rightSection={keys && <span className="tr-dim">{spelled(keys).join(' ')}</span>}
           onClick={() => choose(run)}
         />

@@ -1,5 +1,4 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { Spotlight } from '@mantine/spotlight';
 
 import { plainWords } from '../../parts/plain-words.ts';
 import { useHere } from '../../routing/paths.ts';
@@ -43,9 +42,6 @@ export function Found({ typed, choose }: Choosing & { typed: string }) {
         </QuietBoundary>
       )}
       {sign !== '#' && <Commands isWanted={isWanted} choose={choose} />}
-      <Spotlight.ActionsGroup label="Hints" className="sh-hints">
-        <span className="tr-dim">&gt; for commands{projectId > 0 && ', # for numbers'}</span>
-      </Spotlight.ActionsGroup>
     </>
   );
 }

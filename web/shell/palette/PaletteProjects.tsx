@@ -1,4 +1,5 @@
 import { Spotlight } from '@mantine/spotlight';
+import { IconFolder } from '@tabler/icons-react';
 import { graphql, useLazyLoadQuery } from 'react-relay';
 import { useNavigate } from 'react-router';
 
@@ -34,6 +35,7 @@ export function PaletteProjects({ isWanted, choose }: Choosing & { isWanted: (na
         <Spotlight.Action
           key={paths.dashboard(organizationSlug, projectId)}
           label={name}
+          leftSection={<IconFolder size={16} stroke={1.75} aria-hidden />}
           rightSection={<span className="tr-dim">{organizationName}</span>}
           onClick={() => choose(() => void navigate(paths.dashboard(organizationSlug, projectId)))}
         />

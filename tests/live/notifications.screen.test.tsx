@@ -1,0 +1,238 @@
+// The bell: what others changed, fetched every 30 seconds if something came in, kept by the browser, and on or off.
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { noteSave } from '../../web/relay/saves.ts';
+import { useProjectFeed } from '../../web/relay/useNews.ts';
+import { Bell } from '../../web/shell/notifications/Bell.tsx';
+import { give, sent, unanswered } from '../support/mock-graph.ts';
+import { project, showPart } from '../support/on-screen.tsx';
+
+interface Asked {
+  first: number;
+  entityId: number | null;
+}
+let asked: Asked[];
+/** What was done in the project, newest first. */
+let records: object[];
+
+const rita = { username: 'rita', fullName: 'Rita Rowe' };
+const record = (revision: number, more: object = {}) => ({
+  id: `r${revision}`,
+  revision,
+  type: 'update',
+  date: new Date(Date.now() - (1000 - revision) * 1000).toISOString(),
+  username: 'rita',
+  user: rita,
+  entityId: revision,
+  entityName: `R.${revision} Thing`,
+  class: { name: 'Requirement', icon: 'clipboard-text', colour: 'orange' },
+  changes: [{ type: 'NAME', field: 'Name', wording: 'changed' }],
+  ...more,
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  localStorage.clear();
+  asked = [];
+  records = [40, 39, 38, 37, 36, 35].map((revision) => record(revision));
+});
+afterEach(() => vi.useRealTimers());
+
+function Page({ mayWrite = true }: { mayWrite?: boolean }) {
+  useProjectFeed('acme', 7, 40, false);
+  return <Bell username="walt" mayWrite={mayWrite} />;
+}
+
+/** Puts the bell on the page; the graph answers with the latest of the records. */
+function ring(mayWrite = true) {
+  give({
+    project: {
+      ...project,
+      changes: ({ first, entityId }: Asked) => {
+        asked.push({ first, entityId });
+        const own = records.filter((each) => entityId == null || (each as { entityId: number }).entityId === entityId);
+        return { edges: own.slice(0, first).map((node) => ({ node })) };
+      },
+    },
+  });
+  showPart(<Page mayWrite={mayWrite} />);
+}
+const bell = (name: string) => screen.findByRole('button', { name });
+const items = () => within(screen.getByRole('dialog')).queryAllByRole('listitem');
+const texts = () => items().map(({ textContent }) => textContent);
+const press = (name: string | RegExp) =>
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
+const kept = () => JSON.parse(localStorage.getItem('acme:7:notifications') ?? 'null') as { list: unknown[] } | null;
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+/** Somebody did something: it is in the history, and the feed brings it. */
+async function happens(revision: number, more: object = {}) {
+  records.unshift(record(revision, more));
+  const { answer } = await sent('useNewsSubscription');
+  await act(() => answer({ projectChanged: { revision, username: 'rita', records: [record(revision, more)] } }));
+}
+
+test('where nothing was stored, the latest four are there at once', async () => {
+  ring();
+  fireEvent.click(await bell('Notifications, 4'));
+  expect(asked).toEqual([{ first: 4, entityId: null }]);
+  expect(texts()[0]).toMatch(/^RRRita Rowe updated, newR\.40 ThingName\d+ min ago$/);
+  expect(texts()).toHaveLength(4);
+  expect(kept()!.list).toHaveLength(4);
+});
+
+test('what comes in is fetched with the next half minute, and only if something came in', async () => {
+  ring();
+  await bell('Notifications, 4');
+  await wait(60_000);
+  expect(asked).toHaveLength(1);
+  await happens(41);
+  await happens(42, { type: 'delete', changes: [] });
+  await wait(29_000);
+  expect(asked).toHaveLength(1);
+  await wait(1_000);
+  await bell('Notifications, 6');
+  expect(asked[1]).toEqual({ first: 2, entityId: null });
+  await wait(30_000);
+  expect(asked).toHaveLength(2);
+});
+
+test('what this page saves itself is no news', async () => {
+  ring();
+  await bell('Notifications, 4');
+  await happens(951);
+  noteSave({ input: { organization: 'acme', projectId: 7 } }, { saveEntities: { revision: 951 } });
+  await wait(30_000);
+  expect(asked).toHaveLength(1);
+  await happens(952);
+  await wait(30_000);
+  await bell('Notifications, 5');
+  expect(asked[1]).toEqual({ first: 2, entityId: null });
+  fireEvent.click(await bell('Notifications, 5'));
+  expect(texts().join()).not.toContain('R.951');
+});
+
+test('switching them off clears all, and so does switching them on; both are kept', async () => {
+  ring();
+  fireEvent.click(await bell('Notifications, 4'));
+  const flip = () => fireEvent.click(screen.getByRole('switch', { name: 'Notifications of changes' }));
+  flip();
+  await screen.findByText(/Notifications are off/);
+  expect(items()).toEqual([]);
+  expect([localStorage.getItem('acme:7:isNotificationsOn'), kept()!.list]).toEqual(['false', []]);
+  await happens(61);
+  await wait(60_000);
+  expect(asked).toHaveLength(1);
+  flip();
+  await screen.findByText(/Nothing new/);
+  expect(localStorage.getItem('acme:7:isNotificationsOn')).toBe('true');
+  await wait(60_000);
+  expect(asked).toHaveLength(1);
+  await happens(62);
+  await wait(30_000);
+  await bell('Notifications, 1');
+});
+
+test('one is removed, then all; what comes later does not bring them back', async () => {
+  ring();
+  fireEvent.click(await bell('Notifications, 4'));
+  press('Remove: Rita Rowe updated R.39 Thing');
+  await bell('Notifications, 3');
+  expect(texts().join()).not.toContain('R.39');
+  press('Clear All');
+  await bell('Notifications');
+  expect(kept()!.list).toEqual([]);
+  await happens(71);
+  await wait(30_000);
+  await bell('Notifications, 1');
+});
+
+test('they are there again after a reload, for whom they are; nothing is fetched then', async () => {
+  ring();
+  await bell('Notifications, 4');
+  const before = localStorage.getItem('acme:7:notifications')!;
+  asked = [];
+  document.body.replaceChildren();
+  localStorage.setItem('acme:7:notifications', before);
+  ring();
+  await bell('Notifications, 4');
+  expect(asked).toEqual([]);
+});
+
+test('at a hundred no more are fetched, and the bell says 99+', async () => {
+  records = Array.from({ length: 120 }, (_, at) => record(120 - at));
+  ring();
+  await bell('Notifications, 4');
+  const { answer } = await sent('useNewsSubscription');
+  await act(() => answer({ projectChanged: { revision: 121, records: records.slice(0, 110) } }));
+  await wait(30_000);
+  fireEvent.click(await bell('Notifications, 99+'));
+  expect(asked[1]).toEqual({ first: 100, entityId: null });
+  press('Show all 100');
+  expect(items()).toHaveLength(100);
+  await happens(122);
+  await wait(30_000);
+  expect(asked).toHaveLength(2);
+});
+
+test('what was deleted is brought back from here, and then said to be restored', async () => {
+  records = [record(40, { type: 'delete', entityId: 9, entityName: 'R.9 Valve', changes: [] })];
+  ring();
+  fireEvent.click(await bell('Notifications, 1'));
+  expect(screen.queryByRole('link', { name: 'R.9 Valve' })).toBeNull();
+  press('Restore R.9 Valve');
+  const { variables, answer } = await sent('useRestoreMutation');
+  expect(variables).toEqual({ input: { organization: 'acme', projectId: 7, entityIds: [9] } });
+  records.unshift(
+    record(83, {
+      type: 'restore',
+      entityId: 9,
+      entityName: 'R.9 Valve',
+      changes: [],
+      username: 'walt',
+      user: { username: 'walt', fullName: 'Walt Whitman' },
+    }),
+  );
+  await act(() => answer({ restoreEntities: { revision: 83 } }));
+  const link = await screen.findByRole('link', { name: 'R.9 Valve' });
+  expect(link.getAttribute('href')).toBe('/acme/p/7/database/entity/9');
+  expect(asked.at(-1)).toEqual({ first: 1, entityId: 9 });
+  expect(texts()).toHaveLength(1);
+  expect(texts()[0]).toContain('Walt Whitman restored');
+});
+
+test('what cannot be brought back stays, with the reason', async () => {
+  records = [record(40, { type: 'delete', entityId: 9, entityName: 'R.9 Valve', changes: [] })];
+  const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  ring();
+  fireEvent.click(await bell('Notifications, 1'));
+  press('Restore R.9 Valve');
+  (await sent('useRestoreMutation')).refuse({ message: 'The class is gone.' });
+  await screen.findByText('Not restored. The class is gone.');
+  expect(items()).toHaveLength(1);
+  expect(log).toHaveBeenCalled();
+  log.mockRestore();
+});
+
+test('whoever may not write is not offered to bring back; a long name is cut', async () => {
+  const long = 'x'.repeat(46);
+  records = [
+    record(41, { entityName: long }),
+    record(40, { type: 'delete', entityId: 9, entityName: 'R.9 Valve', changes: [] }),
+  ];
+  ring(false);
+  fireEvent.click(await bell('Notifications, 2'));
+  expect(screen.queryByRole('button', { name: /Restore/ })).toBeNull();
+  const link = screen.getByRole('link', { name: `${'x'.repeat(40)}…` });
+  expect(link.title).toBe(long);
+  expect(link.getAttribute('href')).toBe('/acme/p/7/database/entity/41');
+  expect(unanswered()).not.toContain('useRestoreMutation');
+});
+
+test('another window of this browser has cleared them: here too', async () => {
+  ring();
+  await bell('Notifications, 4');
+  const newValue = JSON.stringify({ username: 'walt', list: [] });
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'acme:7:notifications', newValue })));
+  await bell('Notifications');
+});

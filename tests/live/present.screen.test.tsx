@@ -1,0 +1,121 @@
+// Who else is in the project: in the bar, at the entity and in its fields; and what this page lets others see.
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { field, pump, visitPump } from '../entities/on-entity.tsx';
+import { give, sent, unanswered, type Sent } from '../support/mock-graph.ts';
+import { project } from '../support/on-screen.tsx';
+
+const FEED = 'usePresenceFeedSubscription';
+const SET = 'senderMutation';
+const nothing = { watching: [], editing: [] };
+const walt = { username: 'walt', fullName: 'Walt Whitman', ...nothing };
+const rita = { username: 'rita', fullName: 'Rita Rowe', ...nothing };
+const at = (person: object, ...editing: (string | null)[]) => ({
+  ...person,
+  watching: [12],
+  editing: editing.map((each) => ({ entityId: 12, field: each })),
+});
+
+const tell = async (change: object) => {
+  const { answer } = await sent(FEED);
+  await act(() => answer({ presenceChanged: { isWhole: false, changed: [], gone: [], ...change } }));
+};
+const everybody = (...changed: object[]) => tell({ isWhole: true, changed });
+const users = (name: string) => screen.findByRole('button', { name });
+/** What this page says it shows and edits, answered so that the next can come. */
+async function said(): Promise<Sent['variables']['input']> {
+  const { variables, answer } = await sent(SET);
+  await act(() => answer({ setPresence: {} }));
+  return variables['input'] as Sent['variables']['input'];
+}
+
+test('the bar counts everybody once and lists them with what they do', async () => {
+  await visitPump();
+  await everybody(walt, at(rita, 'name'));
+  give({ project: { ...project, presence: [{ username: 'rita', entities: [{ ...pump }] }] } });
+  fireEvent.click(await users('Active users, 2'));
+  const list = within(await screen.findByRole('dialog', { name: 'Active users' }));
+  await list.findByRole('link', { name: 'A.1 Pump' });
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'RRRita RoweEditing A.1 Pump',
+    'WWWalt Whitman (you)In the project',
+  ]);
+  // Another page of Rita's is the same Rita.
+  await tell({ changed: [at(rita)] });
+  await users('Active users, 2');
+  await tell({ gone: ['rita'] });
+  await users('Active users, 1');
+  expect(list.getByText('Nobody else is here at the moment.')).toBeTruthy();
+});
+
+test('the form shows who looks at the entity and whose field it is; a new name is shown at once', async () => {
+  await visitPump();
+  await everybody(walt, at(rita));
+  await screen.findByText('Rita Rowe is looking at this');
+  await tell({ changed: [at(rita, 'name')] });
+  await screen.findByText('Rita Rowe is editing this');
+  const frame = field('Name').closest('.en-field')!;
+  expect(frame.textContent).toContain('Rita Rowe');
+  expect(frame.querySelector('.pr-field')).not.toBeNull();
+  expect(field('Number').closest('.en-field')!.querySelector('.pr-field')).toBeNull();
+  // It stays readable, and can be typed in.
+  expect(field('Name').readOnly).toBe(false);
+  await tell({ changed: [{ ...at(rita, 'name'), fullName: 'Rita Miller' }] });
+  await screen.findByText('Rita Miller is editing this');
+  await tell({ gone: ['rita'] });
+  await waitFor(() => expect(frame.querySelector('.pr-field')).toBeNull());
+});
+
+test('where a name is new, it is fetched for all that shows people', async () => {
+  await visitPump({ creator: { username: 'rita', fullName: 'Rita Rowe' }, modifier: null, modifiedBy: null });
+  await everybody(walt, rita);
+  const renamed = { username: 'rita', fullName: 'Rita Miller', firstName: 'Rita', lastName: 'Miller' };
+  give({ project: { ...project, presence: [{ username: 'rita', user: renamed }] } });
+  await tell({ changed: [{ ...rita, fullName: 'Rita Miller' }] });
+  await screen.findByText(/by Rita Miller/);
+});
+
+test('others are told what is shown, and which field is edited while it has the focus', async () => {
+  await visitPump();
+  const place = { organization: 'acme', projectId: 7 };
+  await everybody(walt);
+  const first = await said();
+  expect(first).toMatchObject({ ...place, watching: [12], editing: [] });
+  expect(first.clientId).toMatch(/^[0-9a-f-]{36}$/);
+  expect((await sent(FEED)).variables).toMatchObject({ ...place, clientId: first.clientId });
+  fireEvent.focus(field('Name'));
+  expect(await said()).toMatchObject({ watching: [12], editing: [{ entityId: 12, field: 'name' }] });
+  fireEvent.blur(field('Name'), { relatedTarget: field('Number') });
+  fireEvent.focus(field('Number'));
+  expect(await said()).toMatchObject({ editing: [{ entityId: 12, field: 'number' }] });
+  fireEvent.blur(field('Number'));
+  expect(await said()).toMatchObject({ watching: [12], editing: [] });
+});
+
+test('whoever may only read edits nothing', async () => {
+  await visitPump({}, ['READ']);
+  fireEvent.focus(field('Name'));
+  await everybody(walt);
+  expect(await said()).toMatchObject({ watching: [12], editing: [] });
+});
+
+test('what the server has forgotten, as after a lost connection, is said again', async () => {
+  await visitPump();
+  await everybody(walt);
+  await said();
+  await everybody(at(walt));
+  fireEvent.focus(field('Name'));
+  await said();
+  await everybody(walt);
+  expect(await said()).toMatchObject({ watching: [12], editing: [{ entityId: 12, field: 'name' }] });
+});
+
+test('a page that is left is left at once', async () => {
+  await visitPump();
+  await sent(FEED);
+  act(() => void dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+  await waitFor(() => expect(unanswered()).not.toContain(FEED));
+  act(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await sent(FEED);
+});

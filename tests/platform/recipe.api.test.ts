@@ -1,0 +1,90 @@
+// The recipe for several servers behind one address: what it names is there, and nginx, where it is installed, does with it what it is to do.
+import { readFileSync } from 'node:fs';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { readConfig } from '../../server/platform/config.ts';
+import { follow, script, secondServer } from '../live/cast.ts';
+import { buildHouse, type House } from '../support/house.ts';
+import { checkRecipe, hasNginx, startNginx } from '../support/nginx.ts';
+
+const recipe = (name: string) => readFileSync(`server/platform/recipe/${name}`, 'utf8');
+
+test('the environment of the recipe is one that Truss starts with', () => {
+  const lines = recipe('environment')
+    .split('\n')
+    .map((line) => /^#?([A-Z_]+)=(.*)$/.exec(line))
+    .filter((line) => line !== null);
+  const env = Object.fromEntries(lines.map(([, name, value]) => [name, value]));
+  expect(readConfig(env)).toMatchObject({
+    publicUrl: 'https://truss.example.org',
+    trustedProxies: ['127.0.0.1'],
+    redisUrl: expect.stringContaining('redis://'),
+    databaseReplicaUrl: expect.stringContaining('replica'),
+    metrics: { token: expect.any(String) },
+  });
+});
+
+describe.skipIf(!hasNginx)('nginx', () => {
+  let house: House;
+  let second: Awaited<ReturnType<typeof secondServer>>;
+  let nginx: Awaited<ReturnType<typeof startNginx>>;
+  beforeAll(async () => {
+    const env = { TRUSTED_PROXIES: '127.0.0.1', METRICS: 'on' };
+    house = await buildHouse({ jobs: true, env });
+    second = await secondServer(house, env);
+    nginx = await startNginx([house.url, second.url]);
+  });
+  afterAll(async () => {
+    await nginx?.close();
+    await second?.close();
+    await house?.close();
+  });
+
+  test('finds nothing wrong', () => {
+    expect(checkRecipe()).toContain('test is successful');
+  });
+
+  test('lets sockets and streams through, to whichever server', async () => {
+    const query = 'subscription { chatReceived(organization: "acme", projectId: 1, after: 0) { content } }';
+    const streams = await Promise.all(
+      (['rob', 'rita'] as const).map((who) => follow<{ content: string }>(house, who, query, nginx.url)),
+    );
+    const old = await script(house, 'walt', 'organization=acme&projectId=1', { url: nginx.url });
+    expect(old.status).toBe(101);
+    const events = await fetch(`${nginx.url}/graphql?query=${encodeURIComponent(query)}`, {
+      headers: { cookie: await house.cookie('sam'), accept: 'text/event-stream' },
+    });
+    old.say({ type: 'GROUP_CHAT', params: { message: 'through nginx' } });
+    await Promise.all(streams.map(({ inbox }) => inbox.until(({ content }) => content === 'through nginx')));
+    let told = '';
+    for await (const piece of events.body!) {
+      told += Buffer.from(piece as Uint8Array).toString();
+      if (told.includes('through nginx')) break;
+    }
+    for (const { stop } of streams) await stop();
+    old.ws.close();
+  });
+
+  test('tells where people come from, and nobody what servers measure', async () => {
+    const forged = { 'x-forwarded-for': '203.0.113.7', 'content-type': 'application/json' };
+    const body = JSON.stringify({ username: 'walt', password: 'wrong' });
+    await fetch(`${nginx.url}/api/v4/auth/signin`, { method: 'POST', headers: forged, body });
+    const rows = await house.inside.db
+      .selectFrom('auditRecord')
+      .select('address')
+      .where('action', '=', 'sign_in_failed')
+      .execute();
+    expect(rows.map(({ address }) => address)).toEqual(['127.0.0.1']);
+    const metrics = await fetch(`${nginx.url}/metrics`);
+    expect([metrics.status, (await metrics.text()).includes('truss_')]).toEqual([404, false]);
+  });
+
+  test('takes more than a proxy usually does', async () => {
+    const form = new FormData();
+    form.set('upload_file', new Blob([Buffer.alloc(3 << 20, 'x')]), 'large.bin');
+    const headers = { cookie: await house.cookie('walt') };
+    const answer = await fetch(`${nginx.url}/api/v4/o/acme/p/1/import/json`, { method: 'POST', headers, body: form });
+    expect(answer.status).toBe(202);
+  });
+});

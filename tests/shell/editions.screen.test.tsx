@@ -1,0 +1,79 @@
+// The second edition: chosen in the user menu where the server lets people choose, with a menu, pinned links and routes of its own.
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { RouteObject } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { routes } from '../../web/routes/routes.ts';
+import { places } from '../../web/shell/places.ts';
+import { sent } from '../support/mock-graph.ts';
+import { enter, openMenu, pinned, runAs } from './on-shell.tsx';
+
+const reload = vi.hoisted(() => vi.fn());
+vi.mock('../../web/ui/reload.ts', () => ({ reload }));
+
+const FLAG = 'truss.secondEdition';
+beforeEach(() => {
+  document.head.replaceChildren();
+  localStorage.clear();
+  reload.mockClear();
+});
+const openUserMenu = async () => {
+  fireEvent.click(screen.getByRole('button', { name: /your menu$/ }));
+  await screen.findByRole('menuitem', { name: 'My Profile' });
+};
+
+test('the toggle stores the flag, or takes it away, and loads the page anew', async () => {
+  runAs('OMNIS');
+  await enter();
+  await openUserMenu();
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Use the Second Edition' }));
+  expect(localStorage.getItem(FLAG)).toBe('true');
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('and back', async () => {
+  runAs('OMNIS');
+  localStorage.setItem(FLAG, 'true');
+  await enter();
+  await openUserMenu();
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Use the Standard Edition' }));
+  expect(localStorage.getItem(FLAG)).toBeNull();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('nowhere else is there a toggle, and the flag means nothing', async () => {
+  localStorage.setItem(FLAG, 'true');
+  await enter();
+  expect(pinned()).toEqual(['Dashboard', 'Database']);
+  await openUserMenu();
+  expect(screen.queryByRole('menuitem', { name: /Edition/ })).toBeNull();
+});
+
+test('it has its own menu and pinned links, saved apart', async () => {
+  runAs('SECOND');
+  await enter({ preferences: { pinned_links: ['database'] } });
+  expect(pinned()).toEqual(['Dashboard']);
+  const menu = await openMenu();
+  expect(menu.queryByRole('link', { name: 'Database' })).toBeNull();
+  fireEvent.click(menu.getByRole('button', { name: 'Unpin Dashboard' }));
+  expect((await sent('usePreferenceMutation')).variables).toEqual({
+    input: { preferences: { sopatra_pinned_links: ['import-analyzer', 'diagrams'] } },
+  });
+});
+
+test('what it lacks leads to the dashboard', async () => {
+  runAs('OMNIS');
+  localStorage.setItem(FLAG, 'true');
+  await enter({ address: '/acme/p/7/database' });
+  await waitFor(() => expect(location.pathname).toBe('/acme/p/7/dashboard'));
+});
+
+test('every place of the standard edition alone has a route that says so, and no other', () => {
+  const flat = (those: RouteObject[]): RouteObject[] =>
+    those.flatMap((route) => [route, ...flat(route.children ?? [])]);
+  const all = flat(routes);
+  for (const { path, editions } of places) {
+    const route = all.find((each) => each.path === path(':org', ':projectId' as never));
+    expect(route?.handle).toMatchObject({ mainProductOnly: !editions.includes('second') });
+  }
+});

@@ -1,0 +1,81 @@
+// Help and the preferences of the project: only what works, and only for whoever may.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { sent } from '../support/mock-graph.ts';
+import { enter, press, pumps } from './on-shell.tsx';
+
+const reload = vi.hoisted(() => vi.fn());
+vi.mock('../../web/ui/reload.ts', () => ({ reload }));
+beforeEach(() => void reload.mockClear());
+
+const choose = async (menu: string, name: string | RegExp) => {
+  press(menu);
+  fireEvent.click(await screen.findByRole('menuitem', { name }));
+};
+
+test('support is whom the server names, with addresses to click', async () => {
+  const signInOptions = {
+    supportContact: 'write to help@example.org or see https://example.org/help.',
+    version: '1.2.3',
+  };
+  await enter({}, { signInOptions });
+  await choose('Help', 'Contact Support');
+  const dialog = await screen.findByRole('dialog', { name: 'Contact Support' });
+  expect(dialog.textContent).toContain('If you need assistance, write to help@example.org or see');
+  expect(dialog.textContent).toContain('Truss 1.2.3');
+  expect(
+    within(dialog)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['mailto:help@example.org', 'https://example.org/help']);
+});
+
+test('the Help Center has the API, GraphiQL and the keys', async () => {
+  await enter();
+  press('Help');
+  await screen.findByText('Help Center');
+  expect(screen.getByRole('menuitem', { name: /API reference/ }).getAttribute('href')).toBe('/api/v4/');
+  expect(screen.getByRole('menuitem', { name: /GraphiQL/ }).getAttribute('href')).toBe('/graphql');
+  fireEvent.click(screen.getByRole('menuitem', { name: /Keyboard shortcuts/ }));
+  const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(within(sheet).getByRole('row', { name: /Go to Database/ }).textContent).toContain('GB');
+});
+
+test('sessions are cleared after a question, and the page loads anew', async () => {
+  await enter();
+  await choose('Project Preferences', 'Clear Sessions');
+  const dialog = await screen.findByRole('dialog', { name: 'Clear the sessions of Pumps?' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Clear Sessions' }));
+  const clearing = await sent('ClearSessionsMutation');
+  expect(clearing.variables).toEqual({ input: { organization: 'acme', projectId: 7 } });
+  expect(reload).not.toHaveBeenCalled();
+  await clearing.answer({ clearSessions: { project: pumps } });
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
+
+test('that they were not cleared is logged and nothing more', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  await enter();
+  await choose('Project Preferences', 'Clear Sessions');
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Clear Sessions' }));
+  (await sent('ClearSessionsMutation')).refuse({ message: 'No.' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(logged).toHaveBeenCalled();
+  expect(reload).not.toHaveBeenCalled();
+  expect(screen.queryByRole('alert')).toBeNull();
+  logged.mockRestore();
+});
+
+test('without WRITE_SCHEMA there is no clearing, and readers have no preferences at all', async () => {
+  await enter({}, { project: { ...pumps, permissions: ['READ', 'WRITE'] } });
+  press('Project Preferences');
+  await screen.findByRole('menuitem', { name: 'Banner' });
+  expect(screen.queryByRole('menuitem', { name: 'Clear Sessions' })).toBeNull();
+});
+
+test('readers have no preferences of the project', async () => {
+  await enter({}, { project: { ...pumps, permissions: ['READ'] } });
+  expect(screen.queryByRole('button', { name: 'Project Preferences' })).toBeNull();
+});

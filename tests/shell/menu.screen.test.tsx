@@ -1,0 +1,69 @@
+// The menu leads to every place that works; its groups stay as they were left, and links are pinned from it.
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { sent, unanswered } from '../support/mock-graph.ts';
+import { enter, openMenu, pinned } from './on-shell.tsx';
+
+const SAVE = 'usePreferenceMutation';
+const quickLinks = [{ name: 'Resources', url: 'https://example.org/resources' }];
+
+test('a group that is folded is saved so, and shows at once', async () => {
+  await enter();
+  const menu = await openMenu();
+  const general = menu.getByRole('button', { name: 'General' });
+  expect(general.getAttribute('aria-expanded')).toBe('true');
+  fireEvent.click(general);
+  expect(general.getAttribute('aria-expanded')).toBe('false');
+  expect(menu.queryByRole('link', { name: 'Database' })).toBeNull();
+  expect((await sent(SAVE)).variables).toEqual({ input: { preferences: { generalOpen: false } } });
+});
+
+test('groups are as they were left; those without a place that works are not there', async () => {
+  await enter({ preferences: { quickLinksOpen: false } }, { quickLinks });
+  const menu = await openMenu();
+  expect(menu.getAllByRole('button').flatMap(({ textContent }) => textContent || [])).toEqual([
+    'General',
+    'Quick Links',
+  ]);
+  expect(menu.queryByRole('link', { name: /Resources/ })).toBeNull();
+  fireEvent.click(menu.getByRole('button', { name: 'Quick Links' }));
+  const link = menu.getByRole('link', { name: 'Resources, opens in a new tab' });
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://example.org/resources', '_blank']);
+});
+
+test('a save that fails is logged and nothing more: the choice holds on the page', async () => {
+  const logged: unknown[] = [];
+  console.error = (error: unknown) => void logged.push(error);
+  await enter();
+  const menu = await openMenu();
+  fireEvent.click(menu.getByRole('button', { name: 'Unpin Database' }));
+  expect(pinned()).toEqual(['Dashboard']);
+  (await sent(SAVE)).refuse({ message: 'No.' });
+  await waitFor(() => expect(logged).toHaveLength(1));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(pinned()).toEqual(['Dashboard']);
+});
+
+test('arrow keys walk the menu, going somewhere closes it', async () => {
+  await enter();
+  const menu = await openMenu();
+  menu.getByRole('link', { name: 'Dashboard' }).focus();
+  fireEvent.keyDown(document.activeElement!, { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(menu.getByRole('link', { name: 'Database' }));
+  fireEvent.keyDown(document.activeElement!, { key: 'Home' });
+  expect(document.activeElement).toBe(menu.getByRole('button', { name: 'General' }));
+  fireEvent.click(menu.getByRole('link', { name: 'Database' }));
+  await waitFor(() => expect(location.pathname).toBe('/acme/p/7/database'));
+  await waitFor(() => expect(screen.queryByRole('navigation', { name: 'All places' })).toBeNull());
+});
+
+test('a key pins it as a column, and takes it away', async () => {
+  await enter();
+  fireEvent.keyDown(document.body, { key: '[' });
+  await screen.findByRole('navigation', { name: 'All places' });
+  expect((await sent(SAVE)).variables).toEqual({ input: { preferences: { menuPinned: true } } });
+  fireEvent.keyDown(document.body, { key: '[' });
+  await waitFor(() => expect(screen.queryByRole('navigation', { name: 'All places' })).toBeNull());
+  expect(unanswered().filter((name) => name === SAVE)).toHaveLength(2);
+});

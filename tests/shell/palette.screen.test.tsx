@@ -1,0 +1,98 @@
+// One palette over everything: screens, entities found or opened lately, projects and every command with its keys.
+import { closeSpotlight } from '@mantine/spotlight';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { sent } from '../support/mock-graph.ts';
+import { type } from '../support/on-screen.tsx';
+import { enter, press, pumps } from './on-shell.tsx';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => closeSpotlight());
+const entity = (entityId: number, displayName: string) => ({ node: { entityId, displayName } });
+const asked: string[] = [];
+const project = {
+  ...pumps,
+  entities: ({ query }: { query?: string | null }) => {
+    if (!query) return { edges: [] };
+    asked.push(query);
+    const all = [entity(3, 'R.1 Flow'), entity(5, 'R.2 Pressure')];
+    return { edges: all.filter(({ node }) => query.includes(`id:${node.entityId}`) || query.includes('press')) };
+  },
+};
+const open = async () => {
+  press('Go to or run');
+  return screen.findByRole<HTMLInputElement>('textbox', { name: 'Go to or run' });
+};
+const action = (name: string | RegExp) => screen.findByRole('button', { name });
+
+test('screens and commands, with their keys; walking within lists is none', async () => {
+  await enter({}, { project });
+  await open();
+  expect((await action(/^Database/)).textContent).toBe('DatabaseG B');
+  await action('Clear Sessions');
+  await action('Share this project');
+  await action('Sign Out');
+  await action('Create a New Project');
+  expect(screen.queryByRole('button', { name: /Next row/ })).toBeNull();
+});
+
+test('a command is run, with the palette gone', async () => {
+  await enter({}, { project });
+  type(await open(), '>share');
+  expect(screen.queryByRole('button', { name: 'Clear Sessions' })).toBeNull();
+  fireEvent.click(await action('Share this project'));
+  await screen.findByRole('dialog', { name: /Share/ });
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Go to or run' })).toBeNull());
+});
+
+test('entities by name, and by number after a hash', async () => {
+  await enter({}, { project });
+  const field = await open();
+  type(field, 'press');
+  fireEvent.click(await action('R.2 Pressure'));
+  await waitFor(() => expect(location.pathname).toBe('/acme/p/7/database/entity/5'));
+  type(await open(), '#1.2');
+  await waitFor(() => expect(asked).toContain('number:1.2*'));
+});
+
+test('those that were opened last come first, newest on top', async () => {
+  localStorage.setItem('acme:7:recentEntities', '[5,3,99]');
+  await enter({}, { project });
+  await open();
+  const flow = await action('R.1 Flow');
+  const names = within(flow.parentElement!)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+  expect(names).toEqual(['R.2 Pressure', 'R.1 Flow']);
+});
+
+test('projects that were visited lately', async () => {
+  const recentProjects = [{ organizationSlug: 'beta', organizationName: 'Beta', projectId: 2, projectName: 'Valves' }];
+  await enter({}, { project, recentProjects });
+  await open();
+  fireEvent.click(await action(/^Valves/));
+  await waitFor(() => expect(location.pathname).toBe('/beta/p/2/dashboard'));
+});
+
+test('a sheet holds all of it on narrow pages', async () => {
+  const width = innerWidth;
+  Object.assign(window, { innerWidth: 390 });
+  try {
+    await enter({}, { project });
+    press('Menu');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Menu' }));
+    sheet.getByRole('link', { name: 'Database' });
+    for (const name of ['Share this project', 'Clear Sessions', 'Contact Support', 'Keyboard shortcuts'])
+      sheet.getByRole('button', { name });
+    fireEvent.click(sheet.getByRole('button', { name: 'Clear Sessions' }));
+    fireEvent.click(
+      within(await screen.findByRole('dialog', { name: /Clear the sessions/ })).getByRole('button', {
+        name: 'Clear Sessions',
+      }),
+    );
+    await sent('ClearSessionsMutation');
+  } finally {
+    Object.assign(window, { innerWidth: width });
+  }
+});

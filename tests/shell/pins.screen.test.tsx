@@ -1,0 +1,68 @@
+// Pinned links take any order, by keys and by buttons, and say so to the server; those without room stand under More.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+import { sent } from '../support/mock-graph.ts';
+import { enter, pinned, press } from './on-shell.tsx';
+
+const SAVE = 'usePreferenceMutation';
+const saved = async (key = 'pinned_links') => {
+  const { variables, answer } = await sent(SAVE);
+  await answer({ savePreferences: { viewer: { username: 'walt' } } });
+  return (variables['input'] as { preferences: Record<string, unknown> }).preferences[key];
+};
+const link = (name: string) => within(screen.getByRole('navigation', { name: 'Pinned' })).getByRole('link', { name });
+
+test('the usual links, those that lead somewhere', async () => {
+  await enter();
+  expect(pinned()).toEqual(['Dashboard', 'Database']);
+});
+
+test('Shift and an arrow key move a link; links without a screen yet keep their place', async () => {
+  await enter();
+  fireEvent.keyDown(link('Dashboard'), { key: 'ArrowRight', shiftKey: true });
+  expect(pinned()).toEqual(['Database', 'Dashboard']);
+  expect(await saved()).toEqual(['database', 'dashboard', 'diagrams', 'documents']);
+  expect(screen.getByText('Dashboard, 2 of 2')).toBeTruthy();
+  fireEvent.keyDown(link('Dashboard'), { key: 'ArrowRight', shiftKey: true });
+  expect(pinned()).toEqual(['Database', 'Dashboard']);
+});
+
+test('without dragging: up, down, unpin and pin', async () => {
+  await enter({ preferences: { pinned_links: ['database', 'dashboard'] } });
+  press('More');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Arrange pinned links' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Pinned links' }));
+  const act = (name: string) => fireEvent.click(dialog.getByRole('button', { name }));
+  act('Move Database down');
+  expect(await saved()).toEqual(['dashboard', 'database']);
+  expect(dialog.getByRole('button', { name: 'Move Database down' }).getAttribute('aria-disabled')).toBe('true');
+  act('Unpin Dashboard');
+  expect(await saved()).toEqual(['database']);
+  act('Pin Dashboard');
+  expect(await saved()).toEqual(['database', 'dashboard']);
+});
+
+test('what does not fit stands under More', async () => {
+  const widths = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return new DOMRect(0, 0, this.tagName === 'NAV' ? 200 : 90, 20);
+  });
+  onTestFinished(() => widths.mockRestore());
+  await enter();
+  expect(pinned()).toEqual(['Dashboard']);
+  press('More');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Database' }));
+  await waitFor(() => expect(location.pathname).toBe('/acme/p/7/database'));
+});
+
+test('what another window saves is seen here, and not taken back', async () => {
+  await enter({ preferences: { pinned_links: ['dashboard'] } });
+  expect(pinned()).toEqual(['Dashboard']);
+  const other = new BroadcastChannel('truss.preferences');
+  onTestFinished(() => other.close());
+  other.postMessage({ username: 'wendy', preferences: { pinned_links: [] } });
+  other.postMessage({ username: 'walt', preferences: { pinned_links: ['database', 'dashboard'] } });
+  await waitFor(() => expect(pinned()).toEqual(['Database', 'Dashboard']));
+  fireEvent.keyDown(link('Dashboard'), { key: 'ArrowLeft', shiftKey: true });
+  expect(await saved()).toEqual(['dashboard', 'database']);
+});

@@ -1,0 +1,79 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+const LONGEST_DELAY = 120;
+/** How many pieces in a thousand meet each misfortune. */
+const CUT = 12;
+const RESET = 6;
+const HALF_OPEN = 6;
+
+/** The same numbers for the same seed, between nought and one. */
+export function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = Math.imul(state ^ (state >>> 15), state | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/**
+ * A way to a server on which everything goes wrong, by chance but with a seed: what is sent comes late, connections are cut or reset, also in
+ * the middle of a piece, and some stay open while nothing comes through any more, to either side.
+ */
+export async function startBadNetwork(url: string, seed: number) {
+  const random = randomOf(seed);
+  const { hostname, port } = new URL(url);
+  const open = new Set<Socket>();
+  const met = { cut: 0, reset: 0, halfOpen: 0 };
+  let isBad = true;
+
+  const carry = (from: Socket, to: Socket, line: { isDead: boolean }) => {
+    let before = Promise.resolve();
+    from.on('data', (piece: Buffer) => {
+      const delay = isBad ? random() ** 3 * LONGEST_DELAY : 0;
+      const fate = isBad ? random() * 1000 : 1000;
+      const due = delay > 0 ? new Promise<void>((done) => setTimeout(done, delay)) : Promise.resolve();
+      before = Promise.all([before, due]).then(() => {
+        if (line.isDead || to.destroyed) return;
+        if (fate >= CUT + RESET + HALF_OPEN) return void to.write(piece);
+        // Some of it arrives, and nothing after it.
+        line.isDead = true;
+        to.write(piece.subarray(0, Math.floor(random() * piece.length)));
+        if (fate < HALF_OPEN) met.halfOpen++;
+        else if (fate < HALF_OPEN + RESET) {
+          met.reset++;
+          from.resetAndDestroy();
+          to.resetAndDestroy();
+        } else {
+          met.cut++;
+          from.destroy();
+          to.destroySoon();
+        }
+      });
+    });
+    from.on('close', () => void before.then(() => line.isDead || to.destroySoon()));
+  };
+
+  const network = createServer((client) => {
+    const server = connect(Number(port), hostname);
+    const line = { isDead: false };
+    for (const socket of [client, server]) {
+      open.add(socket.setNoDelay(true).on('error', () => socket.destroy()));
+      socket.on('close', () => open.delete(socket));
+    }
+    carry(client, server, line);
+    carry(server, client, line);
+  });
+  await new Promise<void>((done) => network.listen(0, '127.0.0.1', done));
+  return {
+    url: `http://127.0.0.1:${(network.address() as AddressInfo).port}`,
+    met,
+    /** From now on everything comes through; what is half open stays so. */
+    mend: () => void (isBad = false),
+    close: async () => {
+      for (const socket of open) socket.destroy();
+      await new Promise((done) => network.close(done));
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { Button, Group, Radio, Stack } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+
+import type { BannerDialog_setting$data, BannerTemplate } from '#graph/BannerDialog_setting.graphql';
+
+import { asFacts } from '../../relay/refusal.ts';
+import { RefusalNote } from '../../ui/States.tsx';
+import { toast } from '../../ui/toasts.tsx';
+import { BannerStrip } from './BannerStrip.tsx';
+import { draftOf, edges, inputOf, stripOf, type Draft } from './draft.ts';
+import { EdgeFields } from './EdgeFields.tsx';
+import { templates } from './templates.ts';
+
+type Setting = BannerDialog_setting$data;
+interface Props {
+  own: Setting;
+  /** What holds where nothing is set here: the organization's, for a project. */
+  inherited: Setting | null;
+  isBusy: boolean;
+  onSave: (setting: ReturnType<typeof inputOf>) => Promise<unknown>;
+  onClose: () => void;
+}
+
+const names = { top: 'Top', bottom: 'Bottom' } as const;
+const NONE = 'NONE';
+const nothing = {} as Setting;
+const known = Object.keys(templates) as BannerTemplate[];
+
+/** Chooses a classification, and shows it while it is being chosen. */
+export function BannerForm({ own, inherited, isBusy, onSave, onClose }: Props) {
+  const rest = inherited ?? nothing;
+  const [draft, setDraft] = useState<Draft>(() => draftOf(own, rest));
+  const [refusal, setRefusal] = useState<{ title: string; message: string }>();
+  const strips = { top: stripOf(draft, rest, 'top'), bottom: stripOf(draft, rest, 'bottom') };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onSave(inputOf(draft)).then(
+      () => {
+        toast.done('The banner was saved.');
+        onClose();
+      },
+      (error: unknown) => setRefusal(asFacts(error)),
+    );
+  };
+  return (
+    <form className="bn-form" onSubmit={submit}>
+      <Stack gap="md">
+        <div className="bn-preview" role="img" aria-label="How the page will look">
+          {strips.top && <BannerStrip strip={strips.top} edge="top" />}
+          <div>{strips.top || strips.bottom ? 'The page' : 'The page, without a banner'}</div>
+          {strips.bottom && <BannerStrip strip={strips.bottom} edge="bottom" />}
+        </div>
+        <Radio.Group
+          label="Classification"
+          value={draft.template ?? NONE}
+          onChange={(value) => setDraft({ ...draft, template: value === NONE ? null : (value as BannerTemplate) })}
+        >
+          <Stack gap={6} mt={4}>
+            <Radio size="xs" value={NONE} label={noneName(inherited)} />
+            {known.map((template) => (
+              <Radio key={template} size="xs" value={template} label={<Choice template={template} />} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {draft.template === 'CUSTOM' && (
+          <div className="bn-edges">
+            {edges.map((edge) => (
+              <EdgeFields
+                key={edge}
+                name={names[edge]}
+                draft={draft[edge]}
+                strip={strips[edge]}
+                onChange={(patch) => setDraft({ ...draft, [edge]: { ...draft[edge], ...patch } })}
+              />
+            ))}
+          </div>
+        )}
+        {refusal && <RefusalNote {...refusal} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            Save banner
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const noneName = (inherited: Setting | null) =>
+  inherited === null
+    ? 'None'
+    : `As in the organization: ${inherited.template ? templates[inherited.template].name : 'none'}`;
+
+const Choice = ({ template }: { template: BannerTemplate }) => {
+  const { name, strip } = templates[template];
+  return (
+    <span className="bn-choice">
+      {strip && <span aria-hidden style={{ background: strip.colour }} />}
+      {name}
+    </span>
+  );
+};

@@ -1,0 +1,33 @@
+import './banner.css';
+import type { Ref } from 'react';
+
+export type Edge = 'top' | 'bottom';
+
+/** A strip as it is drawn: its colours as CSS spells them. */
+export interface Strip {
+  readonly text: string;
+  readonly colour: string;
+  readonly textColour: string;
+  readonly textSize: number;
+}
+
+interface Props {
+  strip: Strip;
+  edge: Edge;
+  ref?: Ref<HTMLElement>;
+}
+
+const names: Record<Edge, string> = { top: 'Classification', bottom: 'Classification, end of page' };
+
+/** A classification over or under a page. */
+export const BannerStrip = ({ strip: { text, colour, textColour, textSize }, edge, ref }: Props) => (
+  <section
+    ref={ref}
+    className="bn-strip"
+    data-edge={edge}
+    aria-label={names[edge]}
+    style={{ background: colour, color: textColour, fontSize: textSize }}
+  >
+    {text || '\u00a0'}
+  </section>
+);

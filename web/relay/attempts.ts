@@ -1,0 +1,63 @@
+import { onOnline, report } from './connection.ts';
+
+const MAX_ATTEMPTS = 3;
+const THROTTLE = 30_000;
+const LONGEST_WAIT = 15_000;
+
+let failed = 0;
+let wasEverLive = false;
+let gate: PromiseWithResolvers<void> | undefined;
+let resumed = Number.NEGATIVE_INFINITY;
+let later: ReturnType<typeof setTimeout> | undefined;
+
+/** Soon and not all at the same time; after failures less and less often. */
+const waitOf = (isAtOnce: boolean): number =>
+  isAtOnce && failed === 0
+    ? 50 + Math.random() * 200
+    : Math.min(1000 * 2 ** failed, LONGEST_WAIT) + 300 + Math.random() * 2700;
+
+/** Notes that a connection is being tried; it has failed until it is made. */
+export const noteAttempt = (): void => void failed++;
+
+export function noteSuccess(): void {
+  failed = 0;
+  wasEverLive = true;
+  report({ isLive: true, trouble: null });
+}
+
+/** Waits until a connection is to be tried: after the third failure in a row, until somebody comes back or asks for it. */
+export function untilNextAttempt(isAtOnce: boolean): Promise<void> {
+  if (failed < MAX_ATTEMPTS) return new Promise((done) => setTimeout(done, waitOf(isAtOnce)));
+  gate ??= Promise.withResolvers();
+  report({ isLive: false, trouble: 'unavailable' });
+  if (!wasEverLive) void diagnose();
+  return gate.promise;
+}
+
+/** Where the server answers everything but this, something on the way does not let it through. */
+async function diagnose(): Promise<void> {
+  const answer = await fetch('/health', { cache: 'no-store' }).catch(() => undefined);
+  if (gate && answer?.ok) report({ trouble: 'blocked' });
+}
+
+/** Tries again at once, three times. */
+export function tryAgain(): void {
+  clearTimeout(later);
+  failed = 0;
+  report({ trouble: null });
+  gate?.resolve();
+  gate = undefined;
+}
+
+/** Tries again where that was given up, at most every 30 seconds. */
+export function resume(): void {
+  if (!gate) return;
+  clearTimeout(later);
+  const wait = resumed + THROTTLE - Date.now();
+  if (wait > 0) return void (later = setTimeout(resume, wait));
+  resumed = Date.now();
+  tryAgain();
+}
+
+onOnline(resume);
+addEventListener('online', resume);

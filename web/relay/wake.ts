@@ -1,0 +1,23 @@
+const CHECK = 3000;
+const LONG = 120_000;
+const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'focus'] as const;
+
+/** How somebody comes back to a page: the machine slept, or they were not at it, for more than two minutes. */
+export type Return = 'slept' | 'inactive';
+
+/** Calls back, within three seconds, when somebody comes back to the page. */
+export function onReturn(then: (how: Return) => void): void {
+  let checked = Date.now();
+  let active = checked;
+  let before = checked;
+  const sign = () => (active = Date.now());
+  for (const name of SIGNS) addEventListener(name, sign, { capture: true, passive: true });
+  setInterval(() => {
+    const now = Date.now();
+    // Timers stand still while the machine sleeps.
+    if (now - checked > LONG) then('slept');
+    else if (active - before > LONG) then('inactive');
+    before = active;
+    checked = now;
+  }, CHECK);
+}

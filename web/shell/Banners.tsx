@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { graphql } from 'react-relay';
+import { useRouteLoaderData } from 'react-router';
+
+import type { BannersQuery } from '#graph/BannersQuery.graphql';
+
+import type { Edge } from '../parts/banner/BannerStrip.tsx';
+import { PageBanner } from '../parts/banner/PageBanner.tsx';
+import { useBannerNews } from '../parts/banner/useBannerNews.ts';
+import { useHere } from '../routing/paths.ts';
+import { usePreload } from '../routing/preloaded.ts';
+import type { LoadedProject } from './ProjectFrame.tsx';
+import { Boundary } from './ScreenBoundary.tsx';
+
+/** The classification of the place where the page is, over and under everything; none where it is in no organization. */
+export function Banners({ children }: { children: ReactNode }) {
+  const loaded = useRouteLoaderData('place') as LoadedProject | null | undefined;
+  return (
+    <>
+      {loaded && <AtEdge loaded={loaded} edge="top" />}
+      {children}
+      {loaded && <AtEdge loaded={loaded} edge="bottom" />}
+      {loaded && <News />}
+    </>
+  );
+}
+
+/** The page is not shown before its banner is known, unless that cannot be read. */
+const AtEdge = ({ loaded, edge }: { loaded: LoadedProject; edge: Edge }) => (
+  <Boundary place={loaded} fallback={() => null}>
+    <Strip loaded={loaded} edge={edge} />
+  </Boundary>
+);
+
+function Strip({ loaded, edge }: { loaded: LoadedProject; edge: Edge }) {
+  const { project, organization } = usePreload<BannersQuery>(
+    graphql`
+      query BannersQuery($organization: String!, $projectId: Int!, $isProject: Boolean!) @preloadable {
+        project(organization: $organization, projectId: $projectId) @include(if: $isProject) {
+          banner {
+            ...PageBanner_banner
+          }
+        }
+        organization(slug: $organization) @skip(if: $isProject) {
+          banner {
+            ...PageBanner_banner
+          }
+        }
+      }
+    `,
+    loaded,
+  );
+  return <PageBanner banner={(project ?? organization)?.banner} edge={edge} />;
+}
+
+function News() {
+  const { organization, projectId } = useHere();
+  useBannerNews(organization, projectId);
+  return null;
+}

@@ -1,0 +1,76 @@
+import './live-mark.css';
+import { Button, Popover, UnstyledButton } from '@mantine/core';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import { tryAgain } from '../relay/attempts.ts';
+import { useConnection, type Trouble } from '../relay/connection.ts';
+
+const WITHOUT = 'Chat and collaboration indicators will be unavailable...';
+const words: Record<Trouble, string> = {
+  unavailable: `The live collaboration service cannot connect at this time. ${WITHOUT}`,
+  blocked: `The live collaboration service is blocked by your browser or firewall. ${WITHOUT}`,
+};
+
+/** Says quietly that news do not arrive, and what can be done about it; nothing while they do. */
+export function LiveMark() {
+  const { isLive, trouble } = useConnection();
+  return (
+    <>
+      <span role="status" className="tr-visually-hidden">
+        {trouble && words[trouble]}
+      </span>
+      {trouble ? (
+        <NotLive trouble={trouble} />
+      ) : (
+        !isLive && (
+          <span className="lm-mark">
+            <IconPlugConnectedX size={16} stroke={1.5} aria-hidden />
+            <span className="lm-words">Reconnecting…</span>
+          </span>
+        )
+      )}
+    </>
+  );
+}
+
+/** Opens by itself, and takes nobody's place: whoever types goes on. */
+function NotLive({ trouble }: { trouble: Trouble }) {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width="min(320px, calc(100vw - 16px))"
+      offset={6}
+      withRoles={false}
+      closeOnClickOutside={false}
+    >
+      <Popover.Target>
+        <UnstyledButton
+          className="lm-mark"
+          aria-label="Not live"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconPlugConnectedX size={16} stroke={1.5} aria-hidden />
+          <span className="lm-words">Not live</span>
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label="Live collaboration">
+        <p className="lm-text">{words[trouble]}</p>
+        <p className="lm-text tr-dim">You can go on: what you change is saved as before.</p>
+        <div className="lm-acts">
+          <Button variant="subtle" size="compact-sm" onClick={() => setOpen(false)}>
+            Close
+          </Button>
+          <Button variant="default" size="compact-sm" onClick={tryAgain}>
+            Try again
+          </Button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
