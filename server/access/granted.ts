@@ -101,8 +101,9 @@ export async function refreshViewer({ db, viewer }: TxCtx): Promise<void> {
     .selectFrom('user')
     .select('permissions')
     .where('username', '=', viewer.username)
+    .where('turnedOff', 'is', null)
     .executeTakeFirst();
-  const held = [...(direct?.permissions ?? []), ...(await readGranted(db, viewer.username))];
+  const held = direct ? [...direct.permissions, ...(await readGranted(db, viewer.username))] : [];
   viewer.permissions = viewer.key ? within(held, viewer.key.scope) : held;
   if (viewer.key) viewer.key = { ...viewer.key, held };
 }

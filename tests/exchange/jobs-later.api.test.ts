@@ -72,6 +72,7 @@ describe.each(Object.entries(doors))('asked for through %s', (_door, start) => {
       (as) => done(house, 'ada', `/o/acme/p/1/users/${as}?roleId=4`, undefined, 'POST'),
       'permission',
     ],
+    ['the account', (as) => done(house, 'root', `/users/${as}/off`, {}, 'POST'), 'permission'],
     ['the membership', (as) => done(house, 'ada', `/o/acme/users/${as}`, undefined, 'DELETE'), 'permission'],
   ])('without %s it is refused', async (_what, lose, words) => {
     const job = await asked(start);

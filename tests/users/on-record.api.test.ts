@@ -39,7 +39,7 @@ test('from sign-up to the end of a session', async () => {
   secrets.push(secret, first, second, third);
   await post('auth/signin', { username: email, password: NEW_PASSWORD, totpCode: '000000' });
   await post('auth/signin', { username: email, password: NEW_PASSWORD, totpCode: first });
-  await call(house, '/api/v4/user/sessions', undefined, { cookie, method: 'DELETE' });
+  await call(house, '/api/v4/user/sessions', { password: NEW_PASSWORD }, { cookie, method: 'DELETE' });
   await post('user/twostep/off', { password: NEW_PASSWORD, code: second }, cookie);
   const change = { oldPassword: NEW_PASSWORD, newPassword: PASSWORD, newPasswordConfirm: PASSWORD };
   await call(house, '/api/v4/user', change, { cookie, method: 'PUT' });

@@ -122,7 +122,8 @@ test('a code is kept as a hash, is for one address, and is over after three days
     expect(row).not.toContain(Buffer.from(code, 'base64url').toString('hex'));
   }
   expect(await activate('walt@example.org', code)).toMatchObject(over);
-  expect(await activate('late@example.org', `${code.slice(0, -1)}A`)).toMatchObject(over);
+  // The last sign carries four bits, and is never a B.
+  expect(await activate('late@example.org', `${code.slice(0, -1)}B`)).toMatchObject(over);
   expect(await activate('late@example.org', '')).toMatchObject(over);
   const { hours } = (
     await sql<{ hours: number }>`select (extract(epoch from expires - created) / 3600)::integer as hours

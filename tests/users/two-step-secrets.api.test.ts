@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { openSecrets } from '../../server/platform/secrets.ts';
 import { sealSecrets } from '../../server/users/commands/two-step-secrets.ts';
@@ -13,11 +13,17 @@ import type { House } from '../support/house.ts';
 import { PASSWORD } from '../support/people.ts';
 import { call, forgetFailures, houseBehindProxy, mutate, sessionOf } from './door.ts';
 
+const STEP = 30_000;
 let house: House;
 beforeAll(async () => {
+  // The middle of a step, where it stays: a code is not one step older when it arrives.
+  vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / STEP) * STEP + STEP / 2 });
   house = await houseBehindProxy();
 });
-afterAll(() => house.close());
+afterAll(async () => {
+  vi.useRealTimers();
+  await house.close();
+});
 beforeEach(() => forgetFailures(house));
 
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
