@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 
 import { countFitting, drawnWidth, limitsIn, sizeIn, within } from '../../web/parts/chat/layout.ts';
-import { arrived, closed, opened } from '../../web/parts/chat/windows.ts';
+import { arrived, closed, opened, touched } from '../../web/parts/chat/windows.ts';
 
 const column = { width: 1000, height: 800 };
 const plain = { width: null, height: null, isMinimised: false, isMaximised: false };
@@ -55,5 +55,7 @@ test('a chat that is asked for is in front, open and focused; one that arrives i
   const three = arrived(two, 'ada');
   expect(three[2]).toMatchObject({ partner: 'ada', isMinimised: true, asked: 0 });
   expect(opened(three, 'ada')[2]).toMatchObject({ isMinimised: false, asked: 1, used: 4 });
+  expect(touched(three, 'ada')).toBe(three);
+  expect(touched(three, 'rob')[0]).toMatchObject({ used: 4, asked: 1 });
   expect(closed(three, 'rob').map(({ partner }) => partner)).toEqual(['rita', 'ada']);
 });
