@@ -28,6 +28,8 @@ const pieces: Piece[] = [
   { button: /switch projects$/, opens: menu },
   { button: 'More', opens: menu },
   { button: /^Go to or run/, opens: (page) => page.getByPlaceholder('Go to or run') },
+  { button: /^Active users/, opens: (page) => page.getByRole('dialog', { name: 'Active users' }) },
+  { button: /^Notifications/, opens: (page) => page.getByRole('dialog', { name: 'Notifications' }) },
   { button: 'Help', opens: menu },
   { button: 'Project Preferences', opens: menu },
   { button: 'Share', opens: dialog },
