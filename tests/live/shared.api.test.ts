@@ -1,5 +1,7 @@
 // Many who follow the same.
 // What they are told is read and put into words once; what is each person's own stays theirs; whoever loses the project hears nothing that comes after.
+import { readFileSync } from 'node:fs';
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
@@ -24,11 +26,12 @@ interface News {
 const news = (fields: string) =>
   `subscription { projectChanged(organization: "acme", projectId: 1) { revision ${fields} } }`;
 
-async function listener(
-  as: Person,
-  fields = 'username entities { id name class { name } } records { user { fullName } }',
-) {
-  const follower = await follow<News>(house, as, news(fields));
+/** What our own pages follow, by name. */
+const texts = Object.values(JSON.parse(readFileSync('web/persisted-queries.json', 'utf8')) as Record<string, string>);
+const pages = { useNewsSubscription: texts.find((text) => text.startsWith('subscription useNewsSubscription'))! };
+
+async function listener(as: Person, fields = 'entities { name }', query = news(fields)) {
+  const follower = await follow<News>(house, as, query, house.url, { organization: 'acme', projectId: 1 });
   stops.push(follower.stop);
   return follower;
 }
@@ -42,7 +45,12 @@ async function allListen(listeners: readonly { inbox: { all: News[] } }[]) {
 const heardBy = async (listeners: Awaited<ReturnType<typeof listener>>[], name: string) =>
   Promise.all(listeners.map(({ inbox }) => inbox.until(({ entities }) => entities?.[0]?.name === name)));
 
-test('however many listen, a save costs the same statements', async () => {
+test('however many listen, as pages do, a save costs the same statements', async () => {
+  const names = Array.from({ length: 8 }, (_, i) => `reader${i}`);
+  for (const name of names) {
+    await somebody(house, name, 'member');
+    await done(house, 'ada', `/o/acme/p/1/users/${name}?roleId=2`, undefined, 'POST');
+  }
   const cost = async (name: string, listeners: Awaited<ReturnType<typeof listener>>[]) => {
     await allListen(listeners);
     return house.statements(async () => {
@@ -50,8 +58,9 @@ test('however many listen, a save costs the same statements', async () => {
       await heardBy(listeners, name);
     });
   };
-  const one = await cost('One', [await listener('walt')]);
-  const many = await Promise.all(Array.from({ length: 40 }, (_, i) => listener(i % 2 ? 'walt' : 'wendy')));
+  const page = (as: string) => listener(as as Person, undefined, pages.useNewsSubscription);
+  const one = await cost('One', [await page('reader0')]);
+  const many = await Promise.all([...names, ...names, ...names].map(page));
   // Now and then it is also looked who may still listen.
   expect(await cost('Many', many)).toBeLessThan(one + 10);
 });
