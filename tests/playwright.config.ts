@@ -53,6 +53,8 @@ export default defineConfig({
       DATA_DIR: dataDir,
       ADMIN_PASSWORD: PASSWORD,
       LOG_LEVEL: 'warn',
+      RUN_TYPE: 'OMNIS',
+      QUICK_LINKS: 'Resources=https://example.org/resources,Provide Feedback=https://example.org/feedback',
     },
     url: `http://localhost:${port}/ready`,
     reuseExistingServer: false,

@@ -85,12 +85,15 @@ export interface Wire {
 
 /** Whoever has so much waiting is cut off: they come back, and go on from what they know. */
 const MAX_WAITING = 8 << 20;
+const MAX_REMEMBERED = 1_000;
+const LONGEST_REMEMBERED = 1_000;
 
 /** Subscriptions that are answered once for all who ask the same and may see the same. */
 export class SharedSubscriptions {
   readonly #house: House;
   readonly #settle: () => Promise<void>;
   readonly #audiences = new Map<string, Audience<object>>();
+  readonly #cheap = new Set<string>();
   readonly #plans = new WeakMap<DocumentNode, Map<string, Plan | null>>();
 
   constructor(house: House, settle: () => Promise<void>) {
@@ -105,7 +108,7 @@ export class SharedSubscriptions {
     const { schema } = args;
     const given = args.variableValues ?? {};
     const { variableValues } = getVariableValues(schema, plan.operation.variableDefinitions ?? [], given);
-    if (!variableValues || isTooMuch(args)) return undefined;
+    if (!variableValues || !this.#isCheap(plan, args)) return undefined;
     const place = getArgumentValues(plan.field, plan.node, variableValues) as unknown as Given;
     return stoppable((signal) => this.#told(plan, args, place, wire, signal));
   }
@@ -145,9 +148,8 @@ export class SharedSubscriptions {
     const place = { organization, projectId };
     const { topic, first, last, view } = await shareable.enter(ctx, place);
     listener.cursor = after ?? first ?? last;
-    const variables = Object.entries(args.variableValues ?? {}).filter(([name]) => !plan.own.has(name));
     const whose = plan.isPersonal ? [ctx.viewer!.username, ctx.viewer!.holder?.toString('hex')] : [];
-    const key = JSON.stringify([plan.key, place, variables, view, ctx.timeZone, ...whose]);
+    const key = JSON.stringify([plan.key, place, sharedVariables(plan, args), view, ctx.timeZone, ...whose]);
     const go = await shareable.come?.(ctx, given);
     try {
       const leave = await this.#audience(key, topic, last, shareable, place, args).join(listener);
@@ -186,6 +188,16 @@ export class SharedSubscriptions {
     return audience;
   }
 
+  /** Costs are reckoned once for all who ask the same. */
+  #isCheap(plan: Plan, args: SubscribeArgs): boolean {
+    const key = `${plan.key} ${JSON.stringify(sharedVariables(plan, args))}`;
+    if (this.#cheap.has(key)) return true;
+    if (isTooMuch(args)) return false;
+    if (this.#cheap.size >= MAX_REMEMBERED) this.#cheap.clear();
+    if (key.length < LONGEST_REMEMBERED) this.#cheap.add(key);
+    return true;
+  }
+
   #planOf({ schema, document, operationName }: SubscribeArgs): Plan | null {
     const plans = this.#plans.get(document) ?? new Map<string, Plan | null>();
     this.#plans.set(document, plans);
@@ -197,6 +209,9 @@ export class SharedSubscriptions {
     return plan;
   }
 }
+
+const sharedVariables = ({ own }: Plan, { variableValues }: SubscribeArgs) =>
+  Object.entries(variableValues ?? {}).filter(([name]) => !own.has(name));
 
 function planFor(schema: GraphQLSchema, document: DocumentNode, operationName: string | null | undefined): Plan | null {
   const operation = getOperationAST(document, operationName);

@@ -119,6 +119,7 @@ test('the chat says who enters the project and who leaves it, and knows them sti
   const left = [{ ...rob, text: 'has left.' }];
   await act(() => feed.answer({ presenceChanged: { changed: [], present: [], gone: ['rob'], messages: left } }));
   await screen.findByText('Rob Roy has left.');
+  expect(screen.queryByText('Rob Roy has entered the project.')).toBeNull();
   fireEvent.click(screen.getByRole('tab', { name: /^Online Users/ }));
   await screen.findByRole('button', { name: 'Chat with Rob Roy, offline' });
 });

@@ -1,8 +1,8 @@
 // How large floating chats are, and how many of them there is room for.
 import { expect, test } from 'vitest';
 
-import { countFitting, limitsIn, sizeIn, within } from '../../web/parts/chat/layout.ts';
-import { arrived, closed, opened } from '../../web/parts/chat/windows.ts';
+import { countFitting, drawnWidth, limitsIn, sizeIn, within } from '../../web/parts/chat/layout.ts';
+import { arrived, closed, opened, touched } from '../../web/parts/chat/windows.ts';
 
 const column = { width: 1000, height: 800 };
 const plain = { width: null, height: null, isMinimised: false, isMaximised: false };
@@ -16,18 +16,19 @@ test('at least 200 wide and a fifth of the column high, at most 98 % of it and a
 });
 
 test.each([
-  ['by itself 250 wide and 40 % high', plain, false, { width: 250, height: 320 }],
-  ['as it was made', { ...plain, width: 300, height: 500 }, false, { width: 300, height: 500 }],
-  [
-    'within the limits of a smaller column',
-    { ...plain, width: 3000, height: 3000 },
-    false,
-    { width: 980, height: 800 },
-  ],
-  ['minimised to its header', { ...plain, isMinimised: true, isMaximised: true }, false, { width: 250, height: 36 }],
-  ['maximised', { ...plain, width: 300, isMaximised: true }, false, { width: 980, height: 800 }],
-  ['on a narrow page as wide as it', plain, true, { width: 980, height: 320 }],
-])('%s', (_what, shape, isNarrow, size) => expect(sizeIn(column, shape, isNarrow)).toEqual(size));
+  ['by itself 250 wide and 40 % high', plain, { width: 250, height: 320 }],
+  ['as it was made', { ...plain, width: 300, height: 500 }, { width: 300, height: 500 }],
+  ['within the limits of a smaller column', { ...plain, width: 3000, height: 3000 }, { width: 980, height: 800 }],
+  ['minimised to its header', { ...plain, isMinimised: true, isMaximised: true }, { width: 250, height: 36 }],
+  ['maximised', { ...plain, width: 300, isMaximised: true }, { width: 980, height: 800 }],
+])('%s', (_what, shape, size) => expect(sizeIn(column, shape)).toEqual(size));
+
+test('where others do not fit, the widest leaves room for the button that opens them', () => {
+  expect(drawnWidth(980, 1000, false)).toBe(980);
+  expect(drawnWidth(980, 1000, true)).toBe(926);
+  expect(drawnWidth(250, 1000, true)).toBe(250);
+  expect(drawnWidth(200, 210, true)).toBe(200);
+});
 
 test.each([
   [[], 1000, 0],
@@ -54,5 +55,7 @@ test('a chat that is asked for is in front, open and focused; one that arrives i
   const three = arrived(two, 'ada');
   expect(three[2]).toMatchObject({ partner: 'ada', isMinimised: true, asked: 0 });
   expect(opened(three, 'ada')[2]).toMatchObject({ isMinimised: false, asked: 1, used: 4 });
+  expect(touched(three, 'ada')).toBe(three);
+  expect(touched(three, 'rob')[0]).toMatchObject({ used: 4, asked: 1 });
   expect(closed(three, 'rob').map(({ partner }) => partner)).toEqual(['rita', 'ada']);
 });

@@ -22,7 +22,7 @@ const waiting = (clientId: string, date: string): Pending => ({
   date,
   refusal: null,
 });
-const note = (after: number, text: string, date: string): Note => ({ id: text, after, text, date });
+const note = (after: number, text: string, date: string): Note => ({ id: text, username: 'rob', after, text, date });
 
 const spelled = (line: Line): string => {
   if (line.kind === 'new') return `-- ${line.count} new`;

@@ -126,3 +126,19 @@ test('people to chat with: who is here first, then who left or has written; nobo
     ['Rita has entered the project.', 5],
   ]);
 });
+
+test('who loads the page again while nobody speaks is told of once, as it is now', () => {
+  const says = (at: Room, text: string) => noted(at, [{ username: 'ada', fullName: 'Ada', text }], text, date);
+  const now = after(
+    (at) => says(at, 'has entered the project.'),
+    (at) => heard(at, said(5, 'rob')),
+    (at) => says(at, 'has left.'),
+    (at) => noted(at, [{ username: 'rita', fullName: 'Rita', text: 'has left.' }], 'r', date),
+    (at) => says(at, 'has entered the project.'),
+  );
+  expect(now.notes.map(({ text }) => text)).toEqual([
+    'Ada has entered the project.',
+    'Rita has left.',
+    'Ada has entered the project.',
+  ]);
+});

@@ -16,7 +16,7 @@ const draft = { labelId: 5, name: 'Draft' };
 const critical = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Critical/ });
 const saved = async () => (await sent(SAVE)).variables['input'];
 const pressMore = async (item: string) => {
-  fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  fireEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'More' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
 

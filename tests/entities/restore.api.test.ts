@@ -180,6 +180,14 @@ test('undoing a deletion brings back what it deleted, undoing that deletes it ag
   expect((await there(whole))[0]!.rels).toEqual([]);
 });
 
+test('many take as many statements as one', async () => {
+  const made = await house.given.entities(Array.from({ length: 40 }, (_, at) => ({ name: `Many ${at}` })));
+  const own = made.map(({ id }) => id);
+  await remove(...own);
+  const one = await house.statements(() => byRest('walt', own[0]!));
+  expect(await house.statements(() => byRest('walt', ...own.slice(1)))).toBe(one);
+});
+
 test('an organization holds no more than it may', async () => {
   const { whole } = await family();
   await remove(whole);

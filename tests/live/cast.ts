@@ -30,7 +30,13 @@ export class Inbox<T> {
 }
 
 /** Follows a subscription as somebody, at a server, over a socket of its own. */
-export async function follow<T>(house: House, as: Person, query: string, url = house.url) {
+export async function follow<T>(
+  house: House,
+  as: Person,
+  query: string,
+  url = house.url,
+  variables: Record<string, unknown> = {},
+) {
   const cookie = await house.cookie(as);
   class Socket extends WebSocket {
     constructor(address: string, protocols: string) {
@@ -47,7 +53,7 @@ export async function follow<T>(house: House, as: Person, query: string, url = h
     on: { closed: (event) => isOver((event as { code: number }).code) },
   });
   client.subscribe<Record<string, T>>(
-    { query },
+    { query, variables },
     {
       next: ({ data, errors }) => (data ? inbox.add(Object.values(data)[0]!) : inbox.add({ errors } as T)),
       error: () => undefined,

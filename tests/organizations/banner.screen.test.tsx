@@ -44,7 +44,7 @@ test('a banner is chosen, seen before it is saved, and kept while it is refused'
   const dialog = within(await screen.findByRole('dialog', { name: 'Banner' }));
   const inherited = await dialog.findByRole('radio', { name: 'As in the organization: CONFIDENTIAL' });
   expect((inherited as HTMLInputElement).checked).toBe(true);
-  const preview = () => dialog.getByRole('img', { name: 'How the page will look' }).textContent;
+  const preview = () => dialog.getByRole('group', { name: 'How the page will look' }).textContent;
   expect(preview()).toBe('CONFIDENTIALThe pageCONFIDENTIAL');
   fireEvent.click(dialog.getByRole('radio', { name: 'Custom' }));
   const upper = within(dialog.getByRole('group', { name: 'Top' }));

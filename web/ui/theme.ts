@@ -70,7 +70,17 @@ export const theme = createTheme({
     Drawer: { defaultProps: { zIndex: 400, closeButtonProps: { 'aria-label': 'Close' } } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Popover: { defaultProps: { zIndex: 300, shadow: 'sm', radius: 'md' } },
-    Menu: { defaultProps: { zIndex: 300, shadow: 'sm', radius: 'md', position: 'bottom-start', offset: 4 } },
+    Menu: {
+      defaultProps: {
+        zIndex: 300,
+        shadow: 'sm',
+        radius: 'md',
+        position: 'bottom-start',
+        offset: 4,
+        // It would be no entry of the menu.
+        withInitialFocusPlaceholder: false,
+      },
+    },
     Button: { defaultProps: { size: 'compact-md', fw: 500 } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },

@@ -89,12 +89,6 @@ async function enter(ctx: Ctx, key: ProjectKey, clientId: string, byScript: bool
   const { organizationId, projectId } = key;
   const { username } = signedIn(ctx);
   const client = { organizationId, projectId, clientId, username, connection: randomUUID(), byScript };
-  await ctx.db
-    .deleteFrom('presence')
-    .where('organizationId', '=', organizationId)
-    .where('projectId', '=', projectId)
-    .where(sql<boolean>`not ${isAlive}`)
-    .execute();
   await putClient(ctx, { ...client, status: null });
   keepAlive(ctx.house, client);
   return client;
@@ -130,7 +124,7 @@ async function putClient(ctx: Ctx, client: Put): Promise<void> {
     insert into presence (organization_id, project_id, client_id, username, connection, by_script, watching, editing)
     select ${organizationId}::integer, ${projectId}::integer, ${clientId}, ${username}, ${connection}::uuid, ${byScript}::boolean, ${watching}, ${editing}
     where (select count(*) from presence where organization_id = ${organizationId} and project_id = ${projectId}
-      and username = ${username} and client_id <> ${clientId}) < ${MAX_CLIENTS}
+      and username = ${username} and client_id <> ${clientId} and ${isAlive}) < ${MAX_CLIENTS}
     on conflict (organization_id, project_id, client_id) do update set seen = now(),
       ${connection ? sql`connection = excluded.connection, by_script = excluded.by_script` : sql`connection = presence.connection`}
       ${status ? sql`, watching = excluded.watching, editing = excluded.editing` : sql``}

@@ -123,7 +123,8 @@ builder.relayMutationField(
     }),
   },
   {
-    description: 'Says something to everybody in a project, or to one person who may read it too.',
+    description:
+      'Says something to everybody in a project, or to one person who may read it too. Whoever sends faster than anybody writes is refused (429) and told in `retryAfter` when to go on.',
     resolve: (_root, { input: { organization, projectId, ...given } }, ctx) =>
       sendMessage(ctx, organization, projectId, given),
   },

@@ -45,10 +45,10 @@ export function BannerForm({ own, inherited, isBusy, onSave, onClose }: Props) {
   return (
     <form className="bn-form" onSubmit={submit}>
       <Stack gap="md">
-        <div className="bn-preview" role="img" aria-label="How the page will look">
-          {strips.top && <BannerStrip strip={strips.top} edge="top" />}
+        <div className="bn-preview" role="group" aria-label="How the page will look">
+          {strips.top && <BannerStrip strip={strips.top} edge="top" isSample />}
           <div>{strips.top || strips.bottom ? 'The page' : 'The page, without a banner'}</div>
-          {strips.bottom && <BannerStrip strip={strips.bottom} edge="bottom" />}
+          {strips.bottom && <BannerStrip strip={strips.bottom} edge="bottom" isSample />}
         </div>
         <Radio.Group
           label="Classification"

@@ -14,18 +14,20 @@ export interface Strip {
 interface Props {
   strip: Strip;
   edge: Edge;
+  /** Whether it only shows how one would look. */
+  isSample?: boolean;
   ref?: Ref<HTMLElement>;
 }
 
 const names: Record<Edge, string> = { top: 'Classification', bottom: 'Classification, end of page' };
 
 /** A classification over or under a page. */
-export const BannerStrip = ({ strip: { text, colour, textColour, textSize }, edge, ref }: Props) => (
+export const BannerStrip = ({ strip: { text, colour, textColour, textSize }, edge, isSample = false, ref }: Props) => (
   <section
     ref={ref}
     className="bn-strip"
     data-edge={edge}
-    aria-label={names[edge]}
+    aria-label={isSample ? undefined : names[edge]}
     style={{ background: colour, color: textColour, fontSize: textSize }}
   >
     {text || '\u00a0'}

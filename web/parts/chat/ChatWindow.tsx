@@ -9,7 +9,7 @@ import type { Size } from './layout.ts';
 import { Mark } from './OnlineUsers.tsx';
 import type { Somebody } from './room.ts';
 import { badgeOf, unreadWords } from './rules.ts';
-import { changeWindow, closeChat, openChat } from './store.ts';
+import { changeWindow, closeChat, openChat, touchWindow } from './store.ts';
 import type { ChatWindow as Chat } from './windows.ts';
 
 interface Props {
@@ -44,6 +44,7 @@ export function ChatWindow({ chat, size, column, partner, isNarrow }: Props) {
       aria-label={words}
       style={size}
       data-blinks={(isMinimised && unread > 0) || undefined}
+      onFocus={() => touchWindow(username)}
       onKeyDown={onKeyDown}
     >
       <header>

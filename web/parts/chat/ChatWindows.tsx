@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { usePeople } from '../presence/store.ts';
 import { ChatWindow } from './ChatWindow.tsx';
 import { HiddenChats } from './HiddenChats.tsx';
-import { countFitting, GAP, sizeIn, type Size } from './layout.ts';
+import { countFitting, drawnWidth, GAP, sizeIn, type Size } from './layout.ts';
 import { conversationIn, peopleIn, type Somebody } from './room.ts';
 import { useRoom, useWindows } from './store.ts';
 import { useNarrow } from './useShown.ts';
@@ -22,39 +22,37 @@ export function ChatWindows() {
   const people = new Map(peopleIn(room, usePeople()).map((each) => [each.username, each]));
   const somebody = (username: string): Somebody =>
     people.get(username) ?? { ...conversationIn(room, username), username, isOnline: false };
-  const sized = windows.map((each) => ({
-    ...each,
-    isMaximised: isNarrow || each.isMaximised,
-    size: sizeIn(column, each, isNarrow),
-  }));
-  const byUse = sized.toSorted((a, b) => b.used - a.used);
+  // Where there is no room beside it, an open chat fills the column.
+  const sized = windows.map((own) => {
+    const chat = isNarrow ? { ...own, isMaximised: true } : own;
+    return { chat, size: sizeIn(column, chat) };
+  });
+  const byUse = sized.toSorted((a, b) => b.chat.used - a.chat.used);
   const count = countFitting(
     byUse.map(({ size }) => size.width),
     width,
   );
   const shown = new Set(byUse.slice(0, count));
-  const taken = [...shown].reduce((sum, { size }) => sum + size.width + GAP, 0);
+  const hidden = byUse.slice(count).map(({ chat }) => somebody(chat.partner));
+  const isCovered = isNarrow && byUse[0]?.chat.isMinimised === false;
+  const widthOf = ({ size }: { size: Size }) => drawnWidth(size.width, width, hidden.length > 0 && !isCovered);
+  const taken = [...shown].reduce((sum, each) => sum + widthOf(each) + GAP, 0);
   return (
     <div ref={ref} className="ch-windows">
       {width > 0 &&
         sized
           .filter((each) => shown.has(each))
-          .map(({ size, ...each }) => (
+          .map((each) => (
             <ChatWindow
-              key={each.partner}
-              chat={each}
-              size={isNarrow ? sizeIn(column, each, true) : size}
+              key={each.chat.partner}
+              chat={each.chat}
+              size={{ ...each.size, width: widthOf(each) }}
               column={column}
-              partner={somebody(each.partner)}
+              partner={somebody(each.chat.partner)}
               isNarrow={isNarrow}
             />
           ))}
-      {byUse.length > count && (
-        <HiddenChats
-          chats={byUse.slice(count).map(({ partner }) => somebody(partner))}
-          isRoomy={width - taken > ROOMY}
-        />
-      )}
+      {hidden.length > 0 && !isCovered && <HiddenChats chats={hidden} isRoomy={width - taken > ROOMY} />}
     </div>
   );
 }

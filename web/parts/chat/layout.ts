@@ -41,19 +41,20 @@ export interface Shape {
   isMaximised: boolean;
 }
 
-/** How large a window is drawn in a main column; below 700 px one takes all of its width. */
-export function sizeIn(column: Size, { width, height, isMinimised, isMaximised }: Shape, isNarrow = false): Size {
+/** How large a window is in a main column. */
+export function sizeIn(column: Size, { width, height, isMinimised, isMaximised }: Shape): Size {
   const limits = limitsIn(column);
-  const isWide = isNarrow || (isMaximised && !isMinimised);
+  if (isMinimised) return { width: within(width ?? DEFAULT_WIDTH, limits.width), height: HEADER };
+  if (isMaximised) return { width: limits.width[1], height: limits.height[1] };
   return {
-    width: isWide ? limits.width[1] : within(width ?? DEFAULT_WIDTH, limits.width),
-    height: isMinimised
-      ? HEADER
-      : isMaximised
-        ? limits.height[1]
-        : within(height ?? column.height * DEFAULT_HEIGHT, limits.height),
+    width: within(width ?? DEFAULT_WIDTH, limits.width),
+    height: within(height ?? column.height * DEFAULT_HEIGHT, limits.height),
   };
 }
+
+/** How wide a window is drawn: where others do not fit, as much as leaves room for the button that opens them. */
+export const drawnWidth = (width: number, room: number, isOverflowing: boolean): number =>
+  isOverflowing ? Math.min(width, Math.max(MIN_WIDTH, room - RESERVE - 2 * GAP)) : width;
 
 /** How many windows are shown, of those of these widths, the ones used last first; where not all fit, room is left for a button. One always is. */
 export function countFitting(widths: readonly number[], room: number): number {

@@ -25,6 +25,8 @@ export interface Pending {
 /** What the chat says by itself: somebody came or left. */
 export interface Note {
   id: string;
+  /** Who. */
+  username: string;
   text: string;
   date: string;
   /** The last message that was known when it happened. */

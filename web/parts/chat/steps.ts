@@ -69,25 +69,26 @@ export function readUpTo(room: Room, partner: string, upTo: number): Room {
   return { ...room, conversations: put(room.conversations, partner, conversation) };
 }
 
-/** Somebody came or left. */
-export const noted = (
+/** Somebody came or left. Whoever does both while nobody says anything, as with a page that is loaded again, is told of once, as it is now. */
+export function noted(
   room: Room,
   words: readonly { username: string; fullName: string; text: string }[],
   id: string,
   date: string,
-): Room => ({
-  ...room,
-  met: new Map([...room.met, ...words.map(({ username, fullName }) => [username, fullName] as const)]),
-  notes: [
-    ...room.notes,
-    ...words.map(({ username, fullName, text }) => ({
-      id: `${id} ${username}`,
-      text: `${fullName} ${text}`,
-      date,
-      after: room.seen ?? 0,
-    })),
-  ].slice(-MOST_NOTES),
-});
+): Room {
+  const after = room.seen ?? 0;
+  const again = new Set(words.map(({ username }) => username));
+  const before = room.notes.filter((note) => note.after !== after || !again.has(note.username));
+  const added = words.map(({ username, fullName, text }) => ({
+    id: `${id} ${username}`,
+    username,
+    text: `${fullName} ${text}`,
+    date,
+    after,
+  }));
+  const met = new Map([...room.met, ...words.map(({ username, fullName }) => [username, fullName] as const)]);
+  return { ...room, met, notes: [...before, ...added].slice(-MOST_NOTES) };
+}
 
 /** What was typed is on its way. */
 export const sending = (room: Room, pending: Pending): Room => ({

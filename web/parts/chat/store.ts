@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { keep, readKept } from './kept.ts';
 import { emptyRoom, type Room } from './room.ts';
 import { setSidebar } from './sidebar.ts';
-import { arrived, changed, closed, opened, type ChatWindow } from './windows.ts';
+import { arrived, changed, closed, opened, touched, type ChatWindow } from './windows.ts';
 
 /** The chat of the project on the page. There is one, in the bar, beside the screen and in the windows. */
 interface Store {
@@ -65,6 +65,9 @@ export const chatArrived = (partner: string): void => set({ ...now, windows: arr
 
 export const changeWindow = (partner: string, step: Partial<ChatWindow>): void =>
   set({ ...now, windows: changed(now.windows, partner, step) });
+
+/** Somebody is in a window. */
+export const touchWindow = (partner: string): void => set({ ...now, windows: touched(now.windows, partner) });
 
 /** Closes a chat; the focus goes back to where it was opened from. */
 export function closeChat(partner: string): void {

@@ -24,6 +24,12 @@ export const changed = (
   change: Partial<ChatWindow>,
 ): readonly ChatWindow[] => windows.map((each) => (each.partner === partner ? { ...each, ...change } : each));
 
+/** With a window known to be the one in use, so that it is not the one that is hidden. */
+export const touched = (windows: readonly ChatWindow[], partner: string): readonly ChatWindow[] => {
+  const isLast = windows.every((each) => each.partner === partner || each.used < next(windows) - 1);
+  return isLast ? windows : changed(windows, partner, { used: next(windows) });
+};
+
 /** With the window of somebody open and in front, and the focus in it. */
 export function opened(windows: readonly ChatWindow[], partner: string): readonly ChatWindow[] {
   const found = windows.find((each) => each.partner === partner);

@@ -1,0 +1,111 @@
+// Two people are in a project: each sees where the other is and what they edit, is told what they changed, and brings back what they deleted.
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+
+import { invite } from '../support/invited.ts';
+import { graph, signedIn } from '../support/signed-in.ts';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const where = { organization: 'sample', projectId: 1 };
+
+/** Looks at a part of the page, in both schemes. */
+async function expectAccessible(page: Page, part: string): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).include(part).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`)).toEqual([]);
+  }
+}
+
+const users = (page: Page, count: number) => page.getByRole('button', { name: `Active users, ${count}`, exact: true });
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+const nameOf = (page: Page) => page.getByLabel('Name', { exact: true });
+const change = (page: Page, query: string, input: object) => graph(page, query, { input: { ...where, ...input } });
+
+test('two people see each other, and what the other changes', async ({ browser }) => {
+  test.setTimeout(300_000);
+  const ada = await signedIn(browser);
+  const username = await invite(ada, 'pat@example.org');
+  await change(ada, 'mutation($input: ShareProjectInput!) { shareProject(input: $input) { project { id } } }', {
+    shares: [{ username, roleId: 2 }],
+  });
+  const { project } = await graph<{
+    project: { entities: { edges: { node: { entityId: number; displayName: string } }[] } };
+  }>(
+    ada,
+    '{ project(organization: "sample", projectId: 1) { entities(query: "class:Requirement", order: "number", first: 9) { edges { node { entityId displayName } } } } }',
+  );
+  const [edited, , doomed] = project.entities.edges.map(({ node }) => node).slice(2);
+  const pat = await signedIn(browser, {}, username);
+  const page = `/sample/p/1/database/entity/${edited!.entityId}`;
+
+  await test.step('two pages of one person count once, and who leaves is gone at once', async () => {
+    await ada.goto('/sample/p/1/dashboard');
+    await expect(users(ada, 1)).toBeVisible();
+    await pat.goto('/sample/p/1/dashboard');
+    const second = await pat.context().newPage();
+    await second.goto('/sample/p/1/dashboard');
+    await expect(users(second, 2)).toBeVisible();
+    await expect(users(ada, 2)).toBeVisible();
+    await second.close();
+    await pat.goto('/sample/manage-projects');
+    await expect(users(ada, 1)).toBeVisible({ timeout: 5_000 });
+  });
+
+  await test.step('the form shows whose field it is, the table whose row', async () => {
+    await pat.goto(page);
+    await nameOf(pat).focus();
+    await ada.goto(page);
+    await expect(ada.getByText('is editing this field')).toBeAttached();
+    await expect(ada.locator('.tr-head').getByText(`${username} is editing this`)).toBeAttached();
+    await expectAccessible(ada, '#main');
+    await ada.goto('/sample/p/1/database?query=class%3ARequirement');
+    await expect(ada.locator('.db-name.pr-ring')).toContainText('is editing this');
+    await expect(ada.getByRole('list', { name: 'Editing now' })).toContainText(edited!.displayName);
+    await users(ada, 2).click();
+    const list = ada.getByRole('dialog', { name: 'Active users' });
+    await expect(list.getByRole('link', { name: edited!.displayName })).toBeVisible();
+    await expectAccessible(ada, '[role=dialog]');
+    await expectAccessible(ada, 'header');
+    await ada.keyboard.press('Escape');
+    await expect(users(ada, 2)).toBeFocused();
+    await nameOf(pat).blur();
+    await expect(ada.locator('.db-name.pr-ring')).toHaveCount(0);
+  });
+
+  await test.step('a new name is there without a reload', async () => {
+    await graph(pat, 'mutation($input: SaveProfileInput!) { saveProfile(input: $input) { viewer { id } } }', {
+      input: { firstName: 'Patricia', lastName: 'Moore' },
+    });
+    await users(ada, 2).click();
+    await expect(ada.getByRole('dialog', { name: 'Active users' })).toContainText('Patricia Moore');
+    await ada.keyboard.press('Escape');
+  });
+
+  await test.step('what was deleted is told of, and brought back from there', async () => {
+    await bell(ada).click();
+    const list = ada.getByRole('dialog', { name: 'Notifications' });
+    await list.getByRole('button', { name: 'Clear All' }).click();
+    await expect(list).toContainText('Nothing new.');
+    await change(pat, 'mutation($input: DeleteEntitiesInput!) { deleteEntities(input: $input) { revision } }', {
+      entityIds: [doomed!.entityId],
+    });
+    await expect(list).toContainText('Patricia Moore deleted', { timeout: 45_000 });
+    await expectAccessible(ada, '[role=dialog]');
+    await list.getByRole('button', { name: /^Restore/ }).click();
+    await expect(list).toContainText('restored');
+    await list
+      .getByRole('link', { name: doomed!.displayName.slice(0, 40) })
+      .first()
+      .click();
+    await expect(ada).toHaveURL(new RegExp(`/entity/${doomed!.entityId}$`));
+    await expect(nameOf(ada)).toBeVisible();
+  });
+
+  await test.step('switched off, they stay off over a reload', async () => {
+    await bell(ada).click();
+    await ada.getByRole('switch', { name: 'Notifications of changes' }).press('Space');
+    await ada.reload();
+    await expect(ada.getByRole('button', { name: 'Notifications, off' })).toBeVisible();
+  });
+});
