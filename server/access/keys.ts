@@ -1,8 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
-
-import { together } from '../platform/batch.ts';
 import type { Ctx, TxCtx, Viewer } from '../platform/context.ts';
-import { kept } from '../platform/kept-plans.ts';
 import type { Project } from '../projects/project.ts';
 import {
   forbidden,
@@ -16,6 +12,7 @@ import {
 } from '../refusals.ts';
 import { noteActivity } from './activity.ts';
 import { refreshViewer } from './granted.ts';
+import { keyRows, keyRowWithProject, organizationRows, type KeyRow, type OrganizationRef } from './key-rows.ts';
 import {
   entersOrganization,
   holds,
@@ -26,10 +23,9 @@ import {
   type ProjectPermission,
 } from './permissions.ts';
 import { takeSeat } from './seats.ts';
-import { idleSince, seating, type Seating } from './standing.ts';
+import type { Seating } from './standing.ts';
 
 declare const cut: unique symbol;
-const NO_HOLDER = Buffer.alloc(0);
 
 /** Proof that the viewer may look into an organization: who is in it, what it is called. Only this file makes one. */
 export interface VisitorKey {
@@ -64,8 +60,7 @@ export interface ProjectKey<P extends ProjectPermission = ProjectPermission> {
   readonly permissions: ReadonlySet<ProjectPermission>;
 }
 
-/** An organization by its slug, or by its number where it comes from a node id. */
-export type OrganizationRef = string | number;
+export type { OrganizationRef };
 
 /** Node ids are written by anybody; a number that is none would not reach the database whole. */
 const isRef = (ref: OrganizationRef) => typeof ref === 'string' || isId(ref);
@@ -120,7 +115,7 @@ export async function visitOrganization(
 ): Promise<VisitorKey> {
   const { permissions } = signedIn(ctx);
   if (!isRef(organization)) throw organizationForbidden(String(organization));
-  const row = await organizationRows(ctx)
+  const row = await organizationRows(ctx, signedIn(ctx))
     .where(typeof organization === 'string' ? 'o.slug' : 'o.id', '=', organization)
     .executeTakeFirst();
   const slug = row?.slug ?? String(organization);
@@ -136,7 +131,7 @@ export async function visitOrganization(
 /** Keys to those of the organizations that the viewer may look into, by slug; the others are left out. */
 export async function visitOrganizations(ctx: Ctx, slugs: readonly string[]): Promise<Map<string, VisitorKey>> {
   const { permissions } = signedIn(ctx);
-  const rows = await organizationRows(ctx)
+  const rows = await organizationRows(ctx, signedIn(ctx))
     .where('o.slug', 'in', [...slugs])
     .execute();
   const open = rows.filter(({ slug }) => entersOrganization(permissions, slug));
@@ -149,33 +144,6 @@ export function administersServer(ctx: Ctx): Viewer {
   if (!viewer.permissions.includes('*')) throw forbidden('Only administrators of the server may do this.');
   return viewer;
 }
-
-const organizationRows = (ctx: Ctx) =>
-  withSeating(organizations(ctx.db), signedIn(ctx))
-    .innerJoin('project as p', (join) => join.onRef('p.organizationId', '=', 'o.id').on('p.id', '=', 0))
-    .select(['o.id', 'o.slug', 'p.schemaRevision', ...seating]);
-
-const organizations = (db: Ctx['db']) => db.selectFrom('organization as o');
-type From = ReturnType<typeof organizations>;
-/** Who asks: a viewer, or columns that name one. */
-interface Who {
-  username: string | RawBuilder<string>;
-  holder: Buffer | null | RawBuilder<Buffer>;
-}
-
-/** Organizations with the licence that the viewer holds in each. */
-const withSeating = (from: From, { username, holder }: Who) =>
-  from
-    .leftJoin('licence as l', 'l.organizationId', 'o.id')
-    .leftJoin('namedLicence as n', (join) =>
-      join.onRef('n.organizationId', '=', 'l.organizationId').on('n.username', '=', username),
-    )
-    .leftJoin('licenceSeat as s', (join) =>
-      join
-        .onRef('s.organizationId', '=', 'l.organizationId')
-        .on('s.holder', '=', holder ?? NO_HOLDER)
-        .on('s.lastUsed', '>', idleSince),
-    );
 
 const visitorKey = (
   { id, slug, schemaRevision, ...row }: { id: number; slug: string; schemaRevision: number } & Seating,
@@ -211,15 +179,12 @@ export async function openProjectRow(
   organization: OrganizationRef,
   projectId: number,
 ): Promise<{ row: Project; key: ProjectKey<'READ'> }> {
-  const { username, holder } = signedIn(ctx);
+  const viewer = signedIn(ctx);
   if (!Number.isInteger(projectId) || !isRef(organization)) throw projectForbidden(projectId);
   const isShared = typeof organization === 'string' && !ctx.db.isTransaction && isId(projectId);
   const rows = isShared
-    ? ((await sharedRows(
-        ctx.db,
-        JSON.stringify([projectId, organization, username, holder?.toString('hex') ?? ''] satisfies Asked),
-      )) ?? [])
-    : await keyQuery(ctx, organization, [projectId]).selectAll('p').execute();
+    ? await keyRowWithProject(ctx, viewer, organization, projectId)
+    : await keyRows(ctx, viewer, organization, [projectId]).selectAll('p').execute();
   const [key] = keysTo(ctx, organization, [projectId], rows, ['READ']);
   await seatedIn(ctx, rows[0]!);
   const {
@@ -242,31 +207,6 @@ async function seatedIn(ctx: Ctx, row: KeyRow): Promise<void> {
   await takeSeat(ctx, row, row);
 }
 
-/** The number of a project, the slug of its organization, and who asks, with the holder of a seat in hexadecimal. */
-type Asked = [projectId: number, slug: string, username: string, holder: string];
-
-/** The rows of projects that requests ask for at the same time, each as whoever asks stands: one statement. */
-const sharedRows = together(async (db: Ctx['db'], keys: string[]) => {
-  const asked = keys.map((key) => JSON.parse(key) as Asked);
-  const column = (i: 0 | 1 | 2 | 3) => asked.map((each) => each[i]);
-  const who = sql<{ key: string; projectId: number; slug: string }>`unnest(${keys}::text[], ${column(0)}::integer[],
-    ${column(1)}::text[], ${column(2)}::text[], ${column(3)}::text[])`;
-  const from = db
-    .selectFrom(who.as<'asked'>(sql`asked (key, project_id, slug, username, holder)`))
-    .innerJoin('organization as o', 'o.slug', 'asked.slug');
-  const rows = await keyColumns(from as unknown as From, {
-    username: sql<string>`asked.username`,
-    holder: sql<Buffer>`decode(asked.holder, 'hex')`,
-  })
-    .selectAll('p')
-    .select(sql<string>`asked.key`.as('askedAs'))
-    .where('p.id', '=', sql<number>`asked.project_id`)
-    .modifyEnd(kept)
-    .execute();
-  const found = Map.groupBy(rows, ({ askedAs }) => askedAs);
-  return new Map([...found].map(([key, each]) => [key, each.map(({ askedAs: _, ...row }) => row)]));
-});
-
 /** Keys to the projects of an organization, in the order of their numbers; refused as a whole if the viewer has on any of them none of the permissions. */
 export async function openProjects<P extends ProjectPermission>(
   ctx: Ctx,
@@ -278,7 +218,7 @@ export async function openProjects<P extends ProjectPermission>(
   const wanted = [...new Set(projectIds)].toSorted((a, b) => a - b);
   const wrong = wanted.find((id) => !Number.isInteger(id) || !isRef(organization));
   if (wrong !== undefined) throw projectForbidden(wrong);
-  const rows = await keyQuery(ctx, organization, wanted).execute();
+  const rows = await keyRows(ctx, signedIn(ctx), organization, wanted).execute();
   const keys = keysTo(ctx, organization, wanted, rows, anyOf);
   if (rows[0]) await seatedIn(ctx, rows[0]);
   return keys;
@@ -319,7 +259,7 @@ export async function openReadable(
   projectIds: readonly number[],
 ): Promise<Map<number, ProjectKey<'READ'>>> {
   const { permissions } = signedIn(ctx);
-  const rows = await keyQuery(ctx, organization, [...new Set(projectIds)]).execute();
+  const rows = await keyRows(ctx, signedIn(ctx), organization, [...new Set(projectIds)]).execute();
   const keys = rows.map(
     (row) =>
       ({ ...row, permissions: permissionsOn(permissions, row.slug, row.projectId) }) as unknown as ProjectKey<'READ'>,
@@ -328,27 +268,6 @@ export async function openReadable(
   if (readable.length > 0) await seatedIn(ctx, rows[0]!);
   return new Map(readable.map((key) => [key.projectId, key]));
 }
-
-type KeyRow = Awaited<ReturnType<ReturnType<typeof keyQuery>['execute']>>[number];
-
-const keyQuery = (ctx: Ctx, organization: OrganizationRef, projectIds: readonly number[]) =>
-  keyColumns(organizations(ctx.db), signedIn(ctx))
-    .where(typeof organization === 'string' ? 'o.slug' : 'o.id', '=', organization)
-    .where('p.id', 'in', [...projectIds]);
-
-const keyColumns = (from: From, who: Who) =>
-  withSeating(from, who)
-    .innerJoin('project as p', 'p.organizationId', 'o.id')
-    .innerJoin('project as g', (join) => join.onRef('g.organizationId', '=', 'o.id').on('g.id', '=', 0))
-    .select([
-      'o.id as organizationId',
-      'o.slug',
-      'p.id as projectId',
-      'p.revision',
-      'p.schemaRevision',
-      'g.schemaRevision as globalSchemaRevision',
-      ...seating,
-    ]);
 
 const deeds: Record<ProjectPermission, string> = {
   READ: 'read this project',
