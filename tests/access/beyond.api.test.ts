@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { callGraph, openSocket } from '../support/sessions.ts';
-import { ask, take, type Answer } from './doors.ts';
+import { ask, fieldsOf, take, type Answer } from './doors.ts';
 import { asked, done, idOf } from './operations.ts';
 import { routes, type Sent } from './routes.ts';
 import { rules, type Row } from './rules.ts';
@@ -19,7 +19,8 @@ const instead = <T>(input: T, from: RegExp, to: string): T => {
   const { file, ...rest } = input as { file?: File };
   return { ...JSON.parse(JSON.stringify(rest).replace(from, to)), ...(file && { file }) } as T;
 };
-const kindOf = (name: string) => (name in done ? 'mutation' : name.endsWith('Changed') ? 'subscription' : 'query');
+const kindOf = (name: string) =>
+  name in done ? 'mutation' : fieldsOf('Subscription').includes(name) ? 'subscription' : 'query';
 type Calls = [string, Row<never>, (as: Actor, from: RegExp, to: string) => Promise<Answer>][];
 const calls: Calls = [
   ...Object.entries({ ...asked, ...done }).map(([name, row]): Calls[number] => [

@@ -36,7 +36,7 @@ const types: Record<string, Fields> = {
   Organization: {
     root: ['organization', { slug: 'acme' }],
     seen: `id slug name description created createdBy modified globalOrg entityLimit preferences viewerIsAdministrator
-      viewerMayCreateProjects viewerLicence users roles teams folders projects schema`,
+      banner bannerSetting viewerMayCreateProjects viewerLicence users roles teams folders projects schema`,
     only: [
       { may: 'admin', others: 'owner', fields: 'activity audit members', how: 403 },
       { may: 'admin', others: 'owner', fields: 'entityCount memberCount projectCount', how: 'null' },
@@ -46,7 +46,7 @@ const types: Record<string, Fields> = {
   Project: {
     root: ['project', { organization: 'acme', projectId: 1 }],
     seen: `id projectId name description folder created createdBy modified revision preferences permissions organization schema
-      entities entity counts changes jobs exportUrl sharedWith effectivePeople chat conversations presence`,
+      entities entity counts changes jobs exportUrl sharedWith effectivePeople banner bannerSetting chat conversations presence`,
     only: [{ may: 'collaborator', others: 'viewer', fields: 'shareCandidates', how: 403 }],
   },
   Member: {

@@ -99,7 +99,7 @@ test('an export is read from a replica that has come as far as the primary, and 
     for (let times = 0; times < 12; times++) await behind.get(exported);
     await behind.close();
   }
-});
+}, 60_000);
 
 test('statistics may be behind', async () => {
   const server = await serverWith(

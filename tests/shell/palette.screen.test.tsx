@@ -67,6 +67,19 @@ test('those that were opened last come first, newest on top', async () => {
   expect(names).toEqual(['R.2 Pressure', 'R.1 Flow']);
 });
 
+test('people who are here, after an at sign alone, to chat with', async () => {
+  await enter({}, { project });
+  const told = await sent('usePresenceFeedSubscription');
+  const person = (username: string, fullName: string) => ({ username, fullName });
+  await told.answer({
+    presenceChanged: { isWhole: true, changed: [person('walt', 'Walt Whitman'), person('rita', 'Rita Hayworth')] },
+  });
+  type(await open(), '@');
+  await action('Chat with Rita Hayworth');
+  expect(screen.queryByRole('button', { name: /^Chat with Walt/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Clear Sessions' })).toBeNull();
+});
+
 test('projects that were visited lately', async () => {
   const recentProjects = [{ organizationSlug: 'beta', organizationName: 'Beta', projectId: 2, projectName: 'Valves' }];
   await enter({}, { project, recentProjects });

@@ -40,7 +40,7 @@ export function Palette() {
       <Spotlight.Search placeholder="Go to or run" aria-label="Go to or run" />
       <Spotlight.ActionsList>{isOpen && <Found typed={typed.trim()} choose={choose} />}</Spotlight.ActionsList>
       <Spotlight.Footer className="sh-hint">
-        &gt; for commands{isInProject && ', # for numbers of entities'}
+        &gt; for commands{isInProject && ', # for numbers of entities, @ for people'}
       </Spotlight.Footer>
     </Spotlight.Root>
   );

@@ -20,8 +20,8 @@ export function ProjectPreferences({ project }: Props) {
   const clear = () => setClearing(true);
   const [isClassifying, setClassifying] = useState(false);
   const classify = () => setClassifying(true);
-  useCommand({ does: 'Clear Sessions', icon: IconPlugConnectedX, place: 'project', run: clear }, may('WRITE_SCHEMA'));
   useCommand({ does: 'Banner', icon: IconFlag, place: 'project', run: classify }, may('WRITE'));
+  useCommand({ does: 'Clear Sessions', icon: IconPlugConnectedX, place: 'project', run: clear }, may('WRITE_SCHEMA'));
   if (!may('WRITE') && !may('WRITE_SCHEMA')) return null;
   return (
     <>

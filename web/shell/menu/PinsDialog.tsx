@@ -69,11 +69,18 @@ function Lists() {
 
 /** It keeps the focus where there is nowhere to go on to. */
 const Step = ({ icon: StepIcon, does, isOff, run }: { icon: Icon; does: string; isOff: boolean; run: () => void }) => (
-  <ActionIcon variant="subtle" color="gray" size={28} aria-label={does} aria-disabled={isOff} onClick={({ currentTarget }) => {
+  <ActionIcon
+    variant="subtle"
+    color="gray"
+    size={28}
+    aria-label={does}
+    aria-disabled={isOff}
+    onClick={({ currentTarget }) => {
       run();
       // Who is moved about on the page loses the focus.
       requestAnimationFrame(() => currentTarget.focus());
-    }}>
+    }}
+  >
     <StepIcon size={16} stroke={1.75} aria-hidden />
   </ActionIcon>
 );
