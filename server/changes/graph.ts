@@ -1,7 +1,7 @@
 import { batch } from '../platform/batch.ts';
 import { builder } from '../platform/builder.ts';
 import { forwardSize, pageCost } from '../platform/pages.ts';
-import type { Shareable } from '../platform/shared.ts';
+import type { Shareable } from '../platform/shared-plan.ts';
 import { ProjectRef } from '../projects/graph.ts';
 import { projectOf } from '../projects/queries.ts';
 import { ClassType, seen } from '../schema/graph/types.ts';

@@ -12,7 +12,7 @@ import { viewOf } from '../access/permissions.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { isDatabaseAway } from '../platform/errors.ts';
-import type { Place, Shareable } from '../platform/shared.ts';
+import type { Place, Shareable } from '../platform/shared-plan.ts';
 import { stoppable } from '../platform/stoppable.ts';
 import { invalid } from '../refusals.ts';
 import { readSchema } from '../schema/queries.ts';

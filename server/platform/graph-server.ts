@@ -19,7 +19,9 @@ import { shapedError, useCost, useRefusals } from './graph-plugins.ts';
 import { isOwnOrigin } from './http.ts';
 import { useLimits } from './limits.ts';
 import { graphiqlPolicy } from './policies.ts';
-import { SharedSubscriptions, type SubscribeArgs, type Wire } from './shared.ts';
+import type { SubscribeArgs } from './shared-plan.ts';
+import type { Wire } from './shared-wire.ts';
+import { SharedSubscriptions } from './shared.ts';
 import { countSocketsBy } from './sockets.ts';
 
 interface Outside {

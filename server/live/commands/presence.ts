@@ -6,7 +6,7 @@ import { openProject, openProjectRow, signedIn, type OrganizationRef, type Proje
 import { viewOf } from '../../access/permissions.ts';
 import type { Ctx, House } from '../../platform/context.ts';
 import { isDatabaseAway } from '../../platform/errors.ts';
-import type { Place, Shareable } from '../../platform/shared.ts';
+import type { Place, Shareable } from '../../platform/shared-plan.ts';
 import { stoppable } from '../../platform/stoppable.ts';
 import { invalid } from '../../refusals.ts';
 import { isUuid } from '../../session/rules.ts';

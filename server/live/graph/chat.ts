@@ -3,7 +3,7 @@ import { resolveCursorConnection, type ResolveCursorConnectionArgs } from '@poth
 import { batch } from '../../platform/batch.ts';
 import { builder } from '../../platform/builder.ts';
 import { pageCost, pageSize } from '../../platform/pages.ts';
-import type { Shareable } from '../../platform/shared.ts';
+import type { Shareable } from '../../platform/shared-plan.ts';
 import { ProjectRef } from '../../projects/graph.ts';
 import { UserRef } from '../../users/graph.ts';
 import { readUsers } from '../../users/queries.ts';

@@ -2,7 +2,7 @@ import { EntityRef } from '../../entities/graph/types.ts';
 import { readSeenEntities } from '../../entities/queries/seen.ts';
 import { batch } from '../../platform/batch.ts';
 import { builder } from '../../platform/builder.ts';
-import type { Shareable } from '../../platform/shared.ts';
+import type { Shareable } from '../../platform/shared-plan.ts';
 import { ProjectRef } from '../../projects/graph.ts';
 import { projectOf, readProject } from '../../projects/queries.ts';
 import { UserRef } from '../../users/graph.ts';

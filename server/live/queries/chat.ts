@@ -6,7 +6,7 @@ import { together } from '../../platform/batch.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
 import { isDatabaseAway } from '../../platform/errors.ts';
-import type { Place, Shareable } from '../../platform/shared.ts';
+import type { Place, Shareable } from '../../platform/shared-plan.ts';
 import { stoppable } from '../../platform/stoppable.ts';
 import { invalid } from '../../refusals.ts';
 import type { ChatMessage, Conversation } from '../chat.ts';
