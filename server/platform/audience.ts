@@ -12,6 +12,7 @@ const LISTENERS_PER_MS = 25;
 const LONGEST_GATHERING = 40;
 /** How many are told before others get a turn. */
 const AT_A_TIME = 200;
+const LOOKED_AT_ONCE = 50;
 /** What was told lately is told the same way to whoever comes after; later it is told as things are by then. */
 const FRESH_MS = 2_000;
 const MAX_TRIES = 3;
@@ -111,12 +112,13 @@ export class Audience<E extends object> {
   async #follow(feed: Feed): Promise<void> {
     for await (const _ of feed.follow(this.#telling.topic, this.#stop.signal)) {
       try {
-        if (Date.now() - this.#looked > LOOK_MS) await this.#look();
+        // Beside the telling, which does not wait for it.
+        if (Date.now() - this.#looked > LOOK_MS) this.#look().catch((error: unknown) => this.#failed(error));
         const gathering = Math.min(this.#members.size / LISTENERS_PER_MS, LONGEST_GATHERING);
         if (gathering > 2) await wait(gathering);
         await this.#tellNews();
       } catch (error) {
-        if (!isDatabaseAway(error)) this.#log.error({ err: error, topic: this.#telling.topic }, 'news not told yet');
+        this.#failed(error);
       }
     }
   }
@@ -202,20 +204,28 @@ export class Audience<E extends object> {
     }
   }
 
-  /** Sends away who may not listen any more. */
+  #failed(error: unknown): void {
+    if (!isDatabaseAway(error)) this.#log.error({ err: error, topic: this.#telling.topic }, 'news not told yet');
+  }
+
+  /** Sends away who may not listen any more; a few at a time, so that nobody waits for it. */
   async #look(): Promise<void> {
     this.#looked = Date.now();
-    await Promise.all(
-      [...this.#members].map(async (member) => {
-        try {
-          await this.#telling.look(member.ctx);
-        } catch (error) {
-          if (isDatabaseAway(error)) throw error;
-          this.#members.delete(member);
-          member.refuse(error);
-        }
-      }),
-    );
+    const members = [...this.#members];
+    for (let i = 0; i < members.length; i += LOOKED_AT_ONCE) {
+      await Promise.all(members.slice(i, i + LOOKED_AT_ONCE).map((member) => this.#lookAt(member)));
+      await turn();
+    }
     this.#endIfEmpty();
+  }
+
+  async #lookAt(member: Listener): Promise<void> {
+    try {
+      await this.#telling.look(member.ctx);
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      this.#members.delete(member);
+      member.refuse(error);
+    }
   }
 }

@@ -106,7 +106,11 @@ export function serveSockets(
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 1 << 20 });
   countSocketsBy(house, 'graph', () => sockets.clients.size);
   const toGraph: Upgrade = (request, socket, head) =>
-    sockets.handleUpgrade(request, socket, head, (ws) => sockets.emit('connection', ws, request));
+    sockets.handleUpgrade(request, socket, head, (ws) => {
+      sockets.emit('connection', ws, request);
+      // A connection that breaks is closed by itself. It is everyday, and nothing for the console.
+      ws.removeAllListeners('error').on('error', () => undefined);
+    });
   server.on('upgrade', (request, socket, head) => {
     const { origin, host } = request.headers;
     const path = request.url!.split('?', 1)[0]!;

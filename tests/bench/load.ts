@@ -145,7 +145,7 @@ export async function load(): Promise<void> {
       ).rows[0]!.revision;
     let count = 0;
 
-    const warm = await inTurns(cookies.slice(0, 100), 50, async (cookie) =>
+    const warm = await inTurns(cookies.slice(0, 300), 50, async (cookie) =>
       join1(server.port, cookie, await revision()),
     );
     for (; count < 100; count++) await save(count);

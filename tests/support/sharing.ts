@@ -29,7 +29,11 @@ export const share = (page: Page, username: string, projectId: number, roleId: n
 /** Opens the dialog that shares the sample project. */
 export async function openShareDialog(page: Page): Promise<Locator> {
   await page.goto('/sample/p/1/dashboard');
-  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(page.getByText('Entities by class')).toBeVisible();
+  // On narrow pages it stands in the menu.
+  const isNarrow = page.viewportSize()!.width < 700;
+  if (isNarrow) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  await page.getByRole('button', { name: isNarrow ? 'Share this project' : 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share FireSAT' });
   await expect(dialog.getByRole('heading', { name: 'People' })).toBeVisible();
   return dialog;
