@@ -43,7 +43,7 @@ export async function openShareDialog(page: Page): Promise<Locator> {
 export async function shareInDialog(page: Page, name: string, role: string): Promise<void> {
   const dialog = await openShareDialog(page);
   await dialog.getByRole('combobox', { name: 'User or team' }).fill(name.slice(0, 3));
-  await page.getByRole('option', { name }).click();
+  await page.getByRole('option', { name: new RegExp(`^${name}`) }).click();
   await dialog.getByRole('combobox', { name: 'Role for them' }).click();
   await page.getByRole('option', { name: new RegExp(`^${role}`) }).click();
   await dialog.getByRole('button', { name: 'Share', exact: true }).click();
