@@ -1,7 +1,7 @@
 // What jsdom lacks of a browser, and a graph in the place of the server. Runs before every screen test.
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
 import { renewGraph } from './mock-graph.ts';
 
@@ -58,4 +58,10 @@ beforeEach(renewGraph);
 afterEach(() => {
   cleanup();
   notifications.clean();
+});
+// An editor that has left the page destroys itself by a timer of 1 ms, and needs the page for it: a stopped clock is
+// let go, so that it can't strike when the page is gone, and of two timers of 1 ms the one set first strikes first.
+afterAll(async () => {
+  vi.useRealTimers();
+  await new Promise((struck) => setTimeout(struck, 1));
 });
