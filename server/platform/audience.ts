@@ -5,11 +5,12 @@ import { isDatabaseAway } from './errors.ts';
 import type { Feed } from './feed.ts';
 import type { Log } from './log.ts';
 
-/** How often it is looked anew who may still listen, beside whenever permissions change. */
-const LOOK_MS = 4_000;
-/** News of the same moment go out together where many listen: the more, the longer it may take to gather them. */
-const LISTENERS_PER_MS = 25;
-const LONGEST_GATHERING = 40;
+/** Within which everybody is looked at anew, beside whenever permissions change, when connections are shut; a few at a time. */
+const ROUND_OF_LOOKS_MS = 60_000;
+const BETWEEN_LOOKS_MS = 1_000;
+/** News of the same moment go out together where many listen: the more, the longer is it gathered between two rounds of telling. */
+const LISTENERS_PER_MS = 20;
+const LONGEST_GATHERING = 50;
 /** How many are told before others get a turn. */
 const AT_A_TIME = 200;
 const LOOKED_AT_ONCE = 50;
@@ -60,6 +61,8 @@ export class Audience<E extends object> {
   /** Up to where members have been told, or are being told. */
   #seen: number;
   #looked = Date.now();
+  /** Those whose turn to be looked at has not come in this round. */
+  #unlooked: Listener[] = [];
 
   constructor(feed: Feed, log: Log, telling: Telling<E>, seen: number, empty: () => void) {
     this.#telling = telling;
@@ -110,12 +113,14 @@ export class Audience<E extends object> {
   }
 
   async #follow(feed: Feed): Promise<void> {
+    let told = 0;
     for await (const _ of feed.follow(this.#telling.topic, this.#stop.signal)) {
       try {
         // Beside the telling, which does not wait for it.
-        if (Date.now() - this.#looked > LOOK_MS) this.#look().catch((error: unknown) => this.#failed(error));
-        const gathering = Math.min(this.#members.size / LISTENERS_PER_MS, LONGEST_GATHERING);
+        this.#lookAround().catch((error: unknown) => this.#failed(error));
+        const gathering = Math.min(this.#members.size / LISTENERS_PER_MS, LONGEST_GATHERING) - (Date.now() - told);
         if (gathering > 2) await wait(gathering);
+        told = Date.now();
         await this.#tellNews();
       } catch (error) {
         this.#failed(error);
@@ -198,7 +203,7 @@ export class Audience<E extends object> {
         return await work(member.ctx);
       } catch (error) {
         if (isDatabaseAway(error)) throw error;
-        await this.#look();
+        await this.#look([...this.#members]);
         if (this.#members.has(member)) throw error;
       }
     }
@@ -208,18 +213,26 @@ export class Audience<E extends object> {
     if (!isDatabaseAway(error)) this.#log.error({ err: error, topic: this.#telling.topic }, 'news not told yet');
   }
 
-  /** Sends away who may not listen any more; a few at a time, so that nobody waits for it. */
-  async #look(): Promise<void> {
+  /** Sends away who may not listen any more, among those whose turn it is. */
+  async #lookAround(): Promise<void> {
+    const since = Date.now() - this.#looked;
+    if (since < BETWEEN_LOOKS_MS) return;
     this.#looked = Date.now();
-    const members = [...this.#members];
-    for (let i = 0; i < members.length; i += LOOKED_AT_ONCE) {
-      await Promise.all(members.slice(i, i + LOOKED_AT_ONCE).map((member) => this.#lookAt(member)));
+    if (this.#unlooked.length === 0) this.#unlooked = [...this.#members];
+    const few = Math.ceil((this.#members.size * since) / ROUND_OF_LOOKS_MS);
+    await this.#look(this.#unlooked.splice(0, few));
+  }
+
+  async #look(listeners: readonly Listener[]): Promise<void> {
+    for (let i = 0; i < listeners.length; i += LOOKED_AT_ONCE) {
+      await Promise.all(listeners.slice(i, i + LOOKED_AT_ONCE).map((listener) => this.#lookAt(listener)));
       await turn();
     }
     this.#endIfEmpty();
   }
 
   async #lookAt(member: Listener): Promise<void> {
+    if (!this.#members.has(member)) return;
     try {
       await this.#telling.look(member.ctx);
     } catch (error) {

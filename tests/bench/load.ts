@@ -1,4 +1,3 @@
-import { fork, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,15 +8,17 @@ import { saveEntities } from '../../server/entities/commands/save.ts';
 import { contextFor } from '../../server/first-start.ts';
 import { inTransaction } from '../../server/platform/context.ts';
 import { newToken } from '../../server/session/passwords.ts';
+import { Apart } from './load-apart.ts';
 import { Listener } from './load-client.ts';
+import type { Saved, Saves } from './load-saver.ts';
 import type { Measured, Order } from './load-server.ts';
 import { openStage, percentile, report, type Stage } from './stage.ts';
 
 const PEOPLE = 1_000;
 const BURST = 300;
 const A_SECOND = 50;
-const SECONDS = 8;
-const AT_ONCE = 8;
+const SECONDS = 20;
+const WARM_SECONDS = 2;
 const MISSED = 20;
 /** One in so many reads what it is told; the others count. */
 const READERS = 20;
@@ -30,40 +31,6 @@ const chat = `subscription Chat($organization: String!, $projectId: Int!) { chat
 const presence = `subscription Presence($organization: String!, $projectId: Int!, $clientId: ID!) {
   presenceChanged(organization: $organization, projectId: $projectId, clientId: $clientId) { changed { id username colour watching } gone } }`;
 const place = { organization: 'acme', projectId: 1 };
-
-/** A server process with a thousand people on it. */
-class Served {
-  readonly #child: ChildProcess;
-  port = 0;
-
-  constructor(...args: string[]) {
-    this.#child = fork(join(import.meta.dirname, 'load-server.ts'), args, { execArgv: ['--expose-gc'] });
-  }
-  async listening(): Promise<this> {
-    ({ port: this.port } = await this.#answer<{ port: number }>());
-    return this;
-  }
-  order(order: Order): Promise<Measured> {
-    const answer = this.#answer<Measured>();
-    this.#child.send(order);
-    return answer;
-  }
-  stop(): Promise<unknown> {
-    const stopped = new Promise((done) => this.#child.once('exit', done));
-    this.#child.disconnect();
-    return stopped;
-  }
-  #answer<T>(): Promise<T> {
-    return new Promise((done, failed) => {
-      const ended = (code: number | null) => failed(new Error(`The server process ended with ${code}`));
-      this.#child.once('exit', ended);
-      this.#child.once('message', (message) => {
-        this.#child.off('exit', ended);
-        done(message as T);
-      });
-    });
-  }
-}
 
 /** A thousand people who may write in project 1, each signed in; their cookies. */
 async function populate({ pool }: Stage): Promise<string[]> {
@@ -128,15 +95,17 @@ const inTurns = async <T, R>(list: readonly T[], size: number, work: (item: T, i
 export async function load(): Promise<void> {
   const stage = await openStage();
   const directory = mkdtempSync(join(tmpdir(), 'truss-load-'));
-  const server = await new Served('ours', stage.databaseUrl, directory).listening();
-  const floor = await new Served('bare').listening();
+  const server = await Apart.served('ours', stage.databaseUrl, directory);
+  const floor = await Apart.served('bare');
+  const saver = new Apart<Saves, Saved>('load-saver.ts', stage.databaseUrl, directory);
   try {
     const cookies = await populate(stage);
     const ctx = contextFor(stage.house, 'walt');
     const patch = { projectId: 1, classId: stage.classId('Requirement'), number: 'R.1', name: 'Save 0' };
     const { entities } = await saveEntities(ctx, 'acme', [patch]);
+    const entityId = entities[0]!.id;
     const save = (count: number, as = ctx) =>
-      saveEntities(as, 'acme', [{ projectId: 1, id: entities[0]!.id, name: `Save ${count}` }]);
+      saveEntities(as, 'acme', [{ projectId: 1, id: entityId, name: `Save ${count}` }]);
     const revision = async () =>
       (
         await stage.pool.query<{ revision: number }>(
@@ -149,6 +118,7 @@ export async function load(): Promise<void> {
       join1(server.port, cookie, await revision()),
     );
     for (; count < 100; count++) await save(count);
+    await saver.order({ entityId, count: 100, perSecond: A_SECOND });
     for (const listener of warm) listener.close();
     await wait(500);
     const before = await server.order({ do: 'measure' });
@@ -171,19 +141,11 @@ export async function load(): Promise<void> {
     );
 
     // Fifty commits a second, by another process.
-    let last = start;
-    const saving = new Set<Promise<unknown>>();
-    const startOfSaves = performance.now();
-    for (let saves = 1; saves <= A_SECOND * SECONDS; saves++) {
-      const saved = save(count++).finally(() => saving.delete(saved));
-      saving.add(saved);
-      if (saving.size >= AT_ONCE) await Promise.race(saving);
-      await wait(Math.max(0, startOfSaves + (saves * 1000) / A_SECOND - performance.now()));
-    }
-    await Promise.all(saving);
-    const rate = (A_SECOND * SECONDS * 1000) / (performance.now() - startOfSaves);
-    report('commits meanwhile', rate, A_SECOND, '/s', '-');
-    last = await revision();
+    await saver.order({ entityId, count: A_SECOND * WARM_SECONDS, perSecond: A_SECOND });
+    for (const each of heard) each.lags = [];
+    const { perSecond } = await saver.order({ entityId, count: A_SECOND * SECONDS, perSecond: A_SECOND });
+    report('commits meanwhile', perSecond, A_SECOND, '/s', '-');
+    const last = await revision();
     const received = () => listeners.reduce((sum, { messages }) => sum + messages, 0);
     await until(() => received() === PEOPLE * (1 + last - start), 'all saves are heard by all');
     const lags = heard.flatMap((each) => each.lags);
@@ -284,6 +246,7 @@ export async function load(): Promise<void> {
     );
     for (const listener of back) listener.close();
   } finally {
+    await saver.stop();
     await floor.stop();
     await server.stop();
     await stage.close();

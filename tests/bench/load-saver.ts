@@ -1,0 +1,43 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { pino } from 'pino';
+
+import { saveEntities } from '../../server/entities/commands/save.ts';
+import { contextFor } from '../../server/first-start.ts';
+import { openHouse } from '../../server/open-house.ts';
+import { readConfig } from '../../server/platform/config.ts';
+
+/** What the bench asks of whoever saves: so many saves, so many a second. */
+export interface Saves {
+  entityId: number;
+  count: number;
+  perSecond: number;
+}
+/** How many a second it became. */
+export interface Saved {
+  perSecond: number;
+}
+const AT_ONCE = 8;
+
+const [databaseUrl, directory] = process.argv.slice(2);
+const house = await openHouse(
+  readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: directory }),
+  pino({ level: 'error' }, process.stderr),
+);
+const ctx = contextFor(house, 'walt');
+
+async function save({ entityId, count, perSecond }: Saves): Promise<void> {
+  const saving = new Set<Promise<unknown>>();
+  const start = performance.now();
+  for (let saves = 1; saves <= count; saves++) {
+    const name = `Saved ${saves} at ${start}`;
+    const saved = saveEntities(ctx, 'acme', [{ projectId: 1, id: entityId, name }]).finally(() => saving.delete(saved));
+    saving.add(saved);
+    if (saving.size >= AT_ONCE) await Promise.race(saving);
+    await wait(Math.max(0, start + (saves * 1000) / perSecond - performance.now()));
+  }
+  await Promise.all(saving);
+  process.send!({ perSecond: (count * 1000) / (performance.now() - start) } satisfies Saved);
+}
+process.on('message', (saves: Saves) => void save(saves));
+process.on('disconnect', () => process.exit(0));
