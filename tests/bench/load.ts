@@ -11,7 +11,6 @@ import { newToken } from '../../server/session/passwords.ts';
 import { Apart } from './load-apart.ts';
 import { Listener } from './load-client.ts';
 import type { Saved, Saves } from './load-saver.ts';
-import type { Measured, Order } from './load-server.ts';
 import { openStage, percentile, report, type Stage } from './stage.ts';
 
 const PEOPLE = 1_000;
