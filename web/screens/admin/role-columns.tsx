@@ -12,7 +12,7 @@ export const roleColumns = (drafts: RoleDrafts): Column<ListedRole>[] => [
     name: 'Role',
     value: ({ name }) => name,
     cell: ({ name, description, isDefault }) => (
-      <div style={{ padding: '4px 0' }}>
+      <div style={{ minWidth: 160, padding: '4px 0' }}>
         {name} {isDefault && <span className="tr-label">default</span>}
         {description && <div className="tr-dim">{description}</div>}
       </div>

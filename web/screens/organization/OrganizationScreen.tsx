@@ -40,7 +40,14 @@ export default function OrganizationScreen() {
           </Button>
         }
       />
-      <div style={{ display: 'grid', gap: 'var(--tr-s-3)', padding: 'var(--tr-s-4)' }}>
+      <div
+        style={{
+          display: 'grid',
+          gridTemplateColumns: 'minmax(0, 1fr)',
+          gap: 'var(--tr-s-3)',
+          padding: 'var(--tr-s-4)',
+        }}
+      >
         <section className="tr-card" aria-labelledby="recent-title">
           <h2 id="recent-title">Continue</h2>
           {recentProjects.length === 0 ? (

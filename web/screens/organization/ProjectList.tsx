@@ -56,13 +56,13 @@ export function ProjectList({ organization, actions }: Props) {
   if (projects.length === 0) return <EmptyState>No projects to display.</EmptyState>;
   return (
     <>
-      <Table.ScrollContainer minWidth={520}>
+      <Table.ScrollContainer minWidth={280}>
         <Table highlightOnHover verticalSpacing={4}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Project</Table.Th>
-              <Table.Th>Folder</Table.Th>
-              <Table.Th>Changed</Table.Th>
+              <Table.Th visibleFrom="xs">Folder</Table.Th>
+              <Table.Th visibleFrom="xs">Changed</Table.Th>
               {actions && (
                 <Table.Th>
                   <span className="tr-visually-hidden">Actions</span>
@@ -79,8 +79,8 @@ export function ProjectList({ organization, actions }: Props) {
                   </Anchor>
                   {project.description && <div className="tr-dim">{project.description}</div>}
                 </Table.Td>
-                <Table.Td>{project.folder || '–'}</Table.Td>
-                <Table.Td className="tr-dim">
+                <Table.Td visibleFrom="xs">{project.folder || '–'}</Table.Td>
+                <Table.Td className="tr-dim" visibleFrom="xs">
                   <When iso={project.modified ?? project.created} />
                 </Table.Td>
                 {actions && <Table.Td align="right">{actions(project)}</Table.Td>}
