@@ -104,16 +104,17 @@ export async function script(
 }
 
 /** Another server on the same database. */
-export async function secondServer(house: House, env: Record<string, string> = {}) {
-  const inside = await openHouse(
-    readConfig({
-      DATABASE_URL: house.databaseUrl,
-      DATA_DIR: '.data/second',
-      MESSAGES_PER_MINUTE: String(house.inside.config.messagesPerMinute),
-      ...env,
-    }),
-    pino({ level: 'silent' }),
-  );
+export const secondServer = (house: House, env: Record<string, string> = {}) =>
+  serverWith({
+    DATABASE_URL: house.databaseUrl,
+    DATA_DIR: '.data/second',
+    MESSAGES_PER_MINUTE: String(house.inside.config.messagesPerMinute),
+    ...env,
+  });
+
+/** A server in this process, configured so. */
+export async function serverWith(env: Record<string, string>) {
+  const inside = await openHouse(readConfig(env), pino({ level: 'silent' }));
   const app = createApp(inside);
   await new Promise<void>((done) => app.server.listen(0, '127.0.0.1', done));
   return {
