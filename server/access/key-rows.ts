@@ -9,6 +9,10 @@ const NO_HOLDER = Buffer.alloc(0);
 
 /** An organization by its slug, or by its number where it comes from a node id. */
 export type OrganizationRef = string | number;
+/** Node ids are written by anybody; a number that is none would not reach the database whole. */
+export const isRef = (ref: OrganizationRef) => typeof ref === 'string' || isId(ref);
+/** Whether a number may be that of a row. */
+export const isId = (id: number) => Number.isInteger(id) && id >= 0 && id < 2 ** 31;
 
 /** Organizations with the licence that the viewer holds in each. */
 export const organizationRows = (ctx: Ctx, viewer: Viewer) =>

@@ -1,28 +1,15 @@
-// Sessions: listed to their owner, ended by them one by one or all at once, replaced at every sign-in, and over in time.
+// Sessions: listed to their owner, and ended by them one by one or all at once.
 import { createClient } from 'graphql-ws';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 
-import { sweepSessions } from '../../server/session/commands.ts';
 import { newToken } from '../../server/session/passwords.ts';
-import type { House } from '../support/house.ts';
 import { PASSWORD } from '../support/people.ts';
-import { call, forgetFailures, houseBehindProxy, mutate } from '../users/door.ts';
+import { call, mutate } from '../users/door.ts';
+import { house, isAuth, openHouseBehindProxy, signIn } from './proxied.ts';
 
-let house: House;
-beforeAll(async () => {
-  house = await houseBehindProxy();
-});
-afterAll(() => house.close());
-beforeEach(async () => {
-  await forgetFailures(house);
-  await sql`delete from session`.execute(house.inside.db);
-});
-
-const signIn = async (username: string, sender: { address?: string; cookie?: string } = {}) =>
-  (await call(house, '/api/v4/auth/signin', { username, password: PASSWORD }, sender)).cookie;
-const isAuth = async (cookie: string) => (await call(house, '/api/v4/auth/isauth', undefined, { cookie })).status;
+openHouseBehindProxy();
 
 interface Listed {
   id: string;
@@ -171,6 +158,29 @@ describe.each([
   });
 });
 
+test('an open socket is cut when its session is ended elsewhere', async () => {
+  const [here, there] = [await signIn('walt'), await signIn('walt')];
+  class Socket extends WebSocket {
+    constructor(url: string, protocols: string) {
+      super(url, protocols, { headers: { cookie: there } });
+    }
+  }
+  const client = createClient({
+    url: `${house.url.replace('http', 'ws')}/graphql`,
+    webSocketImpl: Socket,
+    lazy: false,
+    retryAttempts: 0,
+  });
+  const closed = new Promise<number>((done) => client.on('closed', (event) => done((event as { code: number }).code)));
+  for await (const { data } of client.iterate({ query: '{ viewer { username } }' }))
+    expect(data).toEqual({ viewer: { username: 'walt' } });
+  const started = performance.now();
+  await rest.revokeOthers(here);
+  expect(await closed).toBe(1012);
+  expect(performance.now() - started).toBeLessThan(2_000);
+  await client.dispose();
+});
+
 test('an API key is no session: it lists and ends none, and touches neither password nor second step', async () => {
   const { token, hash } = newToken();
   await house.inside.db
@@ -206,125 +216,4 @@ test('an API key is no session: it lists and ends none, and touches neither pass
       message: 'An API key cannot do this. Sign in with your username and password.',
     });
   }
-});
-
-test('signing in anew ends the session that the browser had, whosever it was', async () => {
-  const first = await signIn('walt');
-  const second = await signIn('walt', { cookie: first });
-  expect(second).not.toBe(first);
-  expect([await isAuth(first), await isAuth(second)]).toEqual([401, 200]);
-  const third = await signIn('wendy', { cookie: second });
-  expect([await isAuth(second), await isAuth(third)]).toEqual([401, 200]);
-});
-
-test('somebody has fifty sessions at most: the one that was not used for longest gives way', async () => {
-  const rows = Array.from({ length: 50 }, (_, i) => ({
-    tokenHash: newToken().hash,
-    username: 'walt',
-    expires: new Date(Date.now() + 3_600_000),
-    lastSeen: new Date(Date.now() - i * 60_000),
-    agent: `browser ${i}`,
-  }));
-  await house.inside.db.insertInto('session').values(rows).execute();
-  await signIn('walt');
-  const left = await house.inside.db.selectFrom('session').select('agent').where('username', '=', 'walt').execute();
-  expect(left).toHaveLength(50);
-  const agents = left.map(({ agent }) => agent);
-  expect(agents).toContain('browser 48');
-  expect(agents).not.toContain('browser 49');
-});
-
-test('a token that somebody planted is not taken over', async () => {
-  const planted = `truss_session=${newToken().token}`;
-  const cookie = await signIn('walt', { cookie: planted });
-  expect(cookie).not.toBe(planted);
-  expect(await isAuth(planted)).toBe(401);
-});
-
-test('an open socket is cut when its session is ended elsewhere', async () => {
-  const [here, there] = [await signIn('walt'), await signIn('walt')];
-  class Socket extends WebSocket {
-    constructor(url: string, protocols: string) {
-      super(url, protocols, { headers: { cookie: there } });
-    }
-  }
-  const client = createClient({
-    url: `${house.url.replace('http', 'ws')}/graphql`,
-    webSocketImpl: Socket,
-    lazy: false,
-    retryAttempts: 0,
-  });
-  const closed = new Promise<number>((done) => client.on('closed', (event) => done((event as { code: number }).code)));
-  for await (const { data } of client.iterate({ query: '{ viewer { username } }' }))
-    expect(data).toEqual({ viewer: { username: 'walt' } });
-  const started = performance.now();
-  await rest.revokeOthers(here);
-  expect(await closed).toBe(1012);
-  expect(performance.now() - started).toBeLessThan(2_000);
-  await client.dispose();
-});
-
-test('idle and absolute limits are those of the configuration', async () => {
-  const strict = await houseBehindProxy({ SESSION_IDLE_MINUTES: '15', SESSION_HOURS: '8' });
-  try {
-    const response = await fetch(`${strict.url}/api/v4/auth/signin`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'walt', password: PASSWORD }),
-    });
-    expect(response.headers.getSetCookie()[0]).toContain('Max-Age=28800');
-    const cookie = response.headers.getSetCookie()[0]!.split(';')[0]!;
-    const isLike = async (minutesIdle: number, hoursLeft: number) => {
-      await sql`update session set last_seen = now() - make_interval(mins => ${minutesIdle}),
-        expires = now() + make_interval(hours => ${hoursLeft})`.execute(strict.inside.db);
-      return (await call(strict, '/api/v4/auth/isauth', undefined, { cookie })).status;
-    };
-    expect(await isLike(14, 1)).toBe(200);
-    const isKept = async () => {
-      const { rows } = await sql<{
-        isKept: boolean;
-      }>`select last_seen > now() - interval '1 minute' as "isKept" from session`.execute(strict.inside.db);
-      expect(rows).toEqual([{ isKept: true }]);
-    };
-    await vi.waitFor(isKept);
-    // Noted four times within the limit, however short it is.
-    expect(await isLike(4, 1)).toBe(200);
-    await vi.waitFor(isKept);
-    expect(await isLike(16, 1)).toBe(401);
-    expect(await isLike(1, -1)).toBe(401);
-  } finally {
-    await strict.close();
-  }
-});
-
-test('no answer is kept by a browser or a proxy', async () => {
-  const cookie = await signIn('walt');
-  const query = JSON.stringify({ query: '{ viewer { username } }' });
-  const answers = await Promise.all([
-    fetch(`${house.url}/api/v4/user`, { headers: { cookie } }),
-    fetch(`${house.url}/api/v4/user`),
-    fetch(`${house.url}/graphql`, {
-      method: 'POST',
-      headers: { cookie, 'content-type': 'application/json' },
-      body: query,
-    }),
-  ]);
-  for (const answer of answers) expect(answer.headers.get('cache-control')).toBe('no-store');
-});
-
-test('what is over is swept away, and nothing else', async () => {
-  const cookie = await signIn('walt');
-  await sql`insert into session (token_hash, username, expires, last_seen) values
-    ('\\x01', 'walt', now() - interval '1 second', now()), ('\\x02', 'walt', now() + interval '1 day', now() - interval '13 hours')`.execute(
-    house.inside.db,
-  );
-  await sql`insert into throttle values ('old', 9, now() - interval '1 day', now() - interval '2 days'), ('new', 9, now(), now())`.execute(
-    house.inside.db,
-  );
-  await sweepSessions(house.inside);
-  expect(await isAuth(cookie)).toBe(200);
-  expect((await sql`select from session`.execute(house.inside.db)).rows).toHaveLength(1);
-  expect((await sql`select key from throttle where key in ('old', 'new')`.execute(house.inside.db)).rows).toEqual([
-    { key: 'new' },
-  ]);
 });

@@ -1,6 +1,7 @@
 import { readHistories, type SeenRecord } from '../../changes/queries.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { readLinkCounts, readLinkPages, type LinksPage, type SeenEntity, type SeenLink } from '../queries/seen.ts';
+import { readLinkCounts, readLinkPages, type LinksPage, type SeenLink } from '../queries/seen-links.ts';
+import type { SeenEntity } from '../queries/seen.ts';
 
 type Loader<K, V> = (ctx: Ctx, keys: K[]) => Promise<ReadonlyMap<K, V>>;
 type Of = Pick<SeenEntity, 'schema' | 'key'>;

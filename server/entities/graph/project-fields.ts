@@ -3,7 +3,8 @@ import { pageCost, pageSize } from '../../platform/pages.ts';
 import { ProjectRef } from '../../projects/graph.ts';
 import { readProject } from '../../projects/queries.ts';
 import { ClassType, LabelType, seen } from '../../schema/graph/types.ts';
-import { readCounts, readEntityPage, readSeenEntity } from '../queries/seen.ts';
+import { readCounts } from '../queries/counts.ts';
+import { readEntityPage, readSeenEntity } from '../queries/seen.ts';
 import { columnsAt } from './look-ahead.ts';
 import { EntityRef } from './types.ts';
 

@@ -11,7 +11,8 @@ import { ClassType, LabelType, RelationType, seen } from '../../schema/graph/typ
 import { relationProperties, targetOptions, type TargetOption } from '../../schema/rules/words.ts';
 import { UserRef } from '../../users/graph.ts';
 import { readUsers } from '../../users/queries.ts';
-import { childrenOf, linkPlace, parentsOf, readSeenEntities, type SeenEntity, type SeenLink } from '../queries/seen.ts';
+import { childrenOf, linkPlace, parentsOf, type SeenLink } from '../queries/seen-links.ts';
+import { readSeenEntities, type SeenEntity } from '../queries/seen.ts';
 import { displayName } from '../rules.ts';
 import { attributesOf, AttributeRef } from './attributes.ts';
 import { countsLoader, historyLoader, linksLoader } from './loaders.ts';

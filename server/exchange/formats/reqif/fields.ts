@@ -41,6 +41,10 @@ function classFor(schema: Schema, type: ReqifType | undefined): Class {
   return named ?? concrete.find((each) => each.name === 'Requirement') ?? concrete[0]!;
 }
 
+/** The property of a class that goes by a name of the file, however it is capitalized there. */
+export const propertyNamed = (schema: Schema, classId: number, name: string): Property | undefined =>
+  schema.propertiesOf.get(classId)?.find((property) => property.name.toLowerCase() === name.toLowerCase());
+
 /** The type of property that values of an attribute need. */
 export function propertyTypeFor(attribute: ReqifAttribute, datatype: ReqifDatatype | undefined): Property['type'] {
   switch (attribute.kind) {

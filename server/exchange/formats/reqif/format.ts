@@ -16,7 +16,8 @@ import type { ImportPlan } from '../../plan.ts';
 import { idsByGlobalId } from '../../queries.ts';
 import type { ImportFormat, Upload } from '../format.ts';
 import { FILE_SCHEME, type ReqifDocument } from './document.ts';
-import { neededProperties, plannedReqif } from './map-in.ts';
+import { plannedReqif } from './map-in.ts';
+import { neededProperties } from './needed-properties.ts';
 import { readReqif } from './read.ts';
 
 const MAX_ATTACHMENT = 256 << 20;

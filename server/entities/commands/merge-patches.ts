@@ -1,0 +1,58 @@
+import type { ProjectKey } from '../../access/keys.ts';
+import { changesSince } from '../../changes/queries.ts';
+import type { Ctx, TxCtx } from '../../platform/context.ts';
+import { clash, type Clash } from '../../refusals.ts';
+import type { Schema } from '../../schema/schema.ts';
+import { readUsers } from '../../users/queries.ts';
+import { fullName } from '../../users/rules.ts';
+import type { Entity, EntityPatch, Link } from '../entity.ts';
+import { mergedPatch } from '../merge.ts';
+import { relsByEntity } from '../queries/rows.ts';
+
+/** A patch of an entity that has its id. */
+export type Patch = EntityPatch & { id: number };
+
+/** Patches that say on which revision they were made, rewritten for the present one; refused where they clash. */
+export async function mergedPatches(
+  ctx: TxCtx,
+  key: ProjectKey,
+  schema: Schema,
+  patches: readonly Patch[],
+  before: ReadonlyMap<number, Entity>,
+  links: readonly Link[],
+): Promise<readonly Patch[]> {
+  const based = patches.filter((patch) => patch.revision !== undefined && before.has(patch.id));
+  if (based.length === 0) return patches;
+  const since = await changesSince(
+    ctx.db,
+    key,
+    Math.min(...based.map((patch) => patch.revision!)),
+    based.map((patch) => patch.id),
+  );
+  if (since.length === 0) return patches;
+  const rels = relsByEntity(schema, links, new Set(based.map((patch) => patch.id)));
+  const results = patches.map((patch) => {
+    const news =
+      patch.revision === undefined
+        ? []
+        : since.filter((record) => record.entityId === patch.id && record.revision > patch.revision!);
+    return news.length === 0
+      ? { patch, clashes: [] }
+      : mergedPatch(patch, before.get(patch.id)!, rels.get(patch.id) ?? [], news);
+  });
+  const clashes = results.flatMap((result) => result.clashes);
+  if (clashes.length > 0) throw clash(await inWords(ctx, schema, clashes));
+  return results.map((result) => result.patch as Patch);
+}
+
+/** Clashes as people read them: properties and people by their names. */
+async function inWords(ctx: Ctx, schema: Schema, clashes: readonly Clash[]): Promise<Clash[]> {
+  const users = await readUsers(ctx, [...new Set(clashes.map((each) => each.savedBy))]);
+  const person = (username: string) => (users.has(username) ? fullName(users.get(username)!) : username);
+  const property = (id?: string) => schema.properties.get(Number(id))?.name ?? 'Unknown Property';
+  return clashes.map((each) => ({
+    ...each,
+    field: each.type === 'ATTRIBUTE' ? property(each.identifiers[0]) : each.field,
+    savedBy: person(each.savedBy),
+  }));
+}

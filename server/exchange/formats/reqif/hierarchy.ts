@@ -1,0 +1,31 @@
+import type { ReqifDocument, ReqifHierarchy, ReqifSpecification } from './document.ts';
+
+/** The specifications of a file. */
+export const specificationsOf = (document: ReqifDocument): readonly ReqifSpecification[] =>
+  document.specifications.length > 0 || document.header.toolId === 'Truss'
+    ? document.specifications
+    : [wholeFile(document)];
+
+/** A file without a specification is taken as one that holds everything. */
+const wholeFile = (document: ReqifDocument): ReqifSpecification => ({
+  id: document.header.id || 'reqif-file',
+  name: document.header.title,
+  description: '',
+  typeId: '',
+  values: [],
+  children: document.objects.map((object) => ({ id: '', objectId: object.id, children: [] })),
+});
+
+/** The dotted place of each object in the hierarchy, where it first stands. */
+export function positions(
+  children: readonly ReqifHierarchy[],
+  prefix = '',
+  found = new Map<string, string>(),
+): Map<string, string> {
+  children.forEach((node, i) => {
+    const place = `${prefix}${i + 1}`;
+    if (!found.has(node.objectId)) found.set(node.objectId, place);
+    positions(node.children, `${place}.`, found);
+  });
+  return found;
+}

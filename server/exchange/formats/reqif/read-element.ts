@@ -1,0 +1,55 @@
+import type { ReqifDocument } from './document.ts';
+import { child, nameOf, refIn, textOf, type Node } from './read-node.ts';
+import { groupOf, hierarchyOf, objectOf } from './read-objects.ts';
+import { datatypeOf, typeOf } from './read-types.ts';
+
+/** Elements that are held whole and then taken; all others are only passed through. */
+export const isHeld = (name: string) =>
+  name.startsWith('DATATYPE-DEFINITION-') ||
+  [
+    'REQ-IF-HEADER',
+    'SPEC-OBJECT-TYPE',
+    'SPECIFICATION-TYPE',
+    'SPEC-RELATION-TYPE',
+    'RELATION-GROUP-TYPE',
+    'SPEC-OBJECT',
+    'SPEC-RELATION',
+    'SPECIFICATION',
+    'RELATION-GROUP',
+    'SPEC-TYPE',
+  ].includes(name);
+
+/** Takes an element that is whole into the document. */
+export function take(document: ReqifDocument, node: Node): void {
+  const id = node.attributes['IDENTIFIER'] ?? '';
+  if (node.name === 'REQ-IF-HEADER')
+    document.header = {
+      id,
+      title: textOf(node, 'TITLE'),
+      comment: textOf(node, 'COMMENT'),
+      toolId: textOf(node, 'REQ-IF-TOOL-ID'),
+      sourceToolId: textOf(node, 'SOURCE-TOOL-ID'),
+      repositoryId: textOf(node, 'REPOSITORY-ID'),
+    };
+  else if (node.name.startsWith('DATATYPE-DEFINITION-')) document.datatypes.set(id, datatypeOf(node));
+  else if (node.name.endsWith('-TYPE')) document.types.set(id, typeOf(node));
+  else if (node.name === 'SPEC-OBJECT') {
+    if (!id)
+      return void document.warnings.push({
+        object: nameOf(node) || null,
+        message: 'An object has no IDENTIFIER; it was left out.',
+      });
+    document.objects.push(objectOf(document, node));
+  } else if (node.name === 'SPEC-RELATION')
+    document.relations.push({
+      ...objectOf(document, node),
+      sourceId: refIn(child(node, 'SOURCE')),
+      targetId: refIn(child(node, 'TARGET')),
+    });
+  else if (node.name === 'SPECIFICATION')
+    document.specifications.push({
+      ...objectOf(document, node),
+      children: (child(node, 'CHILDREN')?.children ?? []).map(hierarchyOf),
+    });
+  else if (node.name === 'RELATION-GROUP') document.groups.push(groupOf(node));
+}

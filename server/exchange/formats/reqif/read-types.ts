@@ -1,0 +1,44 @@
+import type { ReqifAttribute, ReqifDatatype, ReqifType } from './document.ts';
+import { child, kindOf, nameOf, refIn, type Node } from './read-node.ts';
+import { valueOf } from './read-objects.ts';
+
+/** What values may be: a kind, and the choices of an enumeration. */
+export function datatypeOf(node: Node): ReqifDatatype {
+  const values = child(node, 'SPECIFIED-VALUES')?.children ?? [];
+  return {
+    id: node.attributes['IDENTIFIER'] ?? '',
+    name: nameOf(node),
+    kind: kindOf(node.name),
+    maxLength: node.attributes['MAX-LENGTH'] === undefined ? undefined : Number(node.attributes['MAX-LENGTH']),
+    values: new Map(
+      values.map((value) => [
+        value.attributes['IDENTIFIER'] ?? '',
+        nameOf(value) || (value.attributes['IDENTIFIER'] ?? ''),
+      ]),
+    ),
+  };
+}
+
+/** A type of objects, relations, specifications or groups, with its attributes. */
+export function typeOf(node: Node): ReqifType {
+  const attributes = (child(node, 'SPEC-ATTRIBUTES')?.children ?? [])
+    .filter((each) => each.name.startsWith('ATTRIBUTE-DEFINITION-'))
+    .map(attributeOf);
+  return {
+    id: node.attributes['IDENTIFIER'] ?? '',
+    name: nameOf(node),
+    attributes: new Map(attributes.map((attribute) => [attribute.id, attribute])),
+  };
+}
+
+function attributeOf(node: Node): ReqifAttribute {
+  const value = child(node, 'DEFAULT-VALUE')?.children[0];
+  return {
+    id: node.attributes['IDENTIFIER'] ?? '',
+    name: nameOf(node) || (node.attributes['IDENTIFIER'] ?? ''),
+    kind: kindOf(node.name),
+    datatypeId: refIn(child(node, 'TYPE')),
+    multiValued: node.attributes['MULTI-VALUED'] === 'true',
+    defaultValue: value && valueOf(value),
+  };
+}

@@ -1,0 +1,133 @@
+// Promise: every order of what a query finds is paged through with each row once, forwards and backwards.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { found, given, house, ids, numbers, page, PAGE } from './search-house.ts';
+import { openHouseToSearch } from './search-model.ts';
+
+openHouseToSearch();
+
+describe('pages', () => {
+  const orders = [
+    null,
+    'modified',
+    'number',
+    'number-',
+    'name',
+    'name-',
+    'class',
+    'class-',
+    'class-,name',
+    'created',
+    'created-',
+    'id',
+    'id-',
+    'Status',
+    'Status-',
+    '"Quality Score"-',
+    'Probability',
+    '"Due Date"-,name-',
+    'Assignee',
+    'Units',
+    'Duration-',
+  ];
+
+  /** All numbers, a page at a time. */
+  async function walk(order: string | null, sizes: readonly number[], direction: 'first' | 'last', query?: string) {
+    const [cursor, end] =
+      direction === 'first' ? (['after', 'endCursor'] as const) : (['before', 'startCursor'] as const);
+    const seen: string[] = [];
+    let from: string | null = null;
+    for (let turn = 0; ; turn++) {
+      const part = await page({ query, order, [direction]: sizes[turn % sizes.length], [cursor]: from });
+      if (direction === 'first') seen.push(...numbers(part));
+      else seen.unshift(...numbers(part));
+      from = part.pageInfo[end];
+      if (!(direction === 'first' ? part.pageInfo.hasNextPage : part.pageInfo.hasPreviousPage)) return seen;
+    }
+  }
+
+  test.each(orders)('order %s: each row once, forwards and backwards, whatever the pages', async (order) => {
+    const whole = numbers(await page({ order, first: 100 }));
+    expect(whole).toHaveLength(new Set(whole).size);
+    expect(whole).toHaveLength(ids.size - 2);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 13 }), { minLength: 1, maxLength: 4 }),
+        fc.constantFrom('first' as const, 'last' as const),
+        async (sizes, direction) => {
+          expect(await walk(order, sizes, direction)).toEqual(whole);
+        },
+      ),
+      { numRuns: 4 },
+    );
+  });
+
+  test('missing values stand last in both directions', async () => {
+    const by = async (order: string) => numbers(await page({ query: 'class:Risk', order, first: 100 }));
+    expect(await by('Probability')).toEqual(['RSK.3', 'RSK.2', 'RSK.1', 'RSK.4']);
+    expect(await by('Probability-')).toEqual(['RSK.1', 'RSK.2', 'RSK.3', 'RSK.4']);
+  });
+
+  test('choices stand in the order in which they are listed', async () => {
+    expect(numbers(await page({ query: 'class:Issue order:Priority', first: 9 }))).toEqual(['ISS.2', 'ISS.1']);
+  });
+
+  test("the query's own limit holds for the whole, whichever end is read", async () => {
+    const query = 'class:Action order:number limit:5';
+    const five = ['1', '1.2', '1.2.1', '1.2.10.3', '1.20'];
+    expect(await found(query)).toEqual(five);
+    expect(await walk(null, [2], 'first', query)).toEqual(five);
+    expect(await walk(null, [2], 'last', query)).toEqual(five);
+  });
+
+  test('new rows neither double nor hide those that were there', async () => {
+    const first = await page({ order: 'number', first: 10 });
+    await given('Cost', '0', 'In front');
+    await given('Cost', 'ZZ', 'Behind');
+    const rest = await page({ order: 'number', first: 100, after: first.pageInfo.endCursor });
+    const all = [...numbers(first), ...numbers(rest)];
+    expect(all).toHaveLength(new Set(all).size);
+    expect(all).toHaveLength(ids.size - 2 - 1);
+  });
+
+  test('offsets count off the same list', async () => {
+    const whole = numbers(await page({ order: 'number', first: 100 }));
+    const skipped = await house.rest('walt', '/api/v4/o/acme/p/1/entities/search', {
+      query: 'order:number',
+      limit: 4,
+      offset: 7,
+    });
+    expect(await skipped.json()).toMatchObject({
+      total: whole.length,
+      limit: 4,
+      offset: 7,
+      entities: whole.slice(7, 11).map((number) => ({ number })),
+    });
+  });
+
+  test('a cursor of another list, and one that somebody made up, are refused', async () => {
+    const { pageInfo } = await page({ order: 'created', first: 1 });
+    const [mark, , ...rest] = JSON.parse(Buffer.from(pageInfo.endCursor!, 'base64url').toString()) as string[];
+    const madeUp = Buffer.from(JSON.stringify([mark, 'some day', ...rest])).toString('base64url');
+    for (const variables of [
+      { first: 1, last: 1 },
+      { first: 1, after: 'nonsense' },
+      { first: 1, after: pageInfo.endCursor, order: 'name' },
+      { first: 1, after: madeUp, order: 'created' },
+    ]) {
+      const { errors } = await house.graph('walt', PAGE, variables);
+      expect(errors![0].extensions).toMatchObject({ status: 400 });
+    }
+  });
+
+  test('a word as long as a query may be finds nothing, and no harm is done', async () => {
+    expect(numbers(await page({ query: 'ab.*+?'.repeat(1600), first: 1 }))).toEqual([]);
+    expect(numbers(await page({ query: '%_\\ "%_\\\\"', first: 1 }))).toEqual([]);
+  });
+
+  test('a page is one statement, however many rows', async () => {
+    const of = (first: number) => house.statements(() => page({ query: 'design', first }));
+    expect(await of(50)).toBe(await of(1));
+  });
+});
