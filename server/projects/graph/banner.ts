@@ -3,13 +3,14 @@ import { BannerRef, BannerSettingInput, BannerSettingRef } from '../../organizat
 import { readOrganization } from '../../organizations/queries.ts';
 import { readBanners } from '../../organizations/queries/banner.ts';
 import { bannerOf, bannerSettingOf } from '../../organizations/rules/banner.ts';
+import { followAlone } from '../../platform/alone.ts';
 import { batch } from '../../platform/batch.ts';
 import { builder } from '../../platform/builder.ts';
 import type { Shareable } from '../../platform/shared-plan.ts';
 import { saveProjectBanner } from '../commands.ts';
 import { ProjectRef } from '../graph.ts';
 import { projectOf } from '../queries.ts';
-import { bannerNews, followBanner, type BannerChange } from '../queries/banner.ts';
+import { bannerNews, type BannerChange } from '../queries/banner.ts';
 
 builder.objectFields(ProjectRef, (t) => ({
   banner: t.field({
@@ -76,7 +77,7 @@ builder.subscriptionField('bannerChanged', (t) =>
     description: 'An organization, or a project of it, at once and whenever its classification has changed.',
     args: { organization: t.arg.string({ required: true }), projectId: t.arg.int() },
     extensions: { shareable: { ...bannerNews, sameForAll } satisfies Shareable<BannerChange> },
-    subscribe: (_root, place, ctx) => followBanner(ctx, place),
+    subscribe: (_root, place, ctx) => followAlone(ctx, bannerNews, place),
     resolve: (change) => change,
   }),
 );

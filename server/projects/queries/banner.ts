@@ -5,10 +5,8 @@ import { bannerTopic } from '../../organizations/topics.ts';
 import { together } from '../../platform/batch.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
-import { isDatabaseAway } from '../../platform/errors.ts';
 import { keptByPlace, numberAfter, sharedLook } from '../../platform/seen.ts';
 import type { Shareable } from '../../platform/shared-plan.ts';
-import { stoppable } from '../../platform/stoppable.ts';
 
 /** Where a classification has changed. */
 export interface BannerChange {
@@ -31,26 +29,7 @@ async function enter(ctx: Ctx, { organization, projectId }: Place): Promise<Omit
   return { organizationId, projectId: projectId ?? 0 };
 }
 
-/** An organization, or one of its projects, at once and whenever its classification has changed. Permission is asked for anew whenever there is something to tell. */
-export async function followBanner(ctx: Ctx, place: Place): Promise<AsyncGenerator<BannerChange, void, void>> {
-  const { organizationId, projectId } = await enter(ctx, place);
-  return stoppable(async function* (signal) {
-    let told = 0;
-    for await (const _ of ctx.house.feed.follow(bannerTopic(organizationId), signal)) {
-      try {
-        const now = await readClassification(ctx.house.db, `${organizationId}:${projectId}`)();
-        if (now.number <= told) continue;
-        await enter(ctx, place);
-        told = now.number;
-        yield now;
-      } catch (error) {
-        if (!isDatabaseAway(error)) throw error;
-      }
-    }
-  });
-}
-
-/** The classification of a place, for those who follow it as one: it is the same for all who may see the place. */
+/** The classification of a place, for those who follow it as one: at once, and whenever it has changed. It is the same for all who may see the place. */
 export const bannerNews = {
   enter: async (ctx: Ctx, place: Place) => {
     const { organizationId } = await enter(ctx, place);
