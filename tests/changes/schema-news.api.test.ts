@@ -1,5 +1,7 @@
 // News of the schema.
 // A change of a project's schema, or of its organization's, reaches whoever has the project open: at once, at every server, also where word of it is lost, and once for however many.
+import { readFileSync } from 'node:fs';
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -83,4 +85,12 @@ test('word of it may be lost, and however many have the project open, it costs t
   );
   expect(await cost(many, 2)).toBeLessThan(one + 10);
   for (const { stop } of many) void stop();
+});
+
+test('what our pages ask for when they are told is not too much', async () => {
+  const texts = Object.values(JSON.parse(readFileSync('web/persisted-queries.json', 'utf8')) as Record<string, string>);
+  const query = texts.find((text) => text.startsWith('query useFreshSchemaQuery'))!;
+  const { data, errors } = await house.graph('rob', query, { organization: 'acme', projectId: 1 });
+  expect(errors).toBeUndefined();
+  expect(data.project.schema.classes.length).toBeGreaterThan(0);
 });
