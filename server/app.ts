@@ -62,7 +62,7 @@ export function createApp(house: House): App {
     return ctx;
   };
   const yoga = openGraph(graph(), house);
-  const web = serveWeb(house.config);
+  const web = serveWeb(house);
   const apiV4 = getRequestListener((request, env) => rest.fetch(request, env));
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {

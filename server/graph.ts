@@ -21,6 +21,7 @@ import './projects/graph/banner.ts';
 import './schema/graph.ts';
 import './schema/graph/organizations.ts';
 import './changes/graph.ts';
+import './changes/graph/schema.ts';
 import './entities/graph.ts';
 import './exchange/graph.ts';
 import './upkeep/graph.ts';

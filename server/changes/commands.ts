@@ -6,7 +6,7 @@ import { sendRows, snakeCased } from '../platform/rows.ts';
 import { projectForbidden, projectNotFound } from '../refusals.ts';
 import type { SchemaKind } from '../schema/schema.ts';
 import type { ChangeRecord } from './change.ts';
-import { projectTopic } from './topics.ts';
+import { projectTopic, schemaTopic } from './topics.ts';
 
 export interface Revision {
   organizationId: number;
@@ -56,6 +56,7 @@ export async function nextRevision(
   const revision = { organizationId, projectId, number: row.number, username, date: row.date };
   await ctx.db.insertInto('revision').values(revision).execute();
   ctx.news.add(projectTopic(key));
+  if (options.schema) ctx.news.add(schemaTopic(key));
   return revision;
 }
 

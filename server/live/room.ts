@@ -1,4 +1,5 @@
 import type { Db } from '../platform/database.ts';
+import { keptByPlace, numberAfter, sharedLook } from '../platform/seen.ts';
 import type { Present, PresenceChange } from './presence.ts';
 import { readHere } from './queries/presence.ts';
 import { differences } from './rules.ts';
@@ -17,39 +18,27 @@ type Place = Pick<SeenPresence, 'organizationId' | 'projectId'>;
 interface Room {
   now: SeenPresence | undefined;
   changes: SeenPresence[];
-  looking: Promise<unknown>;
-  next: Promise<void> | undefined;
+  look: () => Promise<void>;
 }
 
 const MAX_CHANGES = 50;
-const MAX_ROOMS = 1_000;
-const rooms = new WeakMap<Db, Map<string, Room>>();
-
-function roomOf(db: Db, { organizationId, projectId }: Place): Room {
-  const known = rooms.get(db) ?? new Map<string, Room>();
-  rooms.set(db, known);
-  const name = `${organizationId}:${projectId}`;
-  const room = known.get(name) ?? { now: undefined, changes: [], looking: Promise.resolve(), next: undefined };
-  known.delete(name);
-  known.set(name, room);
-  if (known.size > MAX_ROOMS) known.delete(known.keys().next().value!);
+const roomOf = keptByPlace((db, name): Room => {
+  const [organizationId, projectId] = name.split(':').map(Number) as [number, number];
+  const room: Room = {
+    now: undefined,
+    changes: [],
+    look: sharedLook(() => lookInto(db, { organizationId, projectId }, room)),
+  };
   return room;
-}
+});
 
 /**
  * What changed in a project after what somebody has seen of it, as it is now; everybody, where it is too long ago. However many
  * ask, it is looked and compared once, and all are given the same objects.
  */
-export async function seenAfter(db: Db, place: Place, number: number): Promise<SeenPresence[]> {
-  const room = roomOf(db, place);
-  // A look that has begun may have missed what the caller knows of: all who ask meanwhile share the next.
-  room.next ??= room.looking.then(() => {
-    const look = lookInto(db, place, room);
-    room.looking = look.catch(() => undefined);
-    room.next = undefined;
-    return look;
-  });
-  await room.next;
+export async function seenAfter(db: Db, { organizationId, projectId }: Place, number: number): Promise<SeenPresence[]> {
+  const room = roomOf(db, `${organizationId}:${projectId}`);
+  await room.look();
   const now = room.now!;
   if (now.number <= number) return [];
   const missed = room.changes.filter((change) => change.number > number);
@@ -62,8 +51,7 @@ async function lookInto(db: Db, place: Place, room: Room): Promise<void> {
   const change = differences(before?.present, present);
   if (!change) return;
   const { organizationId, projectId } = place;
-  // By the clock, so that whoever follows is ahead of no room that is opened again.
-  const seen = { organizationId, projectId, present, number: before ? before.number + 1 : Date.now() };
+  const seen = { organizationId, projectId, present, number: numberAfter(before) };
   if (before) room.changes.push({ ...seen, ...change, isWhole: false });
   if (room.changes.length > MAX_CHANGES) room.changes.shift();
   room.now = { ...seen, changed: present, gone: [], entered: [], isWhole: true };

@@ -42,6 +42,7 @@ export const asked: Record<string, Operation> = {
   supportedUsers: { rule: 'administersServer', input: () => ({ search: 'tina' }) },
   jobChanged: { rule: 'reads', input: () => ({ organization, jobId: things.job }), hidden: 404 },
   projectChanged: { rule: 'reads', input: () => ({ ...project, after: 0 }) },
+  schemaChanged: { rule: 'reads', input: () => project },
   bannerChanged: { rule: 'reads', input: () => project },
   presenceChanged: { rule: 'reads', input: () => project },
   chatReceived: { rule: 'reads', input: () => ({ ...project, after: 0 }) },

@@ -2,7 +2,7 @@ import { Listener } from './load-client.ts';
 import { until } from './load-turns.ts';
 
 const news = `subscription News($organization: String!, $projectId: Int!, $after: Int) { projectChanged(organization: $organization, projectId: $projectId, after: $after) {
-  revision date username schemaChanged deletedIds records { id type entityId entityName user { id fullName } changes { type field wording } }
+  revision date username deletedIds records { id type entityId entityName user { id fullName } changes { type field wording } }
   entities { id entityId name number displayName sortNumber plainDescription description modified modifiedBy revision qualityScore childCount isArchived isHidden
     isLocked isRedacted lockedBy class { id name colour icon } labels { id name } attributes { id isStored text json } } project { id revision } } }`;
 const chat = `subscription Chat($organization: String!, $projectId: Int!) { chatReceived(organization: $organization, projectId: $projectId) { id number content sender { id fullName } } }`;

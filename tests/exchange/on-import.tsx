@@ -40,11 +40,16 @@ export const upload = (): Upload => uploads.at(-1)!;
 export const closed = vi.fn<() => void>();
 export const press = (name: string): boolean => fireEvent.click(screen.getByRole('button', { name }));
 
-/** Opens the dialog, chooses a file and sends it. */
-export async function importFile(name: string): Promise<void> {
-  vi.stubGlobal('XMLHttpRequest', Upload);
+/** Opens the dialog by itself, chooses a file and sends it. */
+export function importFile(name: string): Promise<void> {
   closed.mockClear();
   showPart(<ImportDialog isOpen onClose={closed} />);
+  return sendFile(name);
+}
+
+/** Chooses a file in the dialog that is opening, and sends it. */
+export async function sendFile(name: string): Promise<void> {
+  vi.stubGlobal('XMLHttpRequest', Upload);
   const dialog = await screen.findByRole('dialog', { name: 'Import' });
   fireEvent.change(dialog.querySelector('input[type=file]')!, { target: { files: [new File(['{}'], name)] } });
   press('Import file');

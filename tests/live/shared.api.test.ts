@@ -12,7 +12,14 @@ import { follow, say } from './cast.ts';
 
 let house: House;
 const stops: (() => unknown)[] = [];
-beforeAll(async () => void (house = await buildHouse()));
+const names = Array.from({ length: 8 }, (_, i) => `reader${i}` as Person);
+beforeAll(async () => {
+  house = await buildHouse();
+  for (const name of names) {
+    await somebody(house, name, 'member');
+    await done(house, 'ada', `/o/acme/p/1/users/${name}?roleId=2`, undefined, 'POST');
+  }
+});
 afterAll(() => house.close());
 beforeEach(() => {
   for (const stop of stops.splice(0)) stop();
@@ -28,7 +35,8 @@ const news = (fields: string) =>
 
 /** What our own pages follow, by name. */
 const texts = Object.values(JSON.parse(readFileSync('web/persisted-queries.json', 'utf8')) as Record<string, string>);
-const pages = { useNewsSubscription: texts.find((text) => text.startsWith('subscription useNewsSubscription'))! };
+const ofPage = (name: string) => texts.find((text) => text.startsWith(`subscription ${name}`))!;
+const pages = { news: ofPage('useNewsSubscription'), banner: ofPage('useBannerNewsSubscription') };
 
 async function listener(as: Person, fields = 'entities { name }', query = news(fields)) {
   const follower = await follow<News>(house, as, query, house.url, { organization: 'acme', projectId: 1 });
@@ -46,11 +54,6 @@ const heardBy = async (listeners: Awaited<ReturnType<typeof listener>>[], name: 
   Promise.all(listeners.map(({ inbox }) => inbox.until(({ entities }) => entities?.[0]?.name === name)));
 
 test('however many listen, as pages do, a save costs the same statements', async () => {
-  const names = Array.from({ length: 8 }, (_, i) => `reader${i}`);
-  for (const name of names) {
-    await somebody(house, name, 'member');
-    await done(house, 'ada', `/o/acme/p/1/users/${name}?roleId=2`, undefined, 'POST');
-  }
   const cost = async (name: string, listeners: Awaited<ReturnType<typeof listener>>[]) => {
     await allListen(listeners);
     return house.statements(async () => {
@@ -58,12 +61,50 @@ test('however many listen, as pages do, a save costs the same statements', async
       await heardBy(listeners, name);
     });
   };
-  const page = (as: string) => listener(as as Person, undefined, pages.useNewsSubscription);
-  const one = await cost('One', [await page('reader0')]);
+  const page = (as: Person) => listener(as, undefined, pages.news);
+  const one = await cost('One', [await page(names[0]!)]);
   const many = await Promise.all([...names, ...names, ...names].map(page));
   // Now and then it is also looked who may still listen.
   expect(await cost('Many', many)).toBeLessThan(one + 10);
 });
+
+interface Banner {
+  project: { banner: { top: { text: string } } | null };
+}
+/** Twice it is waited until pages look by themselves. */
+const PATIENCE = 60_000;
+const textOf = ({ project }: Banner) => project.banner?.top.text ?? null;
+
+test(
+  'however many pages are open, their banner costs the same statements, also where word of a change is lost',
+  async () => {
+    const page = async (as: Person) => {
+      const follower = await follow<Banner>(house, as, pages.banner, house.url, { organization: 'acme', projectId: 1 });
+      stops.push(follower.stop);
+      return follower;
+    };
+    /** As another server sets it whose word does not come through: what shows it is that pages look by themselves. */
+    const setElsewhere = (topText: string) =>
+      sql`update project set preferences = preferences || jsonb_build_object('Banner',
+      jsonb_build_object('template', 'Custom', 'top', true, 'topText', ${topText}::text)) where id = 1`.execute(
+        house.inside.db,
+      );
+    const cost = async (text: string, followers: Awaited<ReturnType<typeof page>>[]) => {
+      await Promise.all(followers.map(({ inbox }) => inbox.until(() => true)));
+      return house.statements(async () => {
+        await setElsewhere(text);
+        await Promise.all(followers.map(({ inbox }) => inbox.until((told) => textOf(told) === text)));
+      });
+    };
+    const one = await cost('One', [await page(names[0]!)]);
+    const many = await Promise.all([...names, ...names, ...names].map(page));
+    expect(await cost('Many', many)).toBeLessThan(one + 10);
+    // A page that comes later is told at once.
+    const late = await page(names[1]!);
+    expect(textOf(await late.inbox.until(() => true))).toBe('Many');
+  },
+  PATIENCE,
+);
 
 test('what is somebody’s own is told to them alone', async () => {
   const fields = 'project { conversations { with unread } }';

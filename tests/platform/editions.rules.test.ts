@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { readConfig } from '../../server/platform/config.ts';
@@ -29,7 +30,9 @@ test('the run type is one of three, and stands in the page', async () => {
   const dist = mkdtempSync(join(tmpdir(), 'web-'));
   onTestFinished(() => rmSync(dist, { recursive: true }));
   writeFileSync(join(dist, 'index.html'), '<meta name="run-type" content="__RUN_TYPE__" />');
-  const server = createServer(serveWeb(readConfig({ RUN_TYPE: 'OMNIS' }), dist)).listen(0);
+  const server = createServer(
+    serveWeb({ config: readConfig({ RUN_TYPE: 'OMNIS' }), log: pino({ level: 'silent' }) }, dist),
+  ).listen(0);
   onTestFinished(() => void server.close());
   const page = await fetch(`http://localhost:${(server.address() as AddressInfo).port}/acme/dashboard`);
   expect(await page.text()).toBe('<meta name="run-type" content="OMNIS" />');

@@ -21,7 +21,7 @@ beforeAll(async () => {
     '<meta property="csp-nonce" nonce="__NONCE__"><script nonce="__NONCE__"></script>',
   );
   writeFileSync(join(dist, 'assets/main.js'), 'void 0');
-  const serve = serveWeb(house.inside.config, dist);
+  const serve = serveWeb(house.inside, dist);
   web = createServer((request, response) => {
     securityHeaders(house.inside.config, response);
     serve(request, response);

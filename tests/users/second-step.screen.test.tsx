@@ -2,8 +2,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { sendFile, upload } from '../exchange/on-import.tsx';
 import { answerOf } from '../support/mock-graph.ts';
-import { type, visit, walt } from '../support/on-screen.tsx';
+import { project, type, visit, walt } from '../support/on-screen.tsx';
 
 vi.unmock('../../web/relay/environment.ts');
 
@@ -34,6 +35,7 @@ const viewer = { ...walt, authentication: 'NATIVE', sessions: [session], twoStep
 const root = () => ({
   viewer: is === 'in' ? viewer : null,
   organization: { slug: 'acme', name: 'Acme' },
+  project,
   signInOptions: { passwords: true },
   signIn: { twoStepRequired: false, twoStepDemanded: true, viewer: null },
   beginTwoStep: { secret: 'ABCDEFGH', qrCode: 'data:image/png;base64,' },
@@ -98,4 +100,20 @@ test('a page that is opened halfway leads to it too', async () => {
   visit('/acme/dashboard');
   await setUp();
   await screen.findByRole('heading', { name: 'Acme' });
+});
+
+test('a file that is sent meanwhile is sent again when it is set up', async () => {
+  is = 'in';
+  visit('/acme/p/7/dashboard');
+  fireEvent.click(await screen.findByRole('button', { name: 'Import' }));
+  await sendFile('plans.json');
+  const first = upload();
+  is = 'halfway';
+  const { code: _, ...refusal } = refused.errors[0]!.extensions;
+  first.end(403, { ...refusal, message: refused.errors[0]!.message });
+  await setUp();
+  await waitFor(() => expect(upload()).not.toBe(first));
+  expect(upload().path).toBe(first.path);
+  expect((upload().file as File).name).toBe('plans.json');
+  expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -12,7 +12,7 @@ import {
 import { report } from './connection.ts';
 import { follow } from './live.ts';
 import { asRefusalError, RefusalError } from './refusal.ts';
-import { setUpSecondStep } from './second-step.ts';
+import { remedyOf } from './remedy.ts';
 import { isSomebodys, signInAgain } from './session.ts';
 import { noteRefusal } from './warnings.ts';
 
@@ -84,24 +84,16 @@ async function call(params: RequestParameters, variables: Variables, signal: Abo
       continue;
     }
     report({ isOnline: true });
-    const error = answer.errors?.[0];
-    // What was refused goes on when the second step is set up, or they have proved themselves once more.
-    if (error?.extensions?.['code'] === 'TWO_STEP_DEMANDED') {
-      await setUpSecondStep(asRefusalError(error).details);
-      continue;
-    }
-    if (error?.extensions?.['code'] === 'SIGN_IN_ANEW' && isSomebodys()) {
-      await signInAgain({ isAnew: true });
-      continue;
-    }
+    const error = answer.errors?.[0] && asRefusalError(answer.errors[0]);
     // Pages that may be nobody's ask for the viewer under another name.
     const isNobodys = answer.data?.['viewer'] === null && isSomebodys();
-    if (isNobodys || error?.extensions?.['code'] === 'NOT_SIGNED_IN') {
-      await signInAgain();
+    const remedy = (error && remedyOf(error)) ?? (isNobodys ? signInAgain() : undefined);
+    if (remedy) {
+      await remedy;
       continue;
     }
-    if (error) noteRefusal(asRefusalError(error), params.operationKind === 'mutation');
-    if (error && (!answer.data || params.operationKind === 'mutation')) throw asRefusalError(error);
+    if (error) noteRefusal(error, params.operationKind === 'mutation');
+    if (error && (!answer.data || params.operationKind === 'mutation')) throw error;
     return answer as GraphQLResponse;
   }
 }

@@ -4,8 +4,7 @@ import { Observable, type GraphQLResponse, type SubscribeFunction, type Variable
 import { noteAttempt, noteSuccess, resume, untilNextAttempt } from './attempts.ts';
 import { report } from './connection.ts';
 import { asRefusalError, RefusalError } from './refusal.ts';
-import { setUpSecondStep } from './second-step.ts';
-import { signInAgain } from './session.ts';
+import { remedyOf } from './remedy.ts';
 import { onReturn } from './wake.ts';
 
 /** Our own good-bye, when nothing is followed any more. */
@@ -73,12 +72,6 @@ onReturn((how) => {
   resume();
 });
 
-/** What people are asked for before a subscription can go on. */
-const waits: Record<string, (error: RefusalError) => Promise<void>> = {
-  NOT_SIGNED_IN: () => signInAgain(),
-  TWO_STEP_DEMANDED: ({ details }) => setUpSecondStep(details),
-};
-
 /** Follows a subscription over the page's one socket; when the session has ended it goes on after signing in again. */
 export const follow: SubscribeFunction = (params, variables) =>
   Observable.create((sink) => {
@@ -90,9 +83,9 @@ export const follow: SubscribeFunction = (params, variables) =>
       let isRefused = false;
       const refused = (error: Error) => {
         isRefused = true;
-        const wait = error instanceof RefusalError ? waits[error.code] : undefined;
-        if (!wait) return sink.error(error);
-        void wait(error as RefusalError).then(() => {
+        const remedy = error instanceof RefusalError ? remedyOf(error) : undefined;
+        if (!remedy) return sink.error(error);
+        void remedy.then(() => {
           if (!isOver) start();
         });
       };

@@ -1,5 +1,5 @@
 import { RefusalError, type RefusalFacts } from './refusal.ts';
-import { signInAgain } from './session.ts';
+import { remedyOf } from './remedy.ts';
 import { noteRefusal } from './warnings.ts';
 
 interface Upload {
@@ -15,11 +15,12 @@ export async function upload<T>(job: Upload): Promise<T> {
   for (;;) {
     const { status, body } = await send(job);
     if (status >= 200 && status < 300) return body as T;
-    if (status === 401) {
-      await signInAgain();
+    const refusal = refusalOf(status, body);
+    const remedy = remedyOf(refusal);
+    if (remedy) {
+      await remedy;
       continue;
     }
-    const refusal = refusalOf(status, body);
     noteRefusal(refusal, true);
     throw refusal;
   }
@@ -51,10 +52,16 @@ const send = ({ path, file, signal, onProgress }: Upload) =>
     request.send(form);
   });
 
+/** Refusals that something can be done about; api/v4 tells them apart by status and title. */
+const codeOf = (status: number, title: string | undefined) => {
+  if (status === 401) return 'NOT_SIGNED_IN';
+  return title === 'Two-Step Sign-In Needed' ? 'TWO_STEP_DEMANDED' : 'REFUSED';
+};
+
 function refusalOf(status: number, body: unknown): RefusalError {
   const { title, message, details, requestId } = (body ?? {}) as Partial<RefusalFacts>;
   return new RefusalError({
-    code: 'REFUSED',
+    code: codeOf(status, title),
     status,
     title: title ?? 'Something Went Wrong',
     message: message ?? `The file was not taken (status ${status}). Try again.`,

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { graphql, requestSubscription, useRelayEnvironment } from 'react-relay';
+import { graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useNewsSubscription, useNewsSubscription$data } from '#graph/useNewsSubscription.graphql';
 
 import { loseProject } from './access.ts';
-import { RefusalError } from './refusal.ts';
+import { keepFollowing } from './keep-following.ts';
 import { noteRefusal } from './warnings.ts';
 
 /** One revision of the project, as it was committed. The store has its records already; lists decide here whether to refetch. */
@@ -16,7 +16,6 @@ const subscription = graphql`
       revision
       date
       username
-      schemaChanged
       deletedIds
       records {
         id
@@ -92,10 +91,6 @@ export function useNews(callback: (news: News) => void): void {
   }, []);
 }
 
-const PAUSE = 5000;
-/** No access, no licence: it is of no use to ask again before something is done about it. */
-const LOST: readonly number[] = [403, 423, 424];
-
 /**
  * Follows a project for as long as the caller is on the page, or until access to it is taken away, of which it tells; it goes on once
  * that is given back. The project's frame calls this once; everybody else uses `useNews`.
@@ -107,10 +102,9 @@ export function useProjectFeed(organization: string, projectId: number, revision
   const seen = useMemo(() => ({ key, revision }), [key]); // oxlint-disable-line react-hooks/exhaustive-deps
   useEffect(() => {
     if (isLost) return;
-    let stop = () => {};
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const follow = () => {
-      ({ dispose: stop } = requestSubscription<useNewsSubscription>(environment, {
+    return keepFollowing<useNewsSubscription>(
+      environment,
+      () => ({
         subscription,
         variables: { organization, projectId, after: seen.revision },
         onNext: (response) => {
@@ -119,17 +113,8 @@ export function useProjectFeed(organization: string, projectId: number, revision
           seen.revision = news.revision;
           for (const listener of listeners) listener(news);
         },
-        onError: (error) => {
-          if (!(error instanceof RefusalError && LOST.includes(error.status))) timer = setTimeout(follow, PAUSE);
-          else if (error.status === 403) loseProject(projectId);
-          else noteRefusal(error, false);
-        },
-      }));
-    };
-    follow();
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
+      }),
+      (refusal) => (refusal.status === 403 ? loseProject(projectId) : noteRefusal(refusal, false)),
+    );
   }, [environment, organization, projectId, seen, isLost]);
 }

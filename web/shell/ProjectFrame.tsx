@@ -9,11 +9,13 @@ import { usePresenceFeed } from '../parts/presence/usePresenceFeed.ts';
 import { useLoss, useOpenedProject } from '../relay/access.ts';
 import { useAction } from '../relay/useAction.ts';
 import { useProjectFeed } from '../relay/useNews.ts';
+import { useSchemaFeed } from '../relay/useSchemaNews.ts';
 import { warn } from '../relay/warnings.ts';
 import { useHere } from '../routing/paths.ts';
 import { usePreload } from '../routing/preloaded.ts';
 import { LostProject } from './LostProject.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
+import { useFreshSchema } from './useFreshSchema.ts';
 import { useUndoKeys } from './useUndoKeys.ts';
 
 export const projectFrameQuery = graphql`
@@ -30,6 +32,7 @@ export const projectFrameQuery = graphql`
         name
       }
       schema {
+        version
         classes {
           id
           classId
@@ -68,6 +71,8 @@ export function ProjectFrame() {
   useOpenedProject(organization, projectId);
   const loss = useLoss();
   useProjectFeed(organization, projectId, project.revision, loss !== null);
+  useSchemaFeed(organization, projectId, project.schema.version, loss !== null);
+  useFreshSchema(organization, projectId);
   usePresenceFeed(organization, projectId, loss === null);
   useEffect(() => {
     if (loss === 'access')

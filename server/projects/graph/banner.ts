@@ -1,12 +1,16 @@
 import { OrganizationRef } from '../../organizations/graph.ts';
 import { BannerRef, BannerSettingInput, BannerSettingRef } from '../../organizations/graph/banner.ts';
+import { readOrganization } from '../../organizations/queries.ts';
 import { readBanners } from '../../organizations/queries/banner.ts';
 import { bannerOf, bannerSettingOf } from '../../organizations/rules/banner.ts';
+import { followAlone } from '../../platform/alone.ts';
 import { batch } from '../../platform/batch.ts';
 import { builder } from '../../platform/builder.ts';
+import type { Shareable } from '../../platform/shared-plan.ts';
 import { saveProjectBanner } from '../commands.ts';
 import { ProjectRef } from '../graph.ts';
-import { followBanner, type BannerChange } from '../queries/banner.ts';
+import { projectOf } from '../queries.ts';
+import { bannerNews, type BannerChange } from '../queries/banner.ts';
 
 builder.objectFields(ProjectRef, (t) => ({
   banner: t.field({
@@ -44,21 +48,36 @@ builder.relayMutationField(
 const BannerChangeRef = builder.objectRef<BannerChange>('BannerChange').implement({
   description: 'Where the classification is another one now.',
   fields: (t) => ({
-    organization: t.expose('organization', { type: OrganizationRef, description: 'The organization.' }),
-    project: t.expose('project', {
+    organization: t.field({
+      type: OrganizationRef,
+      description: 'The organization.',
+      resolve: ({ organizationId }, _args, ctx) => readOrganization(ctx, organizationId),
+    }),
+    project: t.field({
       type: ProjectRef,
       nullable: true,
       description: 'The project; null where only the organization was asked for.',
+      resolve: (change, _args, ctx) => (change.projectId ? projectOf(ctx, change) : null),
     }),
   }),
 });
+
+/** What of it is the same for all who may see the place. */
+const sameForAll: Shareable<BannerChange>['sameForAll'] = {
+  BannerChange: ['organization', 'project'],
+  Organization: ['id', 'slug', 'name', 'banner'],
+  Project: ['id', 'projectId', 'name', 'banner'],
+  Banner: ['template', 'top', 'bottom'],
+  BannerStrip: ['text', 'colour', 'textColour', 'textSize'],
+};
 
 builder.subscriptionField('bannerChanged', (t) =>
   t.field({
     type: BannerChangeRef,
     description: 'An organization, or a project of it, at once and whenever its classification has changed.',
     args: { organization: t.arg.string({ required: true }), projectId: t.arg.int() },
-    subscribe: (_root, { organization, projectId }, ctx) => followBanner(ctx, organization, projectId),
+    extensions: { shareable: { ...bannerNews, sameForAll } satisfies Shareable<BannerChange> },
+    subscribe: (_root, place, ctx) => followAlone(ctx, bannerNews, place),
     resolve: (change) => change,
   }),
 );

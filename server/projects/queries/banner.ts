@@ -1,56 +1,62 @@
 import { sql } from 'kysely';
 
-import { visitOrganization } from '../../access/keys.ts';
-import { readOrganization, type OpenedOrganization } from '../../organizations/queries.ts';
+import { openProjectRow, visitOrganization } from '../../access/keys.ts';
 import { bannerTopic } from '../../organizations/topics.ts';
 import { together } from '../../platform/batch.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
-import { isDatabaseAway } from '../../platform/errors.ts';
-import { stoppable } from '../../platform/stoppable.ts';
-import { readProject, type OpenedProject } from '../queries.ts';
+import { keptByPlace, numberAfter, sharedLook } from '../../platform/seen.ts';
+import type { Shareable } from '../../platform/shared-plan.ts';
 
 /** Where a classification has changed. */
 export interface BannerChange {
-  organization: OpenedOrganization;
-  project: OpenedProject | null;
+  organizationId: number;
+  /** 0 where only the organization was asked for. */
+  projectId: number;
+  /** Later ones have higher numbers. */
+  number: number;
+}
+interface Place {
+  organization: string;
+  projectId?: number | null | undefined;
 }
 
-/** An organization, or one of its projects, at once and whenever its classification has changed. Permission is asked for anew whenever there is something to tell. */
-export async function followBanner(
-  ctx: Ctx,
-  organization: string,
-  projectId: number | null | undefined,
-): Promise<AsyncGenerator<BannerChange, void, void>> {
-  const read = async (): Promise<BannerChange> => ({
-    organization: await readOrganization(ctx, organization),
-    project: projectId ? await readProject(ctx, organization, projectId) : null,
+/** The numbers of a place, for whoever may see it. */
+async function enter(ctx: Ctx, { organization, projectId }: Place): Promise<Omit<BannerChange, 'number'>> {
+  const { organizationId } = projectId
+    ? (await openProjectRow(ctx, organization, projectId)).key
+    : await visitOrganization(ctx, organization);
+  return { organizationId, projectId: projectId ?? 0 };
+}
+
+/** The classification of a place, for those who follow it as one: at once, and whenever it has changed. It is the same for all who may see the place. */
+export const bannerNews = {
+  enter: async (ctx: Ctx, place: Place) => {
+    const { organizationId } = await enter(ctx, place);
+    return { topic: bannerTopic(organizationId), first: 0, last: 1, view: '' };
+  },
+  read: async (ctx: Ctx, place: Place, after: number) => {
+    const { organizationId, projectId } = await enter(ctx, place);
+    const now = await readClassification(ctx.house.db, `${organizationId}:${projectId}`)();
+    return now.number > after ? [now] : [];
+  },
+  page: Number.POSITIVE_INFINITY,
+  numberOf: ({ number }: BannerChange) => number,
+} satisfies Omit<Shareable<BannerChange>, 'sameForAll'>;
+
+/** The classification of a place as it is now; a change where it is another than before. */
+const readClassification = keptByPlace((db, place) => {
+  const [organizationId, projectId] = place.split(':').map(Number) as [number, number];
+  let now: (BannerChange & { set: string }) | undefined;
+  const look = sharedLook(async () => {
+    const set = (await settings(db, place)) ?? '';
+    if (set !== now?.set) now = { organizationId, projectId, number: numberAfter(now), set };
   });
-  const { organizationId } = await visitOrganization(ctx, organization);
-  if (projectId) await readProject(ctx, organization, projectId);
-  return stoppable((signal) => follow(ctx, `${organizationId}:${projectId ?? 0}`, organizationId, read, signal));
-}
-
-async function* follow(
-  ctx: Ctx,
-  place: string,
-  organizationId: number,
-  read: () => Promise<BannerChange>,
-  signal: AbortSignal,
-): AsyncGenerator<BannerChange, void, void> {
-  let told: string | undefined;
-  for await (const _ of ctx.house.feed.follow(bannerTopic(organizationId), signal)) {
-    try {
-      const set = (await settings(ctx.house.db, place)) ?? '';
-      if (set === told) continue;
-      const change = await read();
-      told = set;
-      yield change;
-    } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
-    }
-  }
-}
+  return async (): Promise<BannerChange> => {
+    await look();
+    return now!;
+  };
+});
 
 /** What is set, as text to compare: all who look at the same time share one statement. */
 const settings = together(async (db: Db, places: string[]) => {

@@ -10,6 +10,7 @@ import { HierarchyFrame } from '../../parts/hierarchy/HierarchyFrame.tsx';
 import { useWatching } from '../../parts/presence/own.ts';
 import { useProjectLost } from '../../relay/access.ts';
 import { useNews } from '../../relay/useNews.ts';
+import { useSchemaNews } from '../../relay/useSchemaNews.ts';
 import { useScreenQuery } from '../../routing/preloaded.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { useShortcut } from '../../ui/shortcuts.tsx';
@@ -104,12 +105,15 @@ function EntityPage({ entity, mayWrite, hierarchy }: Props) {
   const [deletedBy, setDeletedBy] = useState<string>();
   usePageTitle(data.displayName);
   useWatching(data.entityId);
+  // What is refused takes nothing from the page, where somebody may be typing.
+  const again = () =>
+    void fetchQuery<EntityScreenFreshQuery>(environment, fresh, { id: data.id }).subscribe({ error: () => undefined });
+  useSchemaNews(again);
   useNews((news) => {
     if (news.deletedIds.includes(data.id)) return setDeletedBy(news.username);
     if (news.records.some(({ entityId }) => entityId === data.entityId)) {
       setDeletedBy(undefined);
-      // What is refused takes nothing from the page, where somebody may be typing.
-      fetchQuery<EntityScreenFreshQuery>(environment, fresh, { id: data.id }).subscribe({ error: () => undefined });
+      again();
     }
   });
   const isLost = useProjectLost();

@@ -1,0 +1,55 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { graphql, useRelayEnvironment } from 'react-relay';
+
+import type { useSchemaNewsSubscription } from '#graph/useSchemaNewsSubscription.graphql';
+
+import { keepFollowing } from './keep-following.ts';
+
+const subscription = graphql`
+  subscription useSchemaNewsSubscription($organization: String!, $projectId: Int!) {
+    schemaChanged(organization: $organization, projectId: $projectId) {
+      project {
+        schema {
+          version
+        }
+      }
+    }
+  }
+`;
+
+const listeners = new Set<() => void>();
+
+/** Calls back whenever the schema of the project on the page is another one, by its own items or by its organization's. */
+export function useSchemaNews(callback: () => void): void {
+  const latest = useRef(callback);
+  useEffect(() => {
+    latest.current = callback;
+  });
+  useEffect(() => {
+    const listener = () => latest.current();
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, []);
+}
+
+/** Follows the schema of a project from the version that the page was made with. The project's frame calls this once; everybody else uses `useSchemaNews`. */
+export function useSchemaFeed(organization: string, projectId: number, version: string, isLost: boolean): void {
+  const environment = useRelayEnvironment();
+  const key = `${organization}/${projectId}`;
+  // The version of the first render of this project: later ones arrive through the feed itself.
+  const seen = useMemo(() => ({ key, version }), [key]); // oxlint-disable-line react-hooks/exhaustive-deps
+  useEffect(() => {
+    if (isLost) return;
+    return keepFollowing<useSchemaNewsSubscription>(environment, () => ({
+      subscription,
+      variables: { organization, projectId },
+      onNext: (response) => {
+        // It is told at once, and again when a lost connection has come back.
+        const now = response?.schemaChanged.project.schema.version;
+        if (now === undefined || now === seen.version) return;
+        seen.version = now;
+        for (const listener of listeners) listener();
+      },
+    }));
+  }, [environment, organization, projectId, seen, isLost]);
+}
