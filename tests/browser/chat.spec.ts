@@ -122,6 +122,15 @@ test('two people and a script talk, and one of them is away for a while', async 
     await ada.keyboard.type('Between us');
     await ada.keyboard.press('Enter');
     const his = ben.getByRole('region', { name: `Chat with ${ADA}` });
+    await hers.getByRole('textbox').press('Escape');
+    await expect(hers).toBeHidden();
+    const users = ada.getByRole('button', { name: /^Active users/ });
+    await users.press('Enter');
+    const somebody = ada.getByRole('dialog').getByRole('button', { name: `Chat with ${username}` });
+    await somebody.press('Enter');
+    await expect(hers.getByRole('textbox')).toBeFocused();
+    await expect(somebody).toBeHidden();
+    await expect(hers.getByRole('textbox')).toBeFocused();
     await expect(his).toHaveAccessibleName(`Chat with ${ADA}, 1 unread message`);
     await expectAccessible(ben);
     await his.getByRole('button', { name: 'Open' }).click();

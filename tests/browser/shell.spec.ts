@@ -182,19 +182,20 @@ test('the second edition is chosen and left again', async ({ browser }) => {
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--mantine-primary-color-7'));
   const mark = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--tr-brand-7'));
   await choose('Second');
-  await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Second edition')).toBeVisible();
+  await expect(page).toHaveURL(/\/database$/);
+  await page.goto(DASHBOARD);
+  await expect(page.getByRole('link', { name: 'Open database' })).toBeVisible();
   expect([await accent(), await mark()].join()).toContain('#785ea6');
   await expect(page.getByRole('navigation', { name: 'Pinned' }).getByRole('link')).toHaveText(['Dashboard']);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
   }
-  await page.goto('/sample/p/1/database');
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.getByRole('link', { name: 'Open database' }).click();
+  await expect(page).toHaveURL(/\/database$/);
   await choose('Standard');
   await expect(page.getByText('Second edition')).toBeHidden();
-  await page.goto('/sample/p/1/database');
   await expect(page).toHaveURL(/\/database$/);
 });
 

@@ -38,7 +38,7 @@ test('the bar counts everybody once and lists them with what they do', async () 
   const list = within(await screen.findByRole('dialog', { name: 'Active users' }));
   await list.findByRole('link', { name: 'A.1 Pump' });
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'RRRita RoweEditing A.1 Pump',
+    'RRChat with Rita RoweRita RoweEditing A.1 Pump',
     'WWWalt Whitman (you)In the project',
   ]);
   // Another page of Rita's is the same Rita.
@@ -47,6 +47,22 @@ test('the bar counts everybody once and lists them with what they do', async () 
   await tell({ gone: ['rita'] });
   await users('Active users, 1');
   expect(list.getByText('Nobody else is here at the moment.')).toBeTruthy();
+});
+
+test('a chat with somebody opens from the list, and is in the focus; one has none with oneself', async () => {
+  sessionStorage.clear();
+  await visitPump();
+  await everybody(walt, rita);
+  const button = await users('Active users, 2');
+  fireEvent.click(button);
+  const list = within(await screen.findByRole('dialog', { name: 'Active users' }));
+  expect(list.queryByRole('button', { name: /Walt/ })).toBeNull();
+  fireEvent.click(list.getByRole('button', { name: 'Chat with Rita Rowe' }));
+  const field = await screen.findByRole('textbox', { name: 'Message to Rita Rowe' });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(document.activeElement).toBe(button);
 });
 
 test('the form shows who looks at the entity and whose field it is; a new name is shown at once', async () => {

@@ -1,3 +1,5 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconMessageCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 
 import type { Person } from '../parts/presence/people.ts';
@@ -9,10 +11,11 @@ interface Props {
   people: readonly Person[];
   username: string | null;
   onGo: () => void;
+  onChat: (username: string) => void;
 }
 
-/** Everybody who is there, with what they edit or look at, and the way to it. */
-export function ActivePeople({ people, username: me, onGo }: Props) {
+/** Everybody who is there, each the way to a chat with them, and what they edit or look at, with the way to it. */
+export function ActivePeople({ people, username: me, onGo, onChat }: Props) {
   const { organization, projectId } = useHere();
   const names = useWhereabouts(people);
   return (
@@ -33,8 +36,17 @@ export function ActivePeople({ people, username: me, onGo }: Props) {
               </span>
               <div>
                 <div>
-                  <b>{fullName}</b>
-                  {username === me && <span className="tr-dim"> (you)</span>}
+                  {username === me ? (
+                    <>
+                      <b>{fullName}</b>
+                      <span className="tr-dim"> (you)</span>
+                    </>
+                  ) : (
+                    <UnstyledButton className="au-chat" onClick={() => onChat(username)}>
+                      <span className="tr-visually-hidden">Chat with {fullName}</span>
+                      <b aria-hidden>{fullName}</b>
+                    </UnstyledButton>
+                  )}
                 </div>
                 <div className="tr-dim au-what">
                   {entityId === undefined ? (
@@ -49,6 +61,7 @@ export function ActivePeople({ people, username: me, onGo }: Props) {
                   )}
                 </div>
               </div>
+              {username !== me && <IconMessageCircle className="au-talk" size={16} stroke={1.75} aria-hidden />}
             </li>
           );
         })}
