@@ -52,13 +52,13 @@ test('nowhere else is there a toggle, and the flag means nothing', async () => {
 
 test('it has its own menu and pinned links, saved apart', async () => {
   runAs('SECOND');
-  await enter({ preferences: { pinned_links: ['database'] } });
+  await enter({ preferences: { pinned_links: { database: false } } });
   expect(pinned()).toEqual(['Dashboard']);
   const menu = await openMenu();
   expect(menu.queryByRole('link', { name: 'Database' })).toBeNull();
   fireEvent.click(menu.getByRole('button', { name: 'Unpin Dashboard' }));
   expect((await sent('usePreferenceMutation')).variables).toEqual({
-    input: { preferences: { sopatra_pinned_links: ['import-analyzer', 'diagrams'] } },
+    input: { preferences: { sopatra_pinned_links: { dashboard: false } } },
   });
 });
 
