@@ -35,7 +35,10 @@ const OPEN = ':is([aria-haspopup=menu], [aria-haspopup=dialog])[aria-expanded=tr
 
 /** Escape closes what a button has opened also before the focus has gone into it. */
 function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
-  if (key === 'Escape' && currentTarget.matches(OPEN)) currentTarget.click();
+  if (key !== 'Escape' || !currentTarget.matches(OPEN)) return;
+  currentTarget.click();
+  // The focus may be on its way there, by a timer that was set before this one.
+  setTimeout(() => currentTarget.focus());
 }
 
 /** Mantine in our type, sizes and colours; everything else comes from the tokens. */
