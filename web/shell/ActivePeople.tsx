@@ -24,29 +24,29 @@ export function ActivePeople({ people, username: me, onGo, onChat }: Props) {
         <h2 id="active-users">Active users</h2>
         <span className="tr-dim">{people.length}</span>
       </header>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by keys */}
-      <ul tabIndex={0} aria-label="Active users">
+      {/* Of oneself alone, the list is all that the focus can go to; others are buttons. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul tabIndex={people.length === 1 ? 0 : undefined} aria-label="Active users">
         {people.map(({ username, fullName, editing, watching }) => {
+          const isMe = username === me;
           const isEditing = editing.length > 0;
           const entityId = [...editing.map((each) => each.entityId), ...watching].find((id) => names.has(id));
           return (
             <li key={username}>
+              {!isMe && (
+                <UnstyledButton
+                  className="au-chat"
+                  onClick={() => onChat(username)}
+                  aria-label={`Chat with ${fullName}`}
+                />
+              )}
               <span className="au-online" aria-hidden data-editing={isEditing || undefined}>
                 <PersonMark username={username} fullName={fullName} />
               </span>
               <div>
                 <div>
-                  {username === me ? (
-                    <>
-                      <b>{fullName}</b>
-                      <span className="tr-dim"> (you)</span>
-                    </>
-                  ) : (
-                    <UnstyledButton className="au-chat" onClick={() => onChat(username)}>
-                      <span className="tr-visually-hidden">Chat with {fullName}</span>
-                      <b aria-hidden>{fullName}</b>
-                    </UnstyledButton>
-                  )}
+                  <b>{fullName}</b>
+                  {isMe && <span className="tr-dim"> (you)</span>}
                 </div>
                 <div className="tr-dim au-what">
                   {entityId === undefined ? (
@@ -61,7 +61,7 @@ export function ActivePeople({ people, username: me, onGo, onChat }: Props) {
                   )}
                 </div>
               </div>
-              {username !== me && <IconMessageCircle className="au-talk" size={16} stroke={1.75} aria-hidden />}
+              {!isMe && <IconMessageCircle className="au-talk" size={16} stroke={1.75} aria-hidden />}
             </li>
           );
         })}
