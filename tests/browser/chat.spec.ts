@@ -9,11 +9,11 @@ import { graph, signedIn } from '../support/signed-in.ts';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const ADA = 'Truss Administrator';
 
-async function expectAccessible(page: Page): Promise<void> {
+async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     // The rest of the bar is looked at by itself.
-    const axe = new AxeBuilder({ page }).withTags(TAGS).exclude('.sh-bar > *:not(#chat-toggle)');
+    const axe = new AxeBuilder({ page }).withTags(TAGS).include(part).exclude('.sh-bar > *:not(#chat-toggle)');
     const { violations } = await axe.analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`)).toEqual([]);
   }
@@ -122,6 +122,15 @@ test('two people and a script talk, and one of them is away for a while', async 
     await ada.keyboard.type('Between us');
     await ada.keyboard.press('Enter');
     const his = ben.getByRole('region', { name: `Chat with ${ADA}` });
+    await hers.getByRole('textbox').press('Escape');
+    await expect(hers).toBeHidden();
+    const users = ada.getByRole('button', { name: /^Active users/ });
+    await users.press('Enter');
+    const somebody = ada.getByRole('dialog').getByRole('button', { name: `Chat with ${username}` });
+    await somebody.press('Enter');
+    await expect(hers.getByRole('textbox')).toBeFocused();
+    await expect(somebody).toBeHidden();
+    await expect(hers.getByRole('textbox')).toBeFocused();
     await expect(his).toHaveAccessibleName(`Chat with ${ADA}, 1 unread message`);
     await expectAccessible(ben);
     await his.getByRole('button', { name: 'Open' }).click();
@@ -135,6 +144,35 @@ test('two people and a script talk, and one of them is away for a while', async 
     await expect(his.getByText('Of course')).toBeVisible();
   });
 
+  await test.step('two chats side by side: the edge between them gives to one what it takes from the other', async () => {
+    const third = await invite(ada, 'chat-third@example.org');
+    await graph(ada, 'mutation($input: ShareProjectInput!) { shareProject(input: $input) { project { id } } }', {
+      input: { organization: 'sample', projectId: 1, shares: [{ username: third, roleId: 2 }] },
+    });
+    const cleo = await signedIn(browser, {}, third);
+    await graph(cleo, 'mutation($input: SendMessageInput!) { sendMessage(input: $input) { message { number } } }', {
+      input: { organization: 'sample', projectId: 1, clientId: crypto.randomUUID(), to: username, content: 'Psst' },
+    });
+    const [right, left] = [ADA, third].map((name) => ben.getByRole('region', { name: `Chat with ${name}` }));
+    await left!.getByRole('button', { name: 'Open' }).click();
+    await expect(left!.getByText('Psst')).toBeVisible();
+    const box = async (of: Locator) => (await of.boundingBox())!;
+    const [before, edge] = [await box(left!), left!.getByRole('separator', { name: /^Edge between/ })];
+    const { x, y } = await box(edge);
+    await ben.mouse.move(x + 4, y + 60);
+    await ben.mouse.down();
+    await ben.mouse.move(x + 4 + 30, y + 60);
+    await ben.mouse.up();
+    expect(await box(left!)).toEqual({ ...before, width: 280 });
+    expect((await box(right!)).width).toBe(220);
+    // What they lie over is looked at without them.
+    await expectAccessible(ben, '.ch-windows');
+    await edge.press('Home');
+    await expect.poll(async () => (await box(right!)).width).toBe(300);
+    await left!.getByRole('button', { name: 'Close' }).click();
+    await cleo.close();
+  });
+
   await test.step('windows grow by their edges, as far as they may', async () => {
     const his = ben.getByRole('region', { name: `Chat with ${ADA}` });
     const edge = his.getByRole('separator', { name: /^Width/ });
@@ -143,7 +181,7 @@ test('two people and a script talk, and one of them is away for a while', async 
     await ben.mouse.down();
     await ben.mouse.move(x + 4 - 100, y + 60);
     await ben.mouse.up();
-    expect((await his.boundingBox())!.width).toBe(350);
+    expect((await his.boundingBox())!.width).toBe(400);
     await edge.press('Home');
     expect((await his.boundingBox())!.width).toBe(200);
     await edge.press('End');

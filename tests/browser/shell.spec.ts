@@ -135,9 +135,7 @@ test('pinned links are dragged and moved by keys, and stay so', async ({ browser
   await expect(pinned).toHaveText(['Dashboard', 'Database']);
   await dashboard.dragTo(database, { targetPosition: { x: 60, y: 20 } });
   await expect(pinned).toHaveText(['Database', 'Dashboard']);
-  await expect
-    .poll(async () => (await preferencesOf(page))['pinned_links'])
-    .toEqual(['database', 'dashboard', 'diagrams', 'documents']);
+  await expect.poll(async () => (await preferencesOf(page))['pinned_links']).toEqual({ dashboard: 2.5 });
   await dashboard.press('Shift+ArrowLeft');
   await expect(pinned).toHaveText(['Dashboard', 'Database']);
   await expect(dashboard).toBeFocused();
@@ -163,12 +161,36 @@ test('two windows do not undo each other', async ({ browser }) => {
   await expect
     .poll(() => preferencesOf(page))
     .toMatchObject({
-      pinned_links: ['dashboard', 'diagrams', 'documents'],
+      pinned_links: { database: false },
       generalOpen: false,
       quickLinksOpen: true,
     });
   await act(other, 'General');
   await act(other, 'Pin Database');
+});
+
+test('two browsers change pinned links without seeing each other, and neither takes back what the other did', async ({
+  browser,
+}) => {
+  const [one, other] = [await signedIn(browser), await signedIn(browser)];
+  await graph(one, 'mutation { savePreferences(input: { preferences: { pinned_links: null } }) { viewer { id } } }');
+  const pinned = (page: Page) => page.getByRole('navigation', { name: 'Pinned' }).getByRole('link');
+  const act = async (page: Page, name: string) => {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await page.getByRole('navigation', { name: 'All places' }).getByRole('button', { name }).click();
+    await page.keyboard.press('Escape');
+  };
+  for (const page of [one, other]) await enter(page);
+  await act(one, 'Unpin Dashboard');
+  await expect(pinned(one)).toHaveText(['Database']);
+  await expect(pinned(other)).toHaveText(['Dashboard', 'Database']);
+  await act(other, 'Unpin Database');
+  await act(other, 'Pin Database');
+  const ofAll = async () => (await preferencesOf(one))['pinned_links'];
+  await expect.poll(ofAll).toEqual({ dashboard: false, database: 5 });
+  await one.reload();
+  await expect(pinned(one)).toHaveText(['Database']);
+  await graph(one, 'mutation { savePreferences(input: { preferences: { pinned_links: null } }) { viewer { id } } }');
 });
 
 test('the second edition is chosen and left again', async ({ browser }) => {
@@ -182,19 +204,20 @@ test('the second edition is chosen and left again', async ({ browser }) => {
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--mantine-primary-color-7'));
   const mark = () => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--tr-brand-7'));
   await choose('Second');
-  await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText('Second edition')).toBeVisible();
+  await expect(page).toHaveURL(/\/database$/);
+  await page.goto(DASHBOARD);
+  await expect(page.getByRole('link', { name: 'Open database' })).toBeVisible();
   expect([await accent(), await mark()].join()).toContain('#785ea6');
   await expect(page.getByRole('navigation', { name: 'Pinned' }).getByRole('link')).toHaveText(['Dashboard']);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
   }
-  await page.goto('/sample/p/1/database');
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.getByRole('link', { name: 'Open database' }).click();
+  await expect(page).toHaveURL(/\/database$/);
   await choose('Standard');
   await expect(page.getByText('Second edition')).toBeHidden();
-  await page.goto('/sample/p/1/database');
   await expect(page).toHaveURL(/\/database$/);
 });
 

@@ -1,7 +1,7 @@
 // How large floating chats are, and how many of them there is room for.
 import { expect, test } from 'vitest';
 
-import { countFitting, drawnWidth, limitsIn, sizeIn, within } from '../../web/parts/chat/layout.ts';
+import { countFitting, divided, drawnWidth, limitsIn, sizeIn, within } from '../../web/parts/chat/layout.ts';
 import { arrived, closed, opened, touched } from '../../web/parts/chat/windows.ts';
 
 const column = { width: 1000, height: 800 };
@@ -28,6 +28,19 @@ test('where others do not fit, the widest leaves room for the button that opens 
   expect(drawnWidth(980, 1000, true)).toBe(926);
   expect(drawnWidth(250, 1000, true)).toBe(250);
   expect(drawnWidth(200, 210, true)).toBe(200);
+});
+
+test.each([
+  ['what one takes the other gives', 300, [300, 200]],
+  ['no further than the other may shrink', 400, [300, 200]],
+  ['nor than itself', 100, [200, 300]],
+] as const)('of two side by side: %s', (_what, to, widths) => {
+  expect(divided(250, 250, to, [200, 980])).toEqual(widths);
+});
+
+test('nor does one that is narrow already grow over what is most', () => {
+  expect(divided(900, 250, 0, [200, 980])).toEqual([200, 950]);
+  expect(divided(900, 400, 0, [200, 980])).toEqual([320, 980]);
 });
 
 test.each([

@@ -71,6 +71,25 @@ test('the edges move by keys, as far as a chat may go', async () => {
   await waitFor(() => expect(style.height).toBe(`${Math.ceil(innerHeight * 0.2)}px`));
 });
 
+test('the edge between two chats gives one of them what it takes from the other', async () => {
+  await visitChat({ conversations: talks('rob', 'rita') });
+  await open('Rob Roy');
+  const rob = (await chatWith('Rob Roy')).style;
+  expect(screen.queryByRole('separator', { name: /^Edge between/ })).toBeNull();
+  await open('Rita Rowe');
+  const rita = (await chatWith('Rita Rowe')).style;
+  const edge = screen.getByRole('separator', { name: 'Edge between the chats with Rita Rowe and Rob Roy' });
+  expect(['now', 'min', 'max'].map((each) => edge.getAttribute(`aria-value${each}`))).toEqual(['250', '200', '300']);
+  fireEvent.keyDown(edge, { key: 'ArrowRight' });
+  await waitFor(() => expect([rita.width, rob.width]).toEqual(['266px', '234px']));
+  fireEvent.keyDown(edge, { key: 'End' });
+  await waitFor(() => expect([rita.width, rob.width]).toEqual(['300px', '200px']));
+  fireEvent.keyDown(edge, { key: 'Home' });
+  await waitFor(() => expect([rita.width, rob.width]).toEqual(['200px', '300px']));
+  // They are drawn side by side, and the lower edges stay where they are.
+  expect(rita.height).toBe(rob.height);
+});
+
 test('it is minimised, maximised and closed; Escape closes it too, and what was typed is kept', async () => {
   await visitChat({ conversations: talks('rob') });
   await open('Rob Roy');

@@ -49,6 +49,24 @@ test('the bar counts everybody once and lists them with what they do', async () 
   expect(list.getByText('Nobody else is here at the moment.')).toBeTruthy();
 });
 
+test('a chat with somebody opens from the list, and is in the focus; one has none with oneself', async () => {
+  sessionStorage.clear();
+  await visitPump();
+  await everybody(walt, rita);
+  const button = await users('Active users, 2');
+  fireEvent.click(button);
+  const list = within(await screen.findByRole('dialog', { name: 'Active users' }));
+  expect(list.queryByRole('button', { name: /Walt/ })).toBeNull();
+  const chat = list.getByRole('button', { name: 'Chat with Rita Rowe' });
+  await waitFor(() => expect(document.activeElement).toBe(chat));
+  fireEvent.click(chat);
+  const field = await screen.findByRole('textbox', { name: 'Message to Rita Rowe' });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(document.activeElement).toBe(button);
+});
+
 test('the form shows who looks at the entity and whose field it is; a new name is shown at once', async () => {
   await visitPump();
   await everybody(walt, at(rita));

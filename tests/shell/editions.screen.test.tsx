@@ -1,10 +1,11 @@
 // The second edition: chosen in the user menu where the server lets people choose, with a menu, pinned links and routes of its own.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import type { RouteObject } from 'react-router';
+import type { LoaderFunction } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { routes } from '../../web/routes/routes.ts';
-import { places } from '../../web/shell/places.ts';
+import dashboard from '#graph/ProjectScreenQuery$parameters';
+
+import { screen as screenAt } from '../../web/routing/preloaded.ts';
 import { sent } from '../support/mock-graph.ts';
 import { enter, openMenu, pinned, runAs } from './on-shell.tsx';
 
@@ -51,29 +52,32 @@ test('nowhere else is there a toggle, and the flag means nothing', async () => {
 
 test('it has its own menu and pinned links, saved apart', async () => {
   runAs('SECOND');
-  await enter({ preferences: { pinned_links: ['database'] } });
+  await enter({ preferences: { pinned_links: { database: false } } });
   expect(pinned()).toEqual(['Dashboard']);
   const menu = await openMenu();
   expect(menu.queryByRole('link', { name: 'Database' })).toBeNull();
   fireEvent.click(menu.getByRole('button', { name: 'Unpin Dashboard' }));
   expect((await sent('usePreferenceMutation')).variables).toEqual({
-    input: { preferences: { sopatra_pinned_links: ['import-analyzer', 'diagrams'] } },
+    input: { preferences: { sopatra_pinned_links: { dashboard: false } } },
   });
 });
 
-test('what it lacks leads to the dashboard', async () => {
-  runAs('OMNIS');
-  localStorage.setItem(FLAG, 'true');
-  await enter({ address: '/acme/p/7/database' });
-  await waitFor(() => expect(location.pathname).toBe('/acme/p/7/dashboard'));
+test('the database is none of its menu, and its dashboard leads there', async () => {
+  runAs('SECOND');
+  await enter();
+  fireEvent.click(await screen.findByRole('link', { name: 'Open database' }));
+  await waitFor(() => expect(document.title).toBe('Pumps · Database'));
+  expect(location.pathname).toBe('/acme/p/7/database');
 });
 
-test('every place of the standard edition alone has a route that says so, and no other', () => {
-  const flat = (those: RouteObject[]): RouteObject[] =>
-    those.flatMap((route) => [route, ...flat(route.children ?? [])]);
-  const all = flat(routes);
-  for (const { path, editions } of places) {
-    const route = all.find((each) => each.path === path(':org', ':projectId' as never));
-    expect(route?.handle).toMatchObject({ mainProductOnly: !editions.includes('second') });
-  }
+test('a route of the main product alone leads to the dashboard', async () => {
+  const load = () => Promise.reject(new Error('It is not shown.'));
+  const variables = () => ({ organization: 'acme', projectId: 7 });
+  const { loader } = screenAt('/x', { title: 'X', mainProductOnly: true, query: dashboard, variables, load });
+  const request = new Request('http://localhost/x');
+  const go = (params: object) => (loader as LoaderFunction)({ request, params } as never);
+  runAs('SECOND');
+  const addressOf = async (params: object) => ((await go(params)) as Response).headers.get('Location');
+  expect(await addressOf({ org: 'acme', projectId: '7' })).toBe('/acme/p/7/dashboard');
+  expect(await addressOf({ org: 'acme' })).toBe('/acme/dashboard');
 });

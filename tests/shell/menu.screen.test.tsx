@@ -45,6 +45,19 @@ test('a save that fails is logged and nothing more: the choice holds on the page
   expect(pinned()).toEqual(['Dashboard']);
 });
 
+test.each(['Menu', 'Help', /your menu$/])(
+  'Escape closes what %s opens, also where the focus has not gone there yet',
+  async (name) => {
+    await enter();
+    const button = screen.getByRole('button', { name });
+    const isOpen = () => button.getAttribute('aria-expanded') === 'true';
+    fireEvent.click(button);
+    expect(isOpen()).toBe(true);
+    fireEvent.keyDown(button, { key: 'Escape' });
+    expect(isOpen()).toBe(false);
+  },
+);
+
 test('arrow keys walk the menu, going somewhere closes it', async () => {
   await enter();
   const menu = await openMenu();

@@ -1,23 +1,66 @@
-// Pinned links: which there are, where they go when they are moved, and how many fit.
+// Pinned links: which there are, where they go when they are moved, what two browsers change at once, and how many fit.
 import { expect, test } from 'vitest';
 
-import { fitting, movedBeside, pinsIn } from '../../web/shell/menu/pins.ts';
+import { mergedPreferences } from '../../server/users/rules.ts';
+import { fitting, movedBeside, pinned, pinsIn, slugsOf, unpinned, type Pins } from '../../web/shell/menu/pins.ts';
 
-test('the usual ones where nothing is saved, and what is saved once each', () => {
-  expect(pinsIn(undefined, 'standard')).toEqual(['dashboard', 'database', 'diagrams', 'documents']);
-  expect(pinsIn('x', 'second')).toEqual(['dashboard', 'import-analyzer', 'diagrams']);
-  expect(pinsIn([], 'standard')).toEqual([]);
-  expect(pinsIn(['database', 7, 'database', 'charts'], 'standard')).toEqual(['database', 'charts']);
+const inOrder = (saved: unknown, edition: 'standard' | 'second' = 'standard') => slugsOf(pinsIn(saved, edition));
+/** What the server has after each of these changes. */
+const after = (saved: object, ...changes: Pins[]) =>
+  changes.reduce<Record<string, unknown>>((all, pins) => mergedPreferences(all, { pins }), { pins: saved })['pins'];
+
+test('the usual ones where nothing is saved of them, and what is saved', () => {
+  const usual = ['dashboard', 'database', 'diagrams', 'documents'];
+  expect(inOrder(undefined)).toEqual(usual);
+  expect(inOrder('x', 'second')).toEqual(['dashboard', 'import-analyzer', 'diagrams']);
+  expect(inOrder({})).toEqual(usual);
+  expect(inOrder({ database: false, charts: 2.5, uaf: 'x', dashboard: 9 })).toEqual([
+    'charts',
+    'diagrams',
+    'documents',
+    'dashboard',
+  ]);
 });
 
+test('of a list, each once and none besides', () => {
+  expect(inOrder([])).toEqual([]);
+  expect(inOrder(['database', 7, 'database', 'charts'])).toEqual(['database', 'charts']);
+});
+
+const four: Pins = { a: 1, x: 2, b: 3, c: 4, gone: false };
 test.each([
   ['to the left', ['c', 'before', 'a'], ['c', 'a', 'x', 'b']],
   ['to the right, over one that is not shown', ['a', 'after', 'b'], ['x', 'b', 'a', 'c']],
+  ['to the end', ['a', 'after', 'c'], ['x', 'b', 'c', 'a']],
   ['beside itself', ['b', 'before', 'b'], ['a', 'x', 'b', 'c']],
-  ['beside one that is not there', ['a', 'after', 'z'], ['a', 'x', 'b', 'c']],
-  ['one that is not there', ['z', 'after', 'a'], ['a', 'x', 'b', 'c']],
-] as const)('%s', (_what, [slug, edge, other], after) => {
-  expect(movedBeside(['a', 'x', 'b', 'c'], slug, edge, other)).toEqual(after);
+  ['beside one that is not there', ['a', 'after', 'gone'], ['a', 'x', 'b', 'c']],
+  ['one that is not there', ['gone', 'after', 'a'], ['a', 'x', 'b', 'c']],
+] as const)('%s', (_what, [slug, edge, other], order) => {
+  const moved = movedBeside(four, slug, edge, other);
+  expect(Object.keys(moved).length).toBeLessThan(2);
+  expect(slugsOf({ ...four, ...moved })).toEqual(order);
+});
+
+test('what two browsers change of the same pins stays, whichever is the last', () => {
+  const changes = [pinned(four, 'new'), unpinned('x'), movedBeside(four, 'c', 'before', 'a')];
+  expect(slugsOf(after(four, ...changes) as Pins)).toEqual(['c', 'a', 'b', 'new']);
+  expect(slugsOf(after(four, ...changes.toReversed()) as Pins)).toEqual(['c', 'a', 'b', 'new']);
+});
+
+test('links change places as often as one likes', () => {
+  let pins: Pins = { a: 1, b: 2, c: 3 };
+  for (let round = 0; round < 100; round++) {
+    pins = { ...pins, ...movedBeside(pins, 'a', 'after', 'b') };
+    expect(slugsOf(pins)).toEqual(['b', 'a', 'c']);
+    pins = { ...pins, ...movedBeside(pins, 'b', 'after', 'a') };
+    expect(slugsOf(pins)).toEqual(['a', 'b', 'c']);
+  }
+});
+
+test('two that stand in the same place are told apart by their names, and by a move', () => {
+  const pins: Pins = { b: 1, a: 1, c: 1 };
+  expect(slugsOf(pins)).toEqual(['a', 'b', 'c']);
+  expect(slugsOf({ ...pins, ...movedBeside(pins, 'c', 'before', 'b') })).toEqual(['a', 'c', 'b']);
 });
 
 test('as many fit as the room is wide', () => {

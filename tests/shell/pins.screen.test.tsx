@@ -22,25 +22,35 @@ test('Shift and an arrow key move a link; links without a screen yet keep their 
   await enter();
   fireEvent.keyDown(link('Dashboard'), { key: 'ArrowRight', shiftKey: true });
   expect(pinned()).toEqual(['Database', 'Dashboard']);
-  expect(await saved()).toEqual(['database', 'dashboard', 'diagrams', 'documents']);
+  // It stands between Database and Diagrams, which leads nowhere yet.
+  expect(await saved()).toEqual({ dashboard: 2.5 });
   expect(screen.getByText('Dashboard, 2 of 2')).toBeTruthy();
   fireEvent.keyDown(link('Dashboard'), { key: 'ArrowRight', shiftKey: true });
   expect(pinned()).toEqual(['Database', 'Dashboard']);
 });
 
-test('without dragging: up, down, unpin and pin', async () => {
-  await enter({ preferences: { pinned_links: ['database', 'dashboard'] } });
+test('without dragging: up, down, unpin and pin, each saved by itself', async () => {
+  await enter({ preferences: { pinned_links: { database: 1, dashboard: 2, diagrams: false, documents: false } } });
   press('More');
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Arrange pinned links' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Pinned links' }));
   const act = (name: string) => fireEvent.click(dialog.getByRole('button', { name }));
   act('Move Database down');
-  expect(await saved()).toEqual(['dashboard', 'database']);
+  expect(await saved()).toEqual({ database: 3 });
   expect(dialog.getByRole('button', { name: 'Move Database down' }).getAttribute('aria-disabled')).toBe('true');
   act('Unpin Dashboard');
-  expect(await saved()).toEqual(['database']);
+  expect(await saved()).toEqual({ dashboard: false });
   act('Pin Dashboard');
-  expect(await saved()).toEqual(['database', 'dashboard']);
+  expect(await saved()).toEqual({ dashboard: 4 });
+  expect(pinned()).toEqual(['Database', 'Dashboard']);
+});
+
+test('a list becomes a record with the first change, and nothing of it is lost', async () => {
+  await enter({ preferences: { pinned_links: ['charts', 'database', 'dashboard'] } });
+  expect(pinned()).toEqual(['Database', 'Dashboard']);
+  fireEvent.keyDown(link('Dashboard'), { key: 'ArrowLeft', shiftKey: true });
+  expect(await saved()).toEqual({ charts: 1, dashboard: 1.5, database: 2, diagrams: false, documents: false });
+  expect(pinned()).toEqual(['Dashboard', 'Database']);
 });
 
 test('what does not fit stands under More', async () => {
@@ -56,13 +66,13 @@ test('what does not fit stands under More', async () => {
 });
 
 test('what another window saves is seen here, and not taken back', async () => {
-  await enter({ preferences: { pinned_links: ['dashboard'] } });
+  await enter({ preferences: { pinned_links: { database: false } } });
   expect(pinned()).toEqual(['Dashboard']);
   const other = new BroadcastChannel('truss.preferences');
   onTestFinished(() => other.close());
-  other.postMessage({ username: 'wendy', preferences: { pinned_links: [] } });
-  other.postMessage({ username: 'walt', preferences: { pinned_links: ['database', 'dashboard'] } });
+  other.postMessage({ username: 'wendy', preferences: { pinned_links: { dashboard: false } } });
+  other.postMessage({ username: 'walt', preferences: { pinned_links: { database: 0 } } });
   await waitFor(() => expect(pinned()).toEqual(['Database', 'Dashboard']));
   fireEvent.keyDown(link('Dashboard'), { key: 'ArrowLeft', shiftKey: true });
-  expect(await saved()).toEqual(['dashboard', 'database']);
+  expect(await saved()).toEqual({ dashboard: -1 });
 });

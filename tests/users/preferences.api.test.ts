@@ -35,6 +35,13 @@ test('twenty windows at once save under one record, and nothing is lost', async 
   expect(await saved()).toMatchObject({ sizes: Object.fromEntries(ids.map((id) => [id, Number(id)])) });
 });
 
+test('links that one browser pins and another takes out at the same moment are as both of them left them', async () => {
+  await save({ pinned_links: { charts: 5 } });
+  const changes = [{ uaf: 6 }, { charts: false }, { dashboard: 2.5 }, { documents: false }];
+  await Promise.all(changes.map((pinned_links) => save({ pinned_links })));
+  expect(await saved()).toMatchObject({ pinned_links: { uaf: 6, charts: false, dashboard: 2.5, documents: false } });
+});
+
 test('strangers have none, and too much is refused with nothing changed', async () => {
   expect(await save({ a: 1 }, '')).toMatchObject({ status: 401 });
   const before = await saved();

@@ -28,7 +28,6 @@ export const projectRoutes: RouteObject[] = [
   }),
   screen('/:org/p/:projectId/database', {
     title: 'Database',
-    mainProductOnly: true,
     query: database,
     variables: inProject,
     load: () => import('../screens/database/DatabaseScreen.tsx'),

@@ -1,3 +1,5 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconMessageCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 
 import type { Person } from '../parts/presence/people.ts';
@@ -9,10 +11,11 @@ interface Props {
   people: readonly Person[];
   username: string | null;
   onGo: () => void;
+  onChat: (username: string) => void;
 }
 
-/** Everybody who is there, with what they edit or look at, and the way to it. */
-export function ActivePeople({ people, username: me, onGo }: Props) {
+/** Everybody who is there, each the way to a chat with them, and what they edit or look at, with the way to it. */
+export function ActivePeople({ people, username: me, onGo, onChat }: Props) {
   const { organization, projectId } = useHere();
   const names = useWhereabouts(people);
   return (
@@ -21,20 +24,29 @@ export function ActivePeople({ people, username: me, onGo }: Props) {
         <h2 id="active-users">Active users</h2>
         <span className="tr-dim">{people.length}</span>
       </header>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be reached by keys */}
-      <ul tabIndex={0} aria-label="Active users">
+      {/* Of oneself alone, the list is all that the focus can go to; others are buttons. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ul tabIndex={people.length === 1 ? 0 : undefined} aria-label="Active users">
         {people.map(({ username, fullName, editing, watching }) => {
+          const isMe = username === me;
           const isEditing = editing.length > 0;
           const entityId = [...editing.map((each) => each.entityId), ...watching].find((id) => names.has(id));
           return (
             <li key={username}>
+              {!isMe && (
+                <UnstyledButton
+                  className="au-chat"
+                  onClick={() => onChat(username)}
+                  aria-label={`Chat with ${fullName}`}
+                />
+              )}
               <span className="au-online" aria-hidden data-editing={isEditing || undefined}>
                 <PersonMark username={username} fullName={fullName} />
               </span>
               <div>
                 <div>
                   <b>{fullName}</b>
-                  {username === me && <span className="tr-dim"> (you)</span>}
+                  {isMe && <span className="tr-dim"> (you)</span>}
                 </div>
                 <div className="tr-dim au-what">
                   {entityId === undefined ? (
@@ -49,6 +61,7 @@ export function ActivePeople({ people, username: me, onGo }: Props) {
                   )}
                 </div>
               </div>
+              {!isMe && <IconMessageCircle className="au-talk" size={16} stroke={1.75} aria-hidden />}
             </li>
           );
         })}

@@ -1,8 +1,9 @@
 import './active-users.css';
 import { Popover, UnstyledButton } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
+import { openChat } from '../parts/chat/store.ts';
 import { usePeople } from '../parts/presence/store.ts';
 import { useConnection } from '../relay/connection.ts';
 import { useSession } from '../relay/session.ts';
@@ -17,6 +18,13 @@ export function ActiveUsers() {
   const people = usePeople();
   const { isLive } = useConnection();
   const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const talkTo = (partner: string) => {
+    setOpen(false);
+    // What a chat was opened from has the focus again once it is closed; the list is gone by then.
+    button.current?.focus();
+    openChat(partner);
+  };
   if (people.length === 0) return null;
   // Others first: everybody knows that they are here themselves.
   const sorted = people.toSorted((a, b) => Number(a.username === username) - Number(b.username === username));
@@ -33,6 +41,7 @@ export function ActiveUsers() {
     >
       <Popover.Target>
         <UnstyledButton
+          ref={button}
           className="au-button"
           title="Active users"
           aria-haspopup="dialog"
@@ -54,7 +63,7 @@ export function ActiveUsers() {
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown p={0} role="dialog" aria-label="Active users">
-        <ActivePeople people={sorted} username={username} onGo={() => setOpen(false)} />
+        <ActivePeople people={sorted} username={username} onGo={() => setOpen(false)} onChat={talkTo} />
       </Popover.Dropdown>
     </Popover>
   );

@@ -11,7 +11,7 @@ export interface Place {
   slug: string;
   name: string;
   group: PlaceGroup;
-  /** Those whose menu has it; a route of the standard edition alone is `mainProductOnly`. */
+  /** Those whose menu has it; the others may still lead to it from elsewhere. */
   editions: readonly Edition[];
   icon: Icon;
   /** The keys that lead there. */

@@ -1,4 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
 
 import { edition } from './edition.ts';
 
@@ -29,6 +30,16 @@ const second: MantineColorsTuple = [
 ];
 
 const listed = { maxHeight: 250, overflowY: 'auto' } as const;
+
+const OPEN = ':is([aria-haspopup=menu], [aria-haspopup=dialog])[aria-expanded=true]';
+
+/** Escape closes what a button has opened also before the focus has gone into it. */
+function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
+  if (key !== 'Escape' || !currentTarget.matches(OPEN)) return;
+  currentTarget.click();
+  // The focus may be on its way there, by a timer that was set before this one.
+  setTimeout(() => currentTarget.focus());
+}
 
 /** Mantine in our type, sizes and colours; everything else comes from the tokens. */
 export const theme = createTheme({
@@ -70,6 +81,8 @@ export const theme = createTheme({
     Drawer: { defaultProps: { zIndex: 400, closeButtonProps: { 'aria-label': 'Close' } } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
     Popover: { defaultProps: { zIndex: 300, shadow: 'sm', radius: 'md' } },
+    // Those of menus as well; a tooltip around one hears the key itself afterwards.
+    PopoverTarget: { defaultProps: { onKeyDownCapture: closeOnEscape } },
     Menu: {
       defaultProps: {
         zIndex: 300,

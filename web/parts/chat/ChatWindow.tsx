@@ -4,7 +4,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react';
 
 import { ChatLog } from './ChatLog.tsx';
 import { Composer } from './Composer.tsx';
-import { Edges } from './Edges.tsx';
+import { Edges, type Neighbour } from './Edges.tsx';
 import type { Size } from './layout.ts';
 import { Mark } from './OnlineUsers.tsx';
 import type { Somebody } from './room.ts';
@@ -18,10 +18,12 @@ interface Props {
   column: Size;
   partner: Somebody;
   isNarrow: boolean;
+  /** The one to its right. */
+  neighbour: Neighbour | undefined;
 }
 
 /** The floating chat with one person: can be minimised to its header, maximised, resized by its edges, and closed. */
-export function ChatWindow({ chat, size, column, partner, isNarrow }: Props) {
+export function ChatWindow({ chat, size, column, partner, isNarrow, neighbour }: Props) {
   const { username, fullName, isOnline, unread } = partner;
   const { isMinimised, isMaximised, asked } = chat;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -94,7 +96,9 @@ export function ChatWindow({ chat, size, column, partner, isNarrow }: Props) {
             isCompact
             field={field}
           />
-          {!isNarrow && <Edges username={username} fullName={fullName} size={size} column={column} />}
+          {!isNarrow && (
+            <Edges username={username} fullName={fullName} size={size} column={column} neighbour={neighbour} />
+          )}
         </>
       )}
     </section>

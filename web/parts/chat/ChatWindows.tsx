@@ -37,21 +37,26 @@ export function ChatWindows() {
   const isCovered = isNarrow && byUse[0]?.chat.isMinimised === false;
   const widthOf = ({ size }: { size: Size }) => drawnWidth(size.width, width, hidden.length > 0 && !isCovered);
   const taken = [...shown].reduce((sum, each) => sum + widthOf(each) + GAP, 0);
+  const drawn = sized
+    .filter((each) => shown.has(each))
+    .map((each) => ({ ...each, width: widthOf(each), partner: somebody(each.chat.partner) }));
   return (
     <div ref={ref} className="ch-windows">
       {width > 0 &&
-        sized
-          .filter((each) => shown.has(each))
-          .map((each) => (
+        drawn.map((each, at) => {
+          const right = drawn[at - 1];
+          return (
             <ChatWindow
               key={each.chat.partner}
               chat={each.chat}
-              size={{ ...each.size, width: widthOf(each) }}
+              size={{ ...each.size, width: each.width }}
               column={column}
-              partner={somebody(each.chat.partner)}
+              partner={each.partner}
               isNarrow={isNarrow}
+              neighbour={right && { ...right.partner, width: right.width }}
             />
-          ))}
+          );
+        })}
       {hidden.length > 0 && !isCovered && <HiddenChats chats={hidden} isRoomy={width - taken > ROOMY} />}
     </div>
   );

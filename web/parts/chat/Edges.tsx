@@ -1,67 +1,76 @@
-import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
-
-import { limitsIn, within, type Size } from './layout.ts';
+import { Edge, useDrag } from './Edge.tsx';
+import { divided, limitsIn, within, type Size } from './layout.ts';
 import { changeWindow } from './store.ts';
+
+/** The floating chat to the right of another. */
+export interface Neighbour {
+  username: string;
+  fullName: string;
+  width: number;
+}
 
 interface Props {
   username: string;
   fullName: string;
   size: Size;
   column: Size;
+  neighbour: Neighbour | undefined;
 }
 
-const STEP = 16;
-
-/** The edges of a floating chat that can be dragged, or moved with the arrow keys: its left one, its upper one, and the corner of both. */
-export function Edges({ username, fullName, size, column }: Props) {
+/** The edges of a floating chat that move: its left one, its upper one, the corner of both, and its right one where another chat gives and takes the room. The lower one stands on that of the column. */
+export function Edges({ username, fullName, size, column, neighbour }: Props) {
+  const { width, height } = size;
   const limits = limitsIn(column);
-  const start = useRef<{ x: number; y: number; size: Size } | null>(null);
   const resize = (to: Partial<Size>) =>
     changeWindow(username, {
       isMaximised: false,
-      width: within(to.width ?? size.width, limits.width),
-      height: within(to.height ?? size.height, limits.height),
+      width: within(to.width ?? width, limits.width),
+      height: within(to.height ?? height, limits.height),
     });
-  const drag = (isWide: boolean, isHigh: boolean) => ({
-    onPointerDown: (event: PointerEvent) => {
-      event.preventDefault();
-      event.currentTarget.setPointerCapture(event.pointerId);
-      start.current = { x: event.clientX, y: event.clientY, size };
-    },
-    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
-      const from = start.current;
-      if (!from) return;
-      resize({
-        ...(isWide && { width: from.size.width + from.x - clientX }),
-        ...(isHigh && { height: from.size.height + from.y - clientY }),
-      });
-    },
-    onPointerUp: () => void (start.current = null),
-    onPointerCancel: () => void (start.current = null),
-  });
-  const edge = (side: 'width' | 'height', keys: readonly [more: string, less: string]) => ({
-    role: 'separator',
-    tabIndex: 0,
-    'aria-orientation': side === 'width' ? ('vertical' as const) : ('horizontal' as const),
-    'aria-label': `${side === 'width' ? 'Width' : 'Height'} of the chat with ${fullName}`,
-    'aria-valuenow': size[side],
-    'aria-valuemin': limits[side][0],
-    'aria-valuemax': limits[side][1],
-    className: `ch-edge is-${side}`,
-    ...drag(side === 'width', side === 'height'),
-    onKeyDown: (event: KeyboardEvent) => {
-      const [least, most] = limits[side];
-      const to = { [keys[0]]: size[side] + STEP, [keys[1]]: size[side] - STEP, Home: least, End: most }[event.key];
-      if (to === undefined) return;
-      event.preventDefault();
-      resize({ [side]: to });
-    },
-  });
+  const corner = useDrag(size, ({ x, y }, from) => resize({ width: from.width - x, height: from.height - y }));
   return (
     <>
-      <div {...edge('width', ['ArrowLeft', 'ArrowRight'])} />
-      <div {...edge('height', ['ArrowUp', 'ArrowDown'])} />
-      <div className="ch-edge is-corner" aria-hidden {...drag(true, true)} />
+      <Edge
+        side="left"
+        label={`Width of the chat with ${fullName}`}
+        length={width}
+        limits={limits.width}
+        set={(to) => resize({ width: to })}
+      />
+      <Edge
+        side="top"
+        label={`Height of the chat with ${fullName}`}
+        length={height}
+        limits={limits.height}
+        set={(to) => resize({ height: to })}
+      />
+      <div className="ch-edge is-corner" aria-hidden {...corner} />
+      {neighbour && (
+        <Between username={username} fullName={fullName} width={width} limits={limits.width} neighbour={neighbour} />
+      )}
     </>
+  );
+}
+
+interface BetweenProps extends Neighbour {
+  neighbour: Neighbour;
+  limits: readonly [number, number];
+}
+
+/** The edge between two chats: one has what the other gives. */
+function Between({ username, fullName, width, neighbour, limits }: BetweenProps) {
+  const divide = (to: number) => divided(width, neighbour.width, to, limits);
+  return (
+    <Edge
+      side="right"
+      label={`Edge between the chats with ${fullName} and ${neighbour.fullName}`}
+      length={width}
+      limits={[divide(0)[0], divide(Infinity)[0]]}
+      set={(to) => {
+        const [own, other] = divide(to);
+        changeWindow(username, { width: own });
+        changeWindow(neighbour.username, { width: other });
+      }}
+    />
   );
 }

@@ -16,7 +16,8 @@ export function HiddenChats({ chats, isRoomy }: Props) {
   const words = chats.length === 1 ? '1 hidden chat' : `${chats.length} hidden chats`;
   const unread = chats.reduce((sum, each) => sum + each.unread, 0);
   return (
-    <Menu position="top-start">
+    // The focus goes into the chat that is picked; Escape returns it all the same.
+    <Menu position="top-start" returnFocus={false}>
       <Menu.Target>
         <Button variant="default" className="ch-hidden">
           <IconMessageCircle size={16} stroke={1.75} aria-hidden />

@@ -33,6 +33,13 @@ export function limitsIn(column: Size): Limits {
 export const within = (length: number, [least, most]: readonly [number, number]): number =>
   Math.round(Math.min(most, Math.max(least, length)));
 
+/** The widths of two windows beside each other once one of them is to be so wide and the other has the rest; both within their limits. */
+export function divided(own: number, other: number, to: number, limits: readonly [number, number]): [number, number] {
+  const both = own + other;
+  const next = within(within(to, limits), [both - limits[1], both - limits[0]]);
+  return [next, both - next];
+}
+
 export interface Shape {
   /** What it was given by its edges; null until it was. */
   width: number | null;

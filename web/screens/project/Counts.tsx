@@ -8,7 +8,6 @@ import type { CountsRefetchQuery } from '#graph/CountsRefetchQuery.graphql';
 import { useNews } from '../../relay/useNews.ts';
 import { paths, useHere } from '../../routing/paths.ts';
 import { ClassChip } from '../../ui/ClassMark.tsx';
-import { edition } from '../../ui/edition.ts';
 import { EmptyState } from '../../ui/States.tsx';
 
 const SHOWN = 12;
@@ -54,7 +53,6 @@ export function Counts({ project }: { project: Counts_project$key }) {
     if (deletedIds.length > 0 || records.some(({ type }) => type !== 'update'))
       refetch({}, { fetchPolicy: 'store-and-network' });
   });
-  const hasDatabase = edition() === 'standard';
   const bars = counts.byClass.toSorted((a, b) => b.count - a.count).filter(({ count }) => count > 0);
   const most = bars[0]?.count ?? 1;
   const figures: [string, number][] = [
@@ -79,11 +77,9 @@ export function Counts({ project }: { project: Counts_project$key }) {
           <h2 id="by-class" style={{ font: 'inherit', margin: 0 }}>
             Entities by class
           </h2>
-          {hasDatabase && (
-            <Anchor component={Link} to={paths.database(organization, projectId)}>
-              Open database
-            </Anchor>
-          )}
+          <Anchor component={Link} to={paths.database(organization, projectId)}>
+            Open database
+          </Anchor>
         </div>
         {bars.length === 0 ? (
           <EmptyState>No entities to display.</EmptyState>
@@ -91,17 +87,13 @@ export function Counts({ project }: { project: Counts_project$key }) {
           <ul className="pj-bars">
             {bars.slice(0, SHOWN).map(({ class: kind, count }) => (
               <li key={kind.id}>
-                {hasDatabase ? (
-                  <Anchor
-                    component={Link}
-                    c="inherit"
-                    to={paths.database(organization, projectId, `class:="${kind.name}"`)}
-                  >
-                    <ClassChip {...kind} />
-                  </Anchor>
-                ) : (
+                <Anchor
+                  component={Link}
+                  c="inherit"
+                  to={paths.database(organization, projectId, `class:="${kind.name}"`)}
+                >
                   <ClassChip {...kind} />
-                )}
+                </Anchor>
                 <span
                   className="pj-bar"
                   style={{ width: `${(100 * count) / most}%`, background: `var(--tr-${kind.colour}-75)` }}

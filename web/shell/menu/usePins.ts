@@ -1,9 +1,9 @@
 import { useSaved } from '../../parts/preferences/saved.tsx';
 import { edition } from '../../ui/edition.ts';
 import { placesOf, type Place } from '../places.ts';
-import { movedBeside, PIN_KEYS, pinsIn, type Edge } from './pins.ts';
+import { movedBeside, PIN_KEYS, pinned, pinsIn, slugsOf, unpinned, type Edge, type Pins } from './pins.ts';
 
-interface Pins {
+interface PinnedPlaces {
   /** Those that lead somewhere, in order. */
   shown: Place[];
   isPinned: (slug: string) => boolean;
@@ -12,16 +12,19 @@ interface Pins {
   move: (slug: string, edge: Edge, other: string) => void;
 }
 
-/** The pinned links of this edition, and what can be done with them; every change is saved. */
-export function usePins(): Pins {
+/** The pinned links of this edition, and what can be done with them; every change is saved by itself. */
+export function usePins(): PinnedPlaces {
   const [saved, save] = useSaved(PIN_KEYS[edition()]);
   const pins = pinsIn(saved, edition());
+  const slugs = slugsOf(pins);
   const places = placesOf(edition());
+  // A record takes the place of a list as a whole.
+  const change = (changed: Pins) => save(Array.isArray(saved) ? { ...pins, ...changed } : changed);
   return {
-    shown: pins.flatMap((slug) => places.find((place) => place.slug === slug) ?? []),
-    isPinned: (slug) => pins.includes(slug),
-    pin: (slug) => save([...pins.filter((each) => each !== slug), slug]),
-    unpin: (slug) => save(pins.filter((each) => each !== slug)),
-    move: (slug, edge, other) => save(movedBeside(pins, slug, edge, other)),
+    shown: slugs.flatMap((slug) => places.find((place) => place.slug === slug) ?? []),
+    isPinned: (slug) => slugs.includes(slug),
+    pin: (slug) => change(pinned(pins, slug)),
+    unpin: (slug) => change(unpinned(slug)),
+    move: (slug, edge, other) => change(movedBeside(pins, slug, edge, other)),
   };
 }

@@ -1,0 +1,63 @@
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+
+/** Which way an edge grows what it bounds: along which axis, with or against it, and by which keys. */
+const sides = {
+  left: { axis: 'x', sign: -1, more: 'ArrowLeft', less: 'ArrowRight' },
+  right: { axis: 'x', sign: 1, more: 'ArrowRight', less: 'ArrowLeft' },
+  top: { axis: 'y', sign: -1, more: 'ArrowUp', less: 'ArrowDown' },
+} as const;
+const STEP = 16;
+
+interface Props {
+  side: keyof typeof sides;
+  label: string;
+  length: number;
+  limits: readonly [least: number, most: number];
+  set: (length: number) => void;
+}
+
+/** An edge that can be dragged, or moved with the arrow keys, Home and End. */
+export function Edge({ side, label, length, limits: [least, most], set }: Props) {
+  const { axis, sign, more, less } = sides[side];
+  const drag = useDrag(length, (by, from) => set(from + sign * by[axis]));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = { [more]: length + STEP, [less]: length - STEP, Home: least, End: most }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    set(to);
+  };
+  return (
+    <div
+      role="separator"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a separator that can be moved is a widget
+      tabIndex={0}
+      className={`ch-edge is-${side}`}
+      aria-label={label}
+      aria-orientation={axis === 'x' ? 'vertical' : 'horizontal'}
+      aria-valuenow={length}
+      aria-valuemin={least}
+      aria-valuemax={most}
+      onKeyDown={onKeyDown}
+      {...drag}
+    />
+  );
+}
+
+/** Follows a pointer that drags: how far it has come, and what there was when it was put down. */
+export function useDrag<T>(now: T, moved: (by: { x: number; y: number }, from: T) => void) {
+  const start = useRef<{ x: number; y: number; was: T }>(undefined);
+  const end = () => void (start.current = undefined);
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      event.preventDefault();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      start.current = { x: event.clientX, y: event.clientY, was: now };
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      const from = start.current;
+      if (from) moved({ x: clientX - from.x, y: clientY - from.y }, from.was);
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  };
+}
