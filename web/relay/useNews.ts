@@ -103,8 +103,8 @@ const LOST: readonly number[] = [403, 423, 424];
 export function useProjectFeed(organization: string, projectId: number, revision: number, isLost: boolean): void {
   const environment = useRelayEnvironment();
   const key = `${organization}/${projectId}`;
-  // The revision of the first render of this project: later ones arrive through the feed itself.
-  const seen = useMemo(() => ({ key, revision }), [key]); // oxlint-disable-line react-hooks/exhaustive-deps
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the revision of the first render of this project: later ones arrive through the feed itself
+  const seen = useMemo(() => ({ key, revision }), [key]);
   useEffect(() => {
     if (isLost) return;
     let stop = () => {};

@@ -54,9 +54,8 @@ export function LicenceLists({ organization, licence }: { organization: string; 
   const all = async () => {
     // Seats of one person go together.
     const each = new Map(taken.map(({ username, type }) => [`${type} ${username}`, { username, type }]));
-    for (const { username, type } of each.values())
-      // oxlint-disable-next-line no-await-in-loop
-      await take({ input: { organization, type, username } });
+    // One after the other: the last answer is the one that the page shows, and it must know of all of them.
+    for (const { username, type } of each.values()) await take({ input: { organization, type, username } });
   };
   const areSeats = taken.some(isSeat);
   const whose =

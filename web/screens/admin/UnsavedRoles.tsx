@@ -25,7 +25,6 @@ export function UnsavedRoles({ organization, drafts }: { organization: string; d
   const all = async () => {
     // One after the other: the server has them in the order in which they stand.
     for (const { role, permissions } of changed)
-      // oxlint-disable-next-line no-await-in-loop
       await save({ input: { organization, roleId: role.roleId, permissions } });
     forget();
   };
