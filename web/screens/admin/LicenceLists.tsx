@@ -6,6 +6,7 @@ import type { LicenceListsMutation } from '#graph/LicenceListsMutation.graphql';
 
 import type { Column } from '../../parts/table/columns.ts';
 import { DataTable } from '../../parts/table/DataTable.tsx';
+import { useSubmit } from '../../parts/useSubmit.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { When } from '../../ui/dates.tsx';
@@ -14,7 +15,6 @@ import { licenceNames } from './licence-words.ts';
 import type { Licence } from './LicencesScreen.tsx';
 import { Mark } from './Mark.tsx';
 import { Person } from './Person.tsx';
-import { useSubmit } from './useSubmit.ts';
 
 type Named = Licence['named'][number];
 type Seat = Licence['seats'][number];
