@@ -6,13 +6,36 @@ import { changesBetween } from '../../server/changes/rules.ts';
 import type { Entity } from '../../server/entities/entity.ts';
 
 const before = {
-  ...{ classId: 1, name: 'A', number: '1', description: '', attrs: {}, labelIds: [1], imageId: null },
-  ...{ linkedLabelId: null, branches: null, controlStep: null, script: null, metadata: {} },
-  ...{ isHidden: false, isArchived: false, isRedacted: false },
+  classId: 1,
+  name: 'A',
+  number: '1',
+  description: '',
+  attrs: {},
+  labelIds: [1],
+  imageId: null,
+  linkedLabelId: null,
+  branches: null,
+  controlStep: null,
+  script: null,
+  metadata: {},
+  isHidden: false,
+  isArchived: false,
+  isRedacted: false,
 } as unknown as Entity;
 const after: Entity = {
-  ...{ ...before, classId: 2, name: 'B', number: '2', description: '<p>B</p>', attrs: { 7: 'B' }, labelIds: [2] },
-  ...{ imageId: 9, linkedLabelId: 3, branches: ['B'], controlStep: 'B', script: 'b()', metadata: { key: 'B' } },
+  ...before,
+  classId: 2,
+  name: 'B',
+  number: '2',
+  description: '<p>B</p>',
+  attrs: { 7: 'B' },
+  labelIds: [2],
+  imageId: 9,
+  linkedLabelId: 3,
+  branches: ['B'],
+  controlStep: 'B',
+  script: 'b()',
+  metadata: { key: 'B' },
 };
 const link = (targetId: number, text: string) => ({ relationId: 4, targetId, attrs: { 8: text } });
 

@@ -9,7 +9,6 @@ import type { ProjectScreenQuery } from '#graph/ProjectScreenQuery.graphql';
 import { NewEntityMenu } from '../../parts/entities/NewEntityMenu.tsx';
 import { ExportDialog } from '../../parts/exchange/ExportDialog.tsx';
 import { ImportDialog } from '../../parts/exchange/ImportDialog.tsx';
-import { useHere } from '../../routing/paths.ts';
 import { useScreenQuery } from '../../routing/preloaded.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Activity } from './Activity.tsx';
@@ -18,7 +17,6 @@ import { RecentlyChanged } from './RecentlyChanged.tsx';
 
 /** The dashboard of a project: how much there is, what was worked on, and what is going on. */
 export default function ProjectScreen() {
-  const { organization, projectId } = useHere();
   const [dialog, setDialog] = useState<'import' | 'export'>();
   const { project } = useScreenQuery<ProjectScreenQuery>(graphql`
     query ProjectScreenQuery($organization: String!, $projectId: Int!) @preloadable {
