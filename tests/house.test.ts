@@ -183,3 +183,11 @@ test('each table is written by one slice, by one slice', () => {
   );
   expect(shared.map(([table, slices]) => `${table}: ${[...slices].join(', ')}`)).toEqual([]);
 });
+
+test('a lint that is silenced says why', () => {
+  const silenced = [...server, ...web, ...sources('tests/**/*.{ts,tsx}')].flatMap(({ path, text }) =>
+    [...text.matchAll(/(?:oxlint|eslint)-disable.*/g)].map(([line]) => `${path}: ${line}`),
+  );
+  expect(silenced.length).toBeGreaterThan(5);
+  expect(silenced.filter((line) => !/ -- \S/.test(line))).toEqual([]);
+});

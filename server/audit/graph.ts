@@ -7,6 +7,11 @@ import { readUsers } from '../users/queries.ts';
 import { readAudit, type AuditFilter, type AuditRecord } from './queries.ts';
 import { auditActions } from './words.ts';
 
+const AuditActionEnum = builder.enumType('AuditAction', {
+  description: 'What is put on record.',
+  values: auditActions,
+});
+
 const AuditRecordRef = builder.objectRef<AuditRecord>('AuditRecord').implement({
   description: 'What somebody did to the access of people, and from where. Records are never changed.',
   fields: (t) => ({
@@ -19,7 +24,7 @@ const AuditRecordRef = builder.objectRef<AuditRecord>('AuditRecord').implement({
       description: 'Who did it; null if there is nobody of that name (any more).',
       resolve: ({ username }, _args, ctx) => batch(ctx, readUsers, username),
     }),
-    action: t.exposeString('action', { description: `What: ${auditActions.join(', ')}.` }),
+    action: t.expose('action', { type: AuditActionEnum, description: 'What was done.' }),
     target: t.exposeString('target', { description: "To whom or what: a username, a role's name; may be empty." }),
     address: t.exposeString('address', {
       description: 'The address it came from; empty where Truss did it by itself.',
@@ -36,7 +41,7 @@ const AuditFilterInput = builder.inputType('AuditFilter', {
   description: 'Which records to show; all that is given must hold.',
   fields: (t) => ({
     username: t.string({ description: 'Only what this person did.' }),
-    action: t.string({ description: "Only what was done so, such as 'shared'." }),
+    action: t.field({ type: AuditActionEnum, description: 'Only what was done so.' }),
     from: t.field({ type: 'DateTime', description: 'Not before this moment.' }),
     to: t.field({ type: 'DateTime', description: 'Not after this moment.' }),
   }),

@@ -1,6 +1,7 @@
 import { administersServer, visitOrganization } from '../access/keys.ts';
 import type { Ctx } from '../platform/context.ts';
 import { invalid } from '../refusals.ts';
+import type { AuditAction } from './words.ts';
 
 /** What somebody did, with the organization it happened in; null for the server itself and for organizations that are gone. */
 export interface AuditRecord {
@@ -9,14 +10,14 @@ export interface AuditRecord {
   organizationSlug: string | null;
   date: Date;
   username: string;
-  action: string;
+  action: AuditAction;
   target: string;
   address: string;
   details: Record<string, unknown>;
 }
 export interface AuditFilter {
   username?: string | null | undefined;
-  action?: string | null | undefined;
+  action?: AuditAction | null | undefined;
   from?: Date | null | undefined;
   to?: Date | null | undefined;
 }

@@ -5,6 +5,7 @@ import { stream } from 'hono/streaming';
 import { api, ctxOf, inOrganization, route, type RestEnv } from '../platform/rest.ts';
 import { readAllAudit, readAudit, type AuditFilter, type AuditRecord } from './queries.ts';
 import { csvHead, csvLines } from './rules.ts';
+import { auditActions } from './words.ts';
 
 const recordShape = z
   .object({
@@ -12,7 +13,7 @@ const recordShape = z
     date: z.string(),
     organization: z.string().nullable(),
     username: z.string(),
-    action: z.string(),
+    action: z.enum(auditActions),
     target: z.string(),
     address: z.string(),
     details: z.record(z.string(), z.unknown()),
@@ -28,7 +29,7 @@ const present = ({ organizationId: _, organizationSlug, date, ...record }: Audit
 
 const filter = {
   username: z.string().optional(),
-  action: z.string().optional(),
+  action: z.enum(auditActions).optional(),
   from: z.coerce.date<string>().optional(),
   to: z.coerce.date<string>().optional(),
 };

@@ -1,5 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
+import type { AuditAction } from './words.ts';
+
 export interface AuditTables {
   /** Who did what to whom, from where. Organization 0 is the server. Rows are never changed. */
   auditRecord: {
@@ -7,7 +9,7 @@ export interface AuditTables {
     id: GeneratedAlways<number>;
     date: Generated<Date>;
     username: string;
-    action: string;
+    action: AuditAction;
     target: Generated<string>;
     address: Generated<string>;
     details: Generated<Record<string, unknown>>;

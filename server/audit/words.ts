@@ -1,4 +1,4 @@
-/** What is put on record. */
+/** What is put on record. Records are never changed, so nothing here goes or is renamed. */
 export const auditActions = [
   'signed_in',
   'sign_in_failed',

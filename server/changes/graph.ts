@@ -105,7 +105,7 @@ export const ChangeRecordRef = builder.objectRef<SeenRecord>('ChangeRecord').imp
     }),
     changes: t.field({
       type: [ChangeRef],
-      description: 'Field by field.',
+      description: 'Field by field, in the order in which changes are shown.',
       complexity: { multiplier: 3 },
       resolve: (record) => record.changes.map((change) => ({ change, record })),
     }),

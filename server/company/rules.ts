@@ -41,7 +41,6 @@ export function freeUsername(name: string, taken: ReadonlySet<string>): string {
 
 /** A value inside an LDAP filter, where nothing in it can end it (RFC 4515). */
 export const filterValue = (value: string): string =>
-  // oxlint-disable-next-line no-control-regex -- NUL is one of the signs that RFC 4515 escapes
   value.replace(/[\\*()\0]/g, (sign) => `\\${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
 
 export type NamePart = readonly [type: string, value: string];

@@ -1,14 +1,14 @@
 import { z } from '@hono/zod-openapi';
 
 import type { Attrs } from '../attributes/attribute.ts';
+import type { Ctx } from '../platform/context.ts';
 import { api, ctxOf, flag, inOrganization, inProject, route } from '../platform/rest.ts';
 import { readProject } from '../projects/queries.ts';
 import { deleteEntities } from './commands/delete.ts';
 import { restoreEntities } from './commands/restore.ts';
 import { saveEntities } from './commands/save.ts';
 import type { Entity, Rel } from './entity.ts';
-import { readForScripts, readGlobalIds, searchForScripts } from './queries/scripts.ts';
-import { readCountsOf } from './queries/scripts.ts';
+import { readCountsOf, readForScripts, readGlobalIds, searchForScripts } from './queries/scripts.ts';
 
 const id = z.int();
 const attrs = z.record(z.string(), z.unknown()) as unknown as z.ZodType<Attrs, Attrs>;
@@ -99,6 +99,13 @@ export function present(
   };
 }
 
+/** What was written, as api/v4 spells it, with the links that it has now. */
+async function presentWritten(ctx: Ctx, organization: string, entities: readonly Entity[]) {
+  const ids = entities.map((entity) => entity.id);
+  const found = await readForScripts(ctx, organization, ids, true);
+  return entities.map((entity) => present(entity, found.get(entity.id)?.rels));
+}
+
 const routes = api();
 
 routes.openapi(
@@ -113,16 +120,7 @@ routes.openapi(
     const ctx = ctxOf(c);
     const { org } = c.req.valid('param');
     const { entities } = await saveEntities(ctx, org, c.req.valid('json'));
-    const rels = await readForScripts(
-      ctx,
-      org,
-      entities.map((entity) => entity.id),
-      true,
-    );
-    return c.json(
-      entities.map((entity) => present(entity, rels.get(entity.id)?.rels)),
-      200,
-    );
+    return c.json(await presentWritten(ctx, org, entities), 200);
   },
 );
 routes.openapi(
@@ -167,16 +165,7 @@ routes.openapi(
     const ctx = ctxOf(c);
     const { org, ids } = c.req.valid('param');
     const { entities } = await restoreEntities(ctx, org, [...new Set(ids.split(',').map(Number))]);
-    const rels = await readForScripts(
-      ctx,
-      org,
-      entities.map((entity) => entity.id),
-      true,
-    );
-    return c.json(
-      entities.map((entity) => present(entity, rels.get(entity.id)?.rels)),
-      200,
-    );
+    return c.json(await presentWritten(ctx, org, entities), 200);
   },
 );
 routes.openapi(

@@ -117,6 +117,7 @@ describe.each(doors)('through %s', (_name, door) => {
     expect(since).toContain(13);
     expect(new Set([...until, ...since]).size).toBe(25);
     expect(await targets({ from: at(3_600_000) })).toEqual([]);
+    expect(await door.page(as['ada']!, 'acme', { action: 'shred' })).not.toHaveProperty('rows');
   });
 
   test('an administrator sees their organization, one of the server everything, others nothing', async () => {

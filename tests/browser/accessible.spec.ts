@@ -1,15 +1,8 @@
 // Every screen, in both schemes and at both widths, without anything that axe finds (WCAG 2.2 AA).
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 
+import { expectAccessible } from '../support/accessible.ts';
 import { graph, signedIn } from '../support/signed-in.ts';
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`)).toEqual([]);
-}
 
 const entityOf = async (page: Page, query: string): Promise<number> => {
   const { project } = await graph<{ project: { entities: { edges: { node: { entityId: number } }[] } } }>(

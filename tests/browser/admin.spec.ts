@@ -1,15 +1,8 @@
 // Administration: every page without anything that axe finds, in both schemes and at both widths, and one way through it.
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 
+import { expectAccessible } from '../support/accessible.ts';
 import { signedIn } from '../support/signed-in.ts';
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`)).toEqual([]);
-}
 
 const pages = [
   ['/admin/server', 'Health'],

@@ -1,23 +1,16 @@
 // Two people and a script talk in a project: everything is heard once and in one order, also by who was away meanwhile.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import WebSocket from 'ws';
 
+import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { invite } from '../support/invited.ts';
 import { graph, signedIn } from '../support/signed-in.ts';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const ADA = 'Truss Administrator';
 
-async function expectAccessible(page: Page, part = 'html'): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    // The rest of the bar is looked at by itself.
-    const axe = new AxeBuilder({ page }).withTags(TAGS).include(part).exclude('.sh-bar > *:not(#chat-toggle)');
-    const { violations } = await axe.analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`)).toEqual([]);
-  }
-}
+/** In both schemes; the rest of the bar is looked at by itself. */
+const expectAccessible = (page: Page, at?: string) =>
+  expectAccessibleInBothSchemes(page, { ...(at && { at }), except: '.sh-bar > *:not(#chat-toggle)' });
 
 const toggle = (page: Page) => page.getByRole('button', { name: /^Chat(,|$)/ });
 const group = (page: Page) => page.getByRole('log', { name: 'Group Chat' });

@@ -1,21 +1,11 @@
 // Two people are in a project: each sees where the other is and what they edit, is told what they changed, and brings back what they deleted.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 
+import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { invite } from '../support/invited.ts';
 import { graph, signedIn } from '../support/signed-in.ts';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const where = { organization: 'sample', projectId: 1 };
-
-/** Looks at a part of the page, in both schemes. */
-async function expectAccessible(page: Page, part: string): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).withTags(TAGS).include(part).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`)).toEqual([]);
-  }
-}
 
 const users = (page: Page, count: number) => page.getByRole('button', { name: `Active users, ${count}`, exact: true });
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
@@ -58,15 +48,15 @@ test('two people see each other, and what the other changes', async ({ browser }
     await ada.goto(page);
     await expect(ada.getByText('is editing this field')).toBeAttached();
     await expect(ada.locator('.tr-head').getByText(`${username} is editing this`)).toBeAttached();
-    await expectAccessible(ada, '#main');
+    await expectAccessibleInBothSchemes(ada, { at: '#main' });
     await ada.goto('/sample/p/1/database?query=class%3ARequirement');
     await expect(ada.locator('.db-name.pr-ring')).toContainText('is editing this');
     await expect(ada.getByRole('list', { name: 'Editing now' })).toContainText(edited!.displayName);
     await users(ada, 2).click();
     const list = ada.getByRole('dialog', { name: 'Active users' });
     await expect(list.getByRole('link', { name: edited!.displayName })).toBeVisible();
-    await expectAccessible(ada, '[role=dialog]');
-    await expectAccessible(ada, 'header');
+    await expectAccessibleInBothSchemes(ada, { at: '[role=dialog]' });
+    await expectAccessibleInBothSchemes(ada, { at: 'header' });
     await ada.keyboard.press('Escape');
     await expect(users(ada, 2)).toBeFocused();
     await nameOf(pat).blur();
@@ -91,7 +81,7 @@ test('two people see each other, and what the other changes', async ({ browser }
       entityIds: [doomed!.entityId],
     });
     await expect(list).toContainText('Patricia Moore deleted', { timeout: 45_000 });
-    await expectAccessible(ada, '[role=dialog]');
+    await expectAccessibleInBothSchemes(ada, { at: '[role=dialog]' });
     await list.getByRole('button', { name: /^Restore/ }).click();
     await expect(list).toContainText('restored');
     await list

@@ -1,16 +1,10 @@
 // The shell, whole: walked with the keyboard alone, without anything that axe finds, at every width, in two windows, in both editions.
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 
+import { expectAccessible } from '../support/accessible.ts';
 import { graph, signedIn } from '../support/signed-in.ts';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const DASHBOARD = '/sample/p/1/dashboard';
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`)).toEqual([]);
-}
 
 interface Piece {
   /** The button in the bar. */

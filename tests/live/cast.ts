@@ -71,8 +71,7 @@ export interface Frame {
   uuid?: string;
   status?: number;
   message?: string;
-  // Tests look into frames of every shape.
-  // oxlint-disable-next-line typescript/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into frames of every shape
   params: any;
 }
 

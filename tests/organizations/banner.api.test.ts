@@ -146,7 +146,7 @@ test('it is on record who classified what', async () => {
   await ofProject('walt', { template: 'SECRET' });
   const { data } = await house.graph(
     'ada',
-    '{ organization(slug: "acme") { audit(first: 1, filter: { action: "banner_changed" }) { edges { node { username target details } } } } }',
+    '{ organization(slug: "acme") { audit(first: 1, filter: { action: banner_changed }) { edges { node { username target details } } } } }',
   );
   expect(data.organization.audit.edges[0].node).toMatchObject({
     username: 'walt',

@@ -98,8 +98,8 @@ export function useNews(callback: (news: News) => void): void {
 export function useProjectFeed(organization: string, projectId: number, revision: number, isLost: boolean): void {
   const environment = useRelayEnvironment();
   const key = `${organization}/${projectId}`;
-  // The revision of the first render of this project: later ones arrive through the feed itself.
-  const seen = useMemo(() => ({ key, revision }), [key]); // oxlint-disable-line react-hooks/exhaustive-deps
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the revision of the first render of this project: later ones arrive through the feed itself
+  const seen = useMemo(() => ({ key, revision }), [key]);
   useEffect(() => {
     if (isLost) return;
     return keepFollowing<useNewsSubscription>(

@@ -36,8 +36,8 @@ export function useSchemaNews(callback: () => void): void {
 export function useSchemaFeed(organization: string, projectId: number, version: string, isLost: boolean): void {
   const environment = useRelayEnvironment();
   const key = `${organization}/${projectId}`;
-  // The version of the first render of this project: later ones arrive through the feed itself.
-  const seen = useMemo(() => ({ key, version }), [key]); // oxlint-disable-line react-hooks/exhaustive-deps
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the version of the first render of this project: later ones arrive through the feed itself
+  const seen = useMemo(() => ({ key, version }), [key]);
   useEffect(() => {
     if (isLost) return;
     return keepFollowing<useSchemaNewsSubscription>(environment, () => ({

@@ -24,8 +24,7 @@ export function ActivePeople({ people, username: me, onGo, onChat }: Props) {
         <h2 id="active-users">Active users</h2>
         <span className="tr-dim">{people.length}</span>
       </header>
-      {/* Of oneself alone, the list is all that the focus can go to; others are buttons. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- with nobody else, it is all that the focus can go to */}
       <ul tabIndex={people.length === 1 ? 0 : undefined} aria-label="Active users">
         {people.map(({ username, fullName, editing, watching }) => {
           const isMe = username === me;

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconApi, IconBraces, IconHelpCircle, IconKeyboard, IconLifebuoy, type Icon } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
@@ -7,6 +7,7 @@ import type { HelpMenu_query$key } from '#graph/HelpMenu_query.graphql';
 
 import { runCommand, useCommand } from '../ui/shortcuts.tsx';
 import { SupportDialog } from './SupportDialog.tsx';
+import { ToolMenu } from './ToolMenu.tsx';
 
 const pages: { name: string; href: string; icon: Icon }[] = [
   { name: 'API reference', href: '/api/v4/', icon: IconApi },
@@ -32,50 +33,33 @@ export function HelpMenu({ query }: { query: HelpMenu_query$key }) {
   useCommand({ does: 'Contact Support', icon: IconLifebuoy, place: 'help', run: ask });
   return (
     <>
-      <Menu position="bottom-end">
-        <Tooltip label="Help">
-          <Menu.Target>
-            <ActionIcon
-              ref={opener}
-              className="sh-tool sh-wide"
-              variant="subtle"
-              color="gray"
-              c="var(--tr-ink-2)"
-              size={32}
-              aria-label="Help"
-            >
-              <IconHelpCircle size={20} stroke={1.5} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-        </Tooltip>
-        <Menu.Dropdown miw={216}>
-          <Menu.Item leftSection={<IconLifebuoy size={16} stroke={1.75} aria-hidden />} onClick={ask}>
-            Contact Support
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Label>Help Center</Menu.Label>
-          {pages.map(({ name, href, icon: PageIcon }) => (
-            <Menu.Item
-              key={href}
-              component="a"
-              href={href}
-              target="_blank"
-              rel="noreferrer"
-              leftSection={<PageIcon size={16} stroke={1.75} aria-hidden />}
-            >
-              {name}
-              <span className="tr-visually-hidden">, opens in a new tab</span>
-            </Menu.Item>
-          ))}
+      <ToolMenu label="Help" icon={IconHelpCircle} opener={opener} width={216}>
+        <Menu.Item leftSection={<IconLifebuoy size={16} stroke={1.75} aria-hidden />} onClick={ask}>
+          Contact Support
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>Help Center</Menu.Label>
+        {pages.map(({ name, href, icon: PageIcon }) => (
           <Menu.Item
-            leftSection={<IconKeyboard size={16} stroke={1.75} aria-hidden />}
-            rightSection={<span className="tr-dim">?</span>}
-            onClick={() => runCommand('Keyboard shortcuts')}
+            key={href}
+            component="a"
+            href={href}
+            target="_blank"
+            rel="noreferrer"
+            leftSection={<PageIcon size={16} stroke={1.75} aria-hidden />}
           >
-            Keyboard shortcuts
+            {name}
+            <span className="tr-visually-hidden">, opens in a new tab</span>
           </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        ))}
+        <Menu.Item
+          leftSection={<IconKeyboard size={16} stroke={1.75} aria-hidden />}
+          rightSection={<span className="tr-dim">?</span>}
+          onClick={() => runCommand('Keyboard shortcuts')}
+        >
+          Keyboard shortcuts
+        </Menu.Item>
+      </ToolMenu>
       {pages.map((page) => (
         <PageCommand key={page.href} {...page} />
       ))}

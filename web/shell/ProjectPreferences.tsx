@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconFlag, IconPlugConnectedX, IconSettings } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 
@@ -6,6 +6,7 @@ import { BannerDialog } from '../parts/banner/BannerDialog.tsx';
 import { useProjectLost } from '../relay/access.ts';
 import { useCommand } from '../ui/shortcuts.tsx';
 import { ClearSessions } from './ClearSessions.tsx';
+import { ToolMenu } from './ToolMenu.tsx';
 
 interface Props {
   project: { readonly projectId: number; readonly name: string; readonly permissions: readonly string[] };
@@ -25,36 +26,19 @@ export function ProjectPreferences({ project }: Props) {
   if (!may('WRITE') && !may('WRITE_SCHEMA')) return null;
   return (
     <>
-      <Menu position="bottom-end">
-        <Tooltip label="Project Preferences">
-          <Menu.Target>
-            <ActionIcon
-              ref={opener}
-              className="sh-tool sh-wide"
-              variant="subtle"
-              color="gray"
-              c="var(--tr-ink-2)"
-              size={32}
-              aria-label="Project Preferences"
-            >
-              <IconSettings size={20} stroke={1.5} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-        </Tooltip>
-        <Menu.Dropdown miw={200}>
-          <Menu.Label>Project Preferences</Menu.Label>
-          {may('WRITE') && (
-            <Menu.Item leftSection={<IconFlag size={16} stroke={1.75} aria-hidden />} onClick={classify}>
-              Banner
-            </Menu.Item>
-          )}
-          {may('WRITE_SCHEMA') && (
-            <Menu.Item leftSection={<IconPlugConnectedX size={16} stroke={1.75} aria-hidden />} onClick={clear}>
-              Clear Sessions
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <ToolMenu label="Project Preferences" icon={IconSettings} opener={opener} width={200}>
+        <Menu.Label>Project Preferences</Menu.Label>
+        {may('WRITE') && (
+          <Menu.Item leftSection={<IconFlag size={16} stroke={1.75} aria-hidden />} onClick={classify}>
+            Banner
+          </Menu.Item>
+        )}
+        {may('WRITE_SCHEMA') && (
+          <Menu.Item leftSection={<IconPlugConnectedX size={16} stroke={1.75} aria-hidden />} onClick={clear}>
+            Clear Sessions
+          </Menu.Item>
+        )}
+      </ToolMenu>
       <BannerDialog
         isOpen={isClassifying}
         onClose={() => {

@@ -50,8 +50,7 @@ export function useUndoKeys(): void {
       if (undoSave.revision != null) putSave(kind, { ...save, revision: undoSave.revision });
       toast.done(success);
     } catch (error) {
-      const { title, message } = asFacts(error);
-      toast.failed(title, message);
+      toast.failed(asFacts(error));
     }
   };
   useShortcut('ctrl+z', 'Undo the last save', () => void run('undo'));

@@ -1,6 +1,6 @@
 import { Kbd, Modal, Table } from '@mantine/core';
 import { IconKeyboard, type Icon } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Where a command stands in the menu of narrow pages, beside the palette. */
 export type CommandPlace = 'project' | 'help' | 'account';
@@ -72,7 +72,8 @@ export const useShortcut = (
 /** Offers something in the palette, and at its keys if it has any, for as long as the caller is on the page. */
 export function useCommand(given: Command, isOn = true): void {
   const command = useRef(given);
-  useEffect(() => {
+  // As soon as it is on the page: a key acts on what is seen, however soon it is pressed.
+  useLayoutEffect(() => {
     command.current = given;
   });
   useEffect(() => {

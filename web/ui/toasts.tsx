@@ -32,7 +32,7 @@ export const toast = {
     });
     last = id;
   },
-  failed(title: string, message: string): void {
+  failed({ title, message }: { title: string; message: string }): void {
     notifications.show({ title, message, autoClose: false, withBorder: true, color: 'red', role: 'alert' });
   },
 };

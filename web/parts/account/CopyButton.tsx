@@ -16,7 +16,11 @@ export function CopyButton({ text, name }: { text: string; name: string }) {
       onClick={() =>
         void copyText(text).then(
           () => setCopied(true),
-          () => toast.failed('Not Copied', 'The browser does not allow it. Mark the text and copy it yourself.'),
+          () =>
+            toast.failed({
+              title: 'Not Copied',
+              message: 'The browser does not allow it. Mark the text and copy it yourself.',
+            }),
         )
       }
     >

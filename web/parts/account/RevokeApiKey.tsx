@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import { graphql } from 'react-relay';
 
 import type { RevokeApiKeyMutation } from '#graph/RevokeApiKeyMutation.graphql';
 
-import { asFacts } from '../../relay/refusal.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { useSubmit } from '../useSubmit.ts';
 
 /** The key in question. */
 export interface RevokedKey {
@@ -16,7 +14,7 @@ export interface RevokedKey {
 
 /** Asks before a key is revoked. */
 export function RevokeApiKey({ apiKey, onClose }: { apiKey: RevokedKey | undefined; onClose: () => void }) {
-  const [refusal, setRefusal] = useState<{ title: string; message: string }>();
+  const { refusal, submit, close } = useSubmit(onClose);
   const [revoke, isBusy] = useAction<RevokeApiKeyMutation>(graphql`
     mutation RevokeApiKeyMutation($input: RevokeApiKeyInput!) {
       revokeApiKey(input: $input) {
@@ -31,18 +29,7 @@ export function RevokeApiKey({ apiKey, onClose }: { apiKey: RevokedKey | undefin
       }
     }
   `);
-  const close = () => {
-    setRefusal(undefined);
-    onClose();
-  };
-  const confirm = ({ id, name }: RevokedKey) =>
-    revoke({ input: { id } }).then(
-      () => {
-        toast.done(`${name} was revoked.`);
-        close();
-      },
-      (error: unknown) => setRefusal(asFacts(error)),
-    );
+  const confirm = ({ id, name }: RevokedKey) => submit(revoke({ input: { id } }), `${name} was revoked.`);
   return (
     <ConfirmDialog
       isOpen={apiKey !== undefined}

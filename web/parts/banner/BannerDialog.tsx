@@ -20,7 +20,7 @@ interface Props {
 
 /** The classification of the project on the page, or of its organization where the page is in no project. For whoever may change it. */
 export const BannerDialog = ({ isOpen, onClose }: Props) => (
-  <Modal opened={isOpen} onClose={onClose} closeOnEscape={false} title="Banner" size={600}>
+  <Modal className="bn-form" opened={isOpen} onClose={onClose} closeOnEscape={false} title="Banner" size={600}>
     {isOpen && (
       <Suspense fallback={<LoadingLines />}>
         <Asked onClose={onClose} />

@@ -1,11 +1,10 @@
-import { Button, Group, Radio, Stack } from '@mantine/core';
-import { useState, type SubmitEvent } from 'react';
+import { Radio, Stack } from '@mantine/core';
+import { useState } from 'react';
 
 import type { BannerDialog_setting$data, BannerTemplate } from '#graph/BannerDialog_setting.graphql';
 
-import { asFacts } from '../../relay/refusal.ts';
-import { RefusalNote } from '../../ui/States.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { DialogForm } from '../../ui/DialogForm.tsx';
+import { useSubmit } from '../useSubmit.ts';
 import { BannerStrip } from './BannerStrip.tsx';
 import { draftOf, edges, inputOf, stripOf, type Draft } from './draft.ts';
 import { EdgeFields } from './EdgeFields.tsx';
@@ -30,62 +29,47 @@ const known = Object.keys(templates) as BannerTemplate[];
 export function BannerForm({ own, inherited, isBusy, onSave, onClose }: Props) {
   const rest = inherited ?? nothing;
   const [draft, setDraft] = useState<Draft>(() => draftOf(own, rest));
-  const [refusal, setRefusal] = useState<{ title: string; message: string }>();
+  const { refusal, submit, close } = useSubmit(onClose);
   const strips = { top: stripOf(draft, rest, 'top'), bottom: stripOf(draft, rest, 'bottom') };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    onSave(inputOf(draft)).then(
-      () => {
-        toast.done('The banner was saved.');
-        onClose();
-      },
-      (error: unknown) => setRefusal(asFacts(error)),
-    );
-  };
   return (
-    <form className="bn-form" onSubmit={submit}>
-      <Stack gap="md">
-        <div className="bn-preview" role="group" aria-label="How the page will look">
-          {strips.top && <BannerStrip strip={strips.top} edge="top" isSample />}
-          <div>{strips.top || strips.bottom ? 'The page' : 'The page, without a banner'}</div>
-          {strips.bottom && <BannerStrip strip={strips.bottom} edge="bottom" isSample />}
+    <DialogForm
+      verb="Save banner"
+      isBusy={isBusy}
+      refusal={refusal}
+      onSubmit={() => void submit(onSave(inputOf(draft)), 'The banner was saved.')}
+      onClose={close}
+    >
+      <div className="bn-preview" role="group" aria-label="How the page will look">
+        {strips.top && <BannerStrip strip={strips.top} edge="top" isSample />}
+        <div>{strips.top || strips.bottom ? 'The page' : 'The page, without a banner'}</div>
+        {strips.bottom && <BannerStrip strip={strips.bottom} edge="bottom" isSample />}
+      </div>
+      <Radio.Group
+        label="Classification"
+        value={draft.template ?? NONE}
+        onChange={(value) => setDraft({ ...draft, template: value === NONE ? null : (value as BannerTemplate) })}
+      >
+        <Stack gap={6} mt={4}>
+          <Radio size="xs" value={NONE} label={noneName(inherited)} />
+          {known.map((template) => (
+            <Radio key={template} size="xs" value={template} label={<Choice template={template} />} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {draft.template === 'CUSTOM' && (
+        <div className="bn-edges">
+          {edges.map((edge) => (
+            <EdgeFields
+              key={edge}
+              name={names[edge]}
+              draft={draft[edge]}
+              strip={strips[edge]}
+              onChange={(patch) => setDraft({ ...draft, [edge]: { ...draft[edge], ...patch } })}
+            />
+          ))}
         </div>
-        <Radio.Group
-          label="Classification"
-          value={draft.template ?? NONE}
-          onChange={(value) => setDraft({ ...draft, template: value === NONE ? null : (value as BannerTemplate) })}
-        >
-          <Stack gap={6} mt={4}>
-            <Radio size="xs" value={NONE} label={noneName(inherited)} />
-            {known.map((template) => (
-              <Radio key={template} size="xs" value={template} label={<Choice template={template} />} />
-            ))}
-          </Stack>
-        </Radio.Group>
-        {draft.template === 'CUSTOM' && (
-          <div className="bn-edges">
-            {edges.map((edge) => (
-              <EdgeFields
-                key={edge}
-                name={names[edge]}
-                draft={draft[edge]}
-                strip={strips[edge]}
-                onChange={(patch) => setDraft({ ...draft, [edge]: { ...draft[edge], ...patch } })}
-              />
-            ))}
-          </div>
-        )}
-        {refusal && <RefusalNote {...refusal} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            Save banner
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      )}
+    </DialogForm>
   );
 }
 

@@ -57,8 +57,7 @@ export function ChatLog({ partner, label, isCompact = false }: Props) {
         role="log"
         aria-label={label}
         aria-busy={isBusy}
-        // What scrolls can be scrolled by keys.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keys
         tabIndex={0}
         onScroll={onScroll}
         data-compact={isCompact || undefined}

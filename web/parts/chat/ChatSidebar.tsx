@@ -37,8 +37,7 @@ export function ChatSidebar() {
     hide();
   };
   return (
-    // Escape is for those who are in it already.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is for those who are in it already
     <aside className="ch-side" aria-label="Chat" onKeyDown={onKeyDown}>
       <Content onHide={hide} />
     </aside>

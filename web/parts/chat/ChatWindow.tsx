@@ -39,8 +39,7 @@ export function ChatWindow({ chat, size, column, partner, isNarrow, neighbour }:
   const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
   const words = [`Chat with ${fullName}`, isMinimised && unreadWords(unread)].filter(Boolean).join(', ');
   return (
-    // Escape is for those who are in it already.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape is for those who are in it already
     <section
       className="ch-window"
       aria-label={words}

@@ -29,7 +29,6 @@ export function Edge({ side, label, length, limits: [least, most], set }: Props)
   return (
     <div
       role="separator"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a separator that can be moved is a widget
       tabIndex={0}
       className={`ch-edge is-${side}`}
       aria-label={label}

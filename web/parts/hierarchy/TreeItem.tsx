@@ -46,7 +46,7 @@ export function TreeItem({ path, level, tree, ...props }: Props) {
           type="button"
           tabIndex={-1}
           aria-hidden
-          className="hi-arrow"
+          className="tr-arrow"
           hidden={!isParent}
           title={isOpen ? 'Close the branch' : 'Open the branch'}
           onClick={() => tree.toggle(key, entity.entityId)}

@@ -6,7 +6,7 @@ export function onTreeKey(event: KeyboardEvent<HTMLElement>): void {
   if (!item || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=treeitem]')];
   const at = items.indexOf(item);
-  const turn = () => item.parentElement?.querySelector<HTMLElement>('.hi-arrow')?.click();
+  const turn = () => item.parentElement?.querySelector<HTMLElement>('.tr-arrow')?.click();
   const expanded = item.getAttribute('aria-expanded');
   const act: Record<string, () => void> = {
     ArrowDown: () => items[at + 1]?.focus(),

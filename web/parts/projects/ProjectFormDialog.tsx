@@ -1,15 +1,14 @@
-import { Autocomplete, Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
-import { useState, type SubmitEvent } from 'react';
+import { Autocomplete, Modal, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { graphql } from 'react-relay';
 
 import type { ProjectFormDialogCreateMutation } from '#graph/ProjectFormDialogCreateMutation.graphql';
 import type { ProjectFormDialogUpdateMutation } from '#graph/ProjectFormDialogUpdateMutation.graphql';
 
-import { asFacts } from '../../relay/refusal.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { useHere } from '../../routing/paths.ts';
-import { RefusalNote } from '../../ui/States.tsx';
-import { toast } from '../../ui/toasts.tsx';
+import { DialogForm } from '../../ui/DialogForm.tsx';
+import { useSubmit } from '../useSubmit.ts';
 
 interface Props {
   isOpen: boolean;
@@ -39,7 +38,7 @@ function Form({ project, folders, onClose, onCreated }: Props) {
   const [name, setName] = useState(project?.name ?? '');
   const [description, setDescription] = useState(project?.description ?? '');
   const [folder, setFolder] = useState(project?.folder ?? '');
-  const [refusal, setRefusal] = useState<{ title: string; message: string }>();
+  const { refusal, submit, close } = useSubmit(onClose);
   const [create, isCreating] = useAction<ProjectFormDialogCreateMutation>(graphql`
     mutation ProjectFormDialogCreateMutation($input: CreateProjectInput!) {
       createProject(input: $input) {
@@ -72,57 +71,43 @@ function Form({ project, folders, onClose, onCreated }: Props) {
       }
     }
   `);
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
+  const save = async () => {
     const input = { organization, name, description, folder };
-    const done = project
-      ? update({ input: { ...input, projectId: project.projectId } }).then(() => undefined)
-      : create({ input }).then(({ createProject }) => createProject.project.projectId);
-    done.then(
-      (created) => {
-        if (created !== undefined) onCreated?.(created);
-        toast.done(project ? `${name} was saved.` : `${name} was created.`);
-        onClose();
-      },
-      (error: unknown) => setRefusal(asFacts(error)),
-    );
+    if (project) return update({ input: { ...input, projectId: project.projectId } });
+    const { createProject } = await create({ input });
+    onCreated?.(createProject.project.projectId);
   };
   return (
-    <form onSubmit={onSubmit}>
-      <Stack gap="md">
-        <TextInput
-          label="Name"
-          required
-          withAsterisk={false}
-          data-autofocus
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Textarea
-          label="Description"
-          autosize
-          minRows={2}
-          maxRows={8}
-          value={description}
-          onChange={(event) => setDescription(event.currentTarget.value)}
-        />
-        <Autocomplete
-          label="Folder"
-          description="Empty for none"
-          data={[...folders]}
-          value={folder}
-          onChange={setFolder}
-        />
-        {refusal && <RefusalNote {...refusal} />}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isCreating || isUpdating}>
-            {project ? 'Save project' : 'Create project'}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm
+      verb={project ? 'Save project' : 'Create project'}
+      isBusy={isCreating || isUpdating}
+      refusal={refusal}
+      onSubmit={() => void submit(save(), project ? `${name} was saved.` : `${name} was created.`)}
+      onClose={close}
+    >
+      <TextInput
+        label="Name"
+        required
+        withAsterisk={false}
+        data-autofocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Textarea
+        label="Description"
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={description}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+      <Autocomplete
+        label="Folder"
+        description="Empty for none"
+        data={[...folders]}
+        value={folder}
+        onChange={setFolder}
+      />
+    </DialogForm>
   );
 }

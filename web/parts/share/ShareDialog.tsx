@@ -87,7 +87,8 @@ function Content({ organization, projectId, onClose }: ContentProps) {
   const copy = () =>
     void copyText(location.origin + paths.dashboard(organization, projectId)).then(
       () => toast.done('The link was copied.'),
-      () => toast.failed('Not copied', 'The browser does not allow it. Copy the address from its bar.'),
+      () =>
+        toast.failed({ title: 'Not copied', message: 'The browser does not allow it. Copy the address from its bar.' }),
     );
   const mayShare = project.permissions.includes('SHARE');
   return (

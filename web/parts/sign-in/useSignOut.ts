@@ -11,7 +11,7 @@ export function useSignOut(): [leave: () => void, isLeaving: boolean] {
     setLeaving(true);
     signOut().catch((error: unknown) => {
       setLeaving(false);
-      toast.failed(asFacts(error).title, asFacts(error).message);
+      toast.failed(asFacts(error));
     });
   };
   return [leave, isLeaving];

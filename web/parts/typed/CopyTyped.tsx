@@ -12,7 +12,11 @@ export function CopyTyped() {
   const copy = () =>
     void copyText(typedText()).then(
       () => toast.done('What you typed was copied.'),
-      () => toast.failed('Not copied', 'The browser does not allow it. It still stands in its fields: copy it there.'),
+      () =>
+        toast.failed({
+          title: 'Not copied',
+          message: 'The browser does not allow it. It still stands in its fields: copy it there.',
+        }),
     );
   return (
     <Button variant="default" leftSection={<IconCopy size={16} stroke={1.75} aria-hidden />} onClick={copy}>

@@ -8,11 +8,11 @@ import type { AccountSessionsQuery } from '#graph/AccountSessionsQuery.graphql';
 
 import { agentName } from '../../parts/account/agents.ts';
 import { SessionLine, type ListedSession } from '../../parts/account/SessionLine.tsx';
+import { useSubmit } from '../../parts/useSubmit.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { counted } from './figures.ts';
-import { useSubmit } from './useSubmit.ts';
 
 const ALL = 'all';
 

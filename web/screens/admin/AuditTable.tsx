@@ -1,11 +1,12 @@
 import { Anchor, Select, TextInput } from '@mantine/core';
 import { graphql, useFragment } from 'react-relay';
 
-import type { AuditTable_record$data, AuditTable_record$key } from '#graph/AuditTable_record.graphql';
+import type { AuditAction, AuditTable_record$data, AuditTable_record$key } from '#graph/AuditTable_record.graphql';
 
 import type { Column } from '../../parts/table/columns.ts';
 import { DataTable } from '../../parts/table/DataTable.tsx';
-import { actionName, auditActions, detailText } from './audit-words.ts';
+import { actionNames } from './audit-actions.ts';
+import { detailText } from './audit-words.ts';
 import { Person } from './Person.tsx';
 import type { AuditPages } from './useAuditPages.ts';
 
@@ -16,6 +17,7 @@ interface Props {
   csv: string;
   hasOrganizations?: boolean;
 }
+const actions = Object.entries(actionNames).map(([value, label]) => ({ value: value as AuditAction, label }));
 const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' });
 
 /** The audit trail, newest first: who did what to whom, and from where. */
@@ -46,7 +48,7 @@ export function AuditTable({ records, pages, csv, hasOrganizations = false }: Pr
       rows={rows}
       columns={hasOrganizations ? [...columns, organization] : columns}
       rowId={({ id }) => id}
-      rowName={({ action, date }) => `${actionName(action)}, ${date}`}
+      rowName={({ action, date }) => `${actionNames[action]}, ${date}`}
       empty="Nothing was recorded yet."
       served={served}
       tools={
@@ -64,7 +66,7 @@ export function AuditTable({ records, pages, csv, hasOrganizations = false }: Pr
             placeholder="What was done"
             clearable
             searchable
-            data={auditActions.map((value) => ({ value, label: actionName(value) }))}
+            data={actions}
             value={filter.action || null}
             onChange={(action) => change({ action: action ?? '' })}
           />
@@ -119,7 +121,7 @@ const all: Column<AuditRow>[] = [
       ),
     isWide: true,
   },
-  { id: 'action', name: 'What', value: ({ action }) => actionName(action), isLine: true },
+  { id: 'action', name: 'What', value: ({ action }) => actionNames[action], isLine: true },
   { id: 'target', name: 'To whom or what', value: ({ target }) => target || null, isLine: true },
   { id: 'details', name: 'More', value: ({ details }) => detailText(details) || null, isLine: true, isWide: true },
   { id: 'address', name: 'From address', value: ({ address }) => address || null, isWide: true },

@@ -7,13 +7,13 @@ import type { CleaningScreenQuery, LeftoverKind } from '#graph/CleaningScreenQue
 
 import type { Column } from '../../parts/table/columns.ts';
 import { DataTable } from '../../parts/table/DataTable.tsx';
+import { useSubmit } from '../../parts/useSubmit.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { useScreenQuery } from '../../routing/preloaded.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { figure } from './figures.ts';
-import { useSubmit } from './useSubmit.ts';
 
 type Leftover = CleaningScreenQuery['response']['leftovers'][number];
 

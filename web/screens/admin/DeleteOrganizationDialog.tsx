@@ -2,12 +2,12 @@ import { graphql } from 'react-relay';
 
 import type { DeleteOrganizationDialogMutation } from '#graph/DeleteOrganizationDialogMutation.graphql';
 
+import { useSubmit } from '../../parts/useSubmit.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { counted } from './figures.ts';
 import { changeOrganizations } from './organization-lists.ts';
 import type { ListedOrganization } from './OrganizationsTable.tsx';
-import { useSubmit } from './useSubmit.ts';
 
 interface Props {
   organization: ListedOrganization | undefined;

@@ -2,11 +2,11 @@ import { graphql } from 'react-relay';
 
 import type { DeleteRoleDialogMutation } from '#graph/DeleteRoleDialogMutation.graphql';
 
+import { useSubmit } from '../../parts/useSubmit.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { counted } from './figures.ts';
 import type { ListedRole } from './RolesScreen.tsx';
-import { useSubmit } from './useSubmit.ts';
 
 interface Props {
   organization: string;

@@ -2,10 +2,10 @@ import { graphql } from 'react-relay';
 
 import type { DeleteTeamDialogMutation } from '#graph/DeleteTeamDialogMutation.graphql';
 
+import { useSubmit } from '../../parts/useSubmit.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { counted } from './figures.ts';
-import { useSubmit } from './useSubmit.ts';
 import type { ListedTeam } from './useTeams.ts';
 
 interface Props {

@@ -4,12 +4,12 @@ import { graphql } from 'react-relay';
 
 import type { GiveLicencesDialogMutation } from '#graph/GiveLicencesDialogMutation.graphql';
 
+import { useSubmit } from '../../parts/useSubmit.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { counted } from './figures.ts';
 import { FormDialog } from './FormDialog.tsx';
 import type { Licence } from './LicencesScreen.tsx';
 import { PeoplePicker } from './PeoplePicker.tsx';
-import { useSubmit } from './useSubmit.ts';
 
 interface Props {
   organization: string;

@@ -4,11 +4,11 @@ import { graphql } from 'react-relay';
 
 import type { InviteDialogMutation, OrganizationLevel } from '#graph/InviteDialogMutation.graphql';
 
+import { useSubmit } from '../../parts/useSubmit.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { counted } from './figures.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { levelNames } from './licence-words.ts';
-import { useSubmit } from './useSubmit.ts';
 
 interface Props {
   organization: string;

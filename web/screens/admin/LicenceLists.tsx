@@ -6,6 +6,7 @@ import type { LicenceListsMutation } from '#graph/LicenceListsMutation.graphql';
 
 import type { Column } from '../../parts/table/columns.ts';
 import { DataTable } from '../../parts/table/DataTable.tsx';
+import { useSubmit } from '../../parts/useSubmit.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { When } from '../../ui/dates.tsx';
@@ -14,7 +15,6 @@ import { licenceNames } from './licence-words.ts';
 import type { Licence } from './LicencesScreen.tsx';
 import { Mark } from './Mark.tsx';
 import { Person } from './Person.tsx';
-import { useSubmit } from './useSubmit.ts';
 
 type Named = Licence['named'][number];
 type Seat = Licence['seats'][number];
@@ -54,9 +54,8 @@ export function LicenceLists({ organization, licence }: { organization: string; 
   const all = async () => {
     // Seats of one person go together.
     const each = new Map(taken.map(({ username, type }) => [`${type} ${username}`, { username, type }]));
-    for (const { username, type } of each.values())
-      // oxlint-disable-next-line no-await-in-loop
-      await take({ input: { organization, type, username } });
+    // One after the other: the last answer is the one that the page shows, and it must know of all of them.
+    for (const { username, type } of each.values()) await take({ input: { organization, type, username } });
   };
   const areSeats = taken.some(isSeat);
   const whose =

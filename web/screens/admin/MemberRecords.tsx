@@ -8,7 +8,7 @@ import type {
 import type { Column } from '../../parts/table/columns.ts';
 import { DataTable } from '../../parts/table/DataTable.tsx';
 import { When } from '../../ui/dates.tsx';
-import { actionName } from './audit-words.ts';
+import { actionNames } from './audit-actions.ts';
 
 type AuditRow = MemberRecords_organization$data['audit']['edges'][number]['node'];
 
@@ -39,7 +39,7 @@ export function MemberRecords({ organization, who }: { organization: MemberRecor
       rows={audit.edges.map(({ node }) => node)}
       columns={columns}
       rowId={({ id }) => id}
-      rowName={({ action }) => actionName(action)}
+      rowName={({ action }) => actionNames[action]}
       empty={`Nothing that ${who} did here is on record.`}
     />
   );
@@ -47,7 +47,7 @@ export function MemberRecords({ organization, who }: { organization: MemberRecor
 
 const columns: Column<AuditRow>[] = [
   { id: 'date', name: 'When', value: ({ date }) => date, cell: ({ date }) => <When iso={date} /> },
-  { id: 'action', name: 'What', value: ({ action }) => actionName(action) },
+  { id: 'action', name: 'What', value: ({ action }) => actionNames[action] },
   { id: 'target', name: 'To whom or what', value: ({ target }) => target || null },
   { id: 'address', name: 'From address', value: ({ address }) => address || null, isWide: true },
 ];

@@ -5,10 +5,10 @@ import { graphql } from 'react-relay';
 import type { OrganizationDialogCreateMutation } from '#graph/OrganizationDialogCreateMutation.graphql';
 import type { OrganizationDialogSaveMutation } from '#graph/OrganizationDialogSaveMutation.graphql';
 
+import { useSubmit } from '../../parts/useSubmit.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { changeOrganizations } from './organization-lists.ts';
-import { useSubmit } from './useSubmit.ts';
 
 interface Organization {
   slug: string;

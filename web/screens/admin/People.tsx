@@ -6,6 +6,7 @@ import type { People_organization$key } from '#graph/People_organization.graphql
 import type { PeopleLevelMutation, OrganizationLevel } from '#graph/PeopleLevelMutation.graphql';
 
 import { DataTable } from '../../parts/table/DataTable.tsx';
+import { tell } from '../../parts/useSubmit.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { paths } from '../../routing/paths.ts';
 import { counted } from './figures.ts';
@@ -16,7 +17,6 @@ import { RemovePeopleDialog } from './RemovePeopleDialog.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { TurnAccountDialog, type TurnedAccount } from './TurnAccountDialog.tsx';
 import { useMembers, type ListedMember } from './useMembers.ts';
-import { tell } from './useSubmit.ts';
 
 interface Props {
   organization: People_organization$key;

@@ -2,12 +2,12 @@ import { graphql } from 'react-relay';
 
 import type { RemoveLicencesDialogMutation } from '#graph/RemoveLicencesDialogMutation.graphql';
 
+import { useSubmit } from '../../parts/useSubmit.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { counted } from './figures.ts';
 import { seatsOf } from './licence-state.tsx';
 import type { Licence } from './LicencesScreen.tsx';
-import { useSubmit } from './useSubmit.ts';
 
 interface Props {
   organization: string;

@@ -3,11 +3,11 @@ import { graphql } from 'react-relay';
 import type { LicenceType } from '#graph/People_organization.graphql';
 import type { RemovePeopleDialogMutation } from '#graph/RemovePeopleDialogMutation.graphql';
 
+import { useSubmit } from '../../parts/useSubmit.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { counted } from './figures.ts';
 import type { ListedMember } from './useMembers.ts';
-import { useSubmit } from './useSubmit.ts';
 
 interface Props {
   organization: string;

@@ -5,11 +5,11 @@ import { graphql } from 'react-relay';
 import type { RoleDialogMutation } from '#graph/RoleDialogMutation.graphql';
 import type { ProjectPermission } from '#graph/RolesScreen_organization.graphql';
 
+import { useSubmit } from '../../parts/useSubmit.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { permissionWords } from './role-words.ts';
 import type { ListedRole } from './RolesScreen.tsx';
-import { useSubmit } from './useSubmit.ts';
 
 interface Props {
   organization: string;

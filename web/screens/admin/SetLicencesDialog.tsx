@@ -5,11 +5,11 @@ import { graphql } from 'react-relay';
 import type { LicenceType } from '#graph/LicencesScreen_organization.graphql';
 import type { SetLicencesDialogMutation } from '#graph/SetLicencesDialogMutation.graphql';
 
+import { useSubmit } from '../../parts/useSubmit.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { licenceNames } from './licence-words.ts';
 import type { Licence } from './LicencesScreen.tsx';
-import { useSubmit } from './useSubmit.ts';
 
 interface Props {
   organization: string;

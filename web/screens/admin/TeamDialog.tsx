@@ -4,10 +4,10 @@ import { graphql } from 'react-relay';
 
 import type { TeamDialogMutation } from '#graph/TeamDialogMutation.graphql';
 
+import { useSubmit } from '../../parts/useSubmit.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { PeoplePicker } from './PeoplePicker.tsx';
-import { useSubmit } from './useSubmit.ts';
 import type { ListedTeam } from './useTeams.ts';
 
 interface Props {

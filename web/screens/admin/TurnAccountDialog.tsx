@@ -3,9 +3,9 @@ import { graphql } from 'react-relay';
 import type { TurnAccountDialogOffMutation } from '#graph/TurnAccountDialogOffMutation.graphql';
 import type { TurnAccountDialogOnMutation } from '#graph/TurnAccountDialogOnMutation.graphql';
 
+import { useSubmit } from '../../parts/useSubmit.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { useSubmit } from './useSubmit.ts';
 
 /** The account in question. */
 export interface TurnedAccount {

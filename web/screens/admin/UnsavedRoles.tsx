@@ -3,10 +3,10 @@ import { graphql } from 'react-relay';
 
 import type { UnsavedRolesMutation } from '#graph/UnsavedRolesMutation.graphql';
 
+import { tell } from '../../parts/useSubmit.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { counted } from './figures.ts';
 import type { RoleDrafts } from './useRoleDrafts.ts';
-import { tell } from './useSubmit.ts';
 
 /** The line under the matrix while something in it is not saved. */
 export function UnsavedRoles({ organization, drafts }: { organization: string; drafts: RoleDrafts }) {
@@ -25,7 +25,6 @@ export function UnsavedRoles({ organization, drafts }: { organization: string; d
   const all = async () => {
     // One after the other: the server has them in the order in which they stand.
     for (const { role, permissions } of changed)
-      // oxlint-disable-next-line no-await-in-loop
       await save({ input: { organization, roleId: role.roleId, permissions } });
     forget();
   };

@@ -1,19 +1,22 @@
 import { useEffect, useRef, useState, useTransition } from 'react';
 
+import type { AuditAction } from '#graph/AuditTable_record.graphql';
+
 import type { Served } from '../../parts/table/DataTable.tsx';
 
 /** What is asked of an audit trail; empty asks for anything. */
 export interface Filter {
   username: string;
-  action: string;
+  action: AuditAction | '';
   from: string;
   to: string;
 }
+type Asked = { [F in keyof Filter]?: Exclude<Filter[F], ''> };
 interface Pages {
   hasNext: boolean;
   isLoadingNext: boolean;
   loadNext: (count: number) => unknown;
-  refetch: (variables: { filter: Partial<Filter> }) => unknown;
+  refetch: (variables: { filter: Asked }) => unknown;
 }
 export interface AuditPages {
   filter: Filter;
@@ -27,7 +30,7 @@ const none: Filter = { username: '', action: '', from: '', to: '' };
 const DAY = 86_400_000;
 
 /** Days as moments, in the time of whoever asks; a last day counts to its end. */
-export function asked({ username, action, from, to }: Filter): Partial<Filter> {
+export function asked({ username, action, from, to }: Filter): Asked {
   const moment = (day: string, plus: number) => new Date(new Date(`${day}T00:00`).getTime() + plus).toISOString();
   return {
     ...(username && { username }),

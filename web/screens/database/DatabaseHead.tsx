@@ -1,10 +1,11 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
 import type { DatabaseHead_project$key } from '#graph/DatabaseHead_project.graphql';
 
+import { NewEntityMenu } from '../../parts/entities/NewEntityMenu.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { NewEntityMenu } from './NewEntityMenu.tsx';
+import { useShortcut } from '../../ui/shortcuts.tsx';
 import { Total } from './Total.tsx';
 
 interface Props {
@@ -24,6 +25,8 @@ export function DatabaseHead({ mayWrite, children, ...props }: Props) {
     `,
     props.project,
   );
+  const [isOpen, setOpen] = useState(false);
+  useShortcut('n', 'New entity', () => setOpen(true), { isOn: mayWrite });
   return (
     <PageHead
       title={
@@ -38,7 +41,7 @@ export function DatabaseHead({ mayWrite, children, ...props }: Props) {
       actions={
         <>
           {children}
-          {mayWrite && <NewEntityMenu project={project} />}
+          {mayWrite && <NewEntityMenu project={project} opened={isOpen} onChange={setOpen} />}
         </>
       }
     />

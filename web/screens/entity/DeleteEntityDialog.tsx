@@ -48,7 +48,7 @@ export function DeleteEntityDialog({ entityId, displayName, links, isOpen, onClo
   const takeBack = (revision: number) =>
     undo({ input: { organization, projectId, revision } }).then(
       () => navigate(paths.entity(organization, projectId, entityId)),
-      (error: unknown) => toast.failed(asFacts(error).title, asFacts(error).message),
+      (error: unknown) => toast.failed(asFacts(error)),
     );
   const confirm = () =>
     remove({ input: { organization, projectId, entityIds: [entityId] } }).then(

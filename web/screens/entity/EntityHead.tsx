@@ -70,7 +70,8 @@ export function EntityHead({ entity, mayWrite, tools, onFlag, onDelete }: Props)
   const copy = () =>
     void navigator.clipboard.writeText(location.href).then(
       () => toast.done('The link was copied.'),
-      () => toast.failed('Not copied', 'The browser does not allow it. Copy the address from its bar.'),
+      () =>
+        toast.failed({ title: 'Not copied', message: 'The browser does not allow it. Copy the address from its bar.' }),
     );
   return (
     <PageHead

@@ -66,7 +66,7 @@ export function HistoryRecord({ record, disabled }: { record: HistoryRecord_reco
   const takeBack = () =>
     undo({ input: { organization, projectId, revision } }).then(
       () => toast.done('The change was taken back.'),
-      (error: unknown) => toast.failed(asFacts(error).title, asFacts(error).message),
+      (error: unknown) => toast.failed(asFacts(error)),
     );
   return (
     <li className="en-record">

@@ -11,10 +11,7 @@ import { toast } from '../../ui/toasts.tsx';
 type Change = Omit<EntityInput, 'entityId'>;
 type Save = (change: Change, done?: string, more?: EntityInput[]) => Promise<number | undefined>;
 
-const failed = (error: unknown) => {
-  const { title, message } = asFacts(error);
-  toast.failed(title, message);
-};
+const failed = (error: unknown) => toast.failed(asFacts(error));
 
 /** Saves links and labels of an entity at once; with a sentence for what was done, it can be undone. */
 export function useLinkAction(entityId: number): [save: Save, isBusy: boolean] {

@@ -1,13 +1,11 @@
-import { useState } from 'react';
 import { graphql } from 'react-relay';
 
 import type { DeleteProjectDialogMutation } from '#graph/DeleteProjectDialogMutation.graphql';
 
-import { asFacts } from '../../relay/refusal.ts';
+import { useSubmit } from '../../parts/useSubmit.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { useHere } from '../../routing/paths.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { toast } from '../../ui/toasts.tsx';
 import type { ListedProject } from './ProjectList.tsx';
 
 interface Props {
@@ -18,7 +16,7 @@ interface Props {
 /** Deletes a project once its name was typed. */
 export function DeleteProjectDialog({ project, onClose }: Props) {
   const { organization } = useHere();
-  const [refusal, setRefusal] = useState<{ title: string; message: string }>();
+  const { refusal, submit, close } = useSubmit(onClose);
   const [remove, isBusy] = useAction<DeleteProjectDialogMutation>(graphql`
     mutation DeleteProjectDialogMutation($input: DeleteProjectInput!) {
       deleteProject(input: $input) {
@@ -31,18 +29,8 @@ export function DeleteProjectDialog({ project, onClose }: Props) {
       }
     }
   `);
-  const close = () => {
-    setRefusal(undefined);
-    onClose();
-  };
   const confirm = ({ projectId, name }: ListedProject) =>
-    remove({ input: { organization, projectId, name } }).then(
-      () => {
-        toast.done(`${name} was deleted.`);
-        close();
-      },
-      (error: unknown) => setRefusal(asFacts(error)),
-    );
+    submit(remove({ input: { organization, projectId, name } }), `${name} was deleted.`);
   return (
     <ConfirmDialog
       isOpen={project !== undefined}

@@ -1,17 +1,15 @@
 import './project.css';
-import { Button, Menu } from '@mantine/core';
-import { IconFileExport, IconFileImport, IconPlus } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconFileExport, IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { graphql } from 'react-relay';
-import { Link } from 'react-router';
 
 import type { ProjectScreenQuery } from '#graph/ProjectScreenQuery.graphql';
 
+import { NewEntityMenu } from '../../parts/entities/NewEntityMenu.tsx';
 import { ExportDialog } from '../../parts/exchange/ExportDialog.tsx';
 import { ImportDialog } from '../../parts/exchange/ImportDialog.tsx';
-import { paths, useHere } from '../../routing/paths.ts';
 import { useScreenQuery } from '../../routing/preloaded.ts';
-import { ClassMark } from '../../ui/ClassMark.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Activity } from './Activity.tsx';
 import { Counts } from './Counts.tsx';
@@ -19,7 +17,6 @@ import { RecentlyChanged } from './RecentlyChanged.tsx';
 
 /** The dashboard of a project: how much there is, what was worked on, and what is going on. */
 export default function ProjectScreen() {
-  const { organization, projectId } = useHere();
   const [dialog, setDialog] = useState<'import' | 'export'>();
   const { project } = useScreenQuery<ProjectScreenQuery>(graphql`
     query ProjectScreenQuery($organization: String!, $projectId: Int!) @preloadable {
@@ -28,17 +25,7 @@ export default function ProjectScreen() {
         name
         description
         permissions
-        schema {
-          classes {
-            id
-            classId
-            name
-            icon
-            colour
-            isAbstract
-            isHidden
-          }
-        }
+        ...NewEntityMenu_project
         ...Counts_project
         ...RecentlyChanged_project
         ...Activity_project
@@ -47,7 +34,6 @@ export default function ProjectScreen() {
     }
   `);
   const mayWrite = project.permissions.includes('WRITE');
-  const classes = project.schema.classes.filter(({ isAbstract, isHidden }) => !isAbstract && !isHidden);
   return (
     <>
       <PageHead
@@ -71,29 +57,7 @@ export default function ProjectScreen() {
             >
               Export
             </Button>
-            {mayWrite && (
-              <Menu position="bottom-end">
-                <Menu.Target>
-                  <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}>New entity</Button>
-                </Menu.Target>
-                <Menu.Dropdown mah={400} style={{ overflow: 'auto' }}>
-                  {classes.map(({ id, classId, name, icon, colour }) => (
-                    <Menu.Item
-                      key={id}
-                      component={Link}
-                      to={paths.createEntity(organization, projectId, classId)}
-                      leftSection={
-                        <span aria-hidden>
-                          <ClassMark icon={icon} colour={colour} name={name} />
-                        </span>
-                      }
-                    >
-                      {name}
-                    </Menu.Item>
-                  ))}
-                </Menu.Dropdown>
-              </Menu>
-            )}
+            {mayWrite && <NewEntityMenu project={project} />}
           </>
         }
       />

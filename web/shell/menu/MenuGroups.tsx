@@ -34,8 +34,7 @@ export function MenuGroups({ query, onGo }: Props) {
   const { organization, projectId } = useHere();
   const places = projectId > 0 ? placesOf(edition()) : [];
   return (
-    // Keys reach every link by themselves; this only adds the arrows, and notices where somebody goes.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys reach every link by themselves; this only adds the arrows, and notices where somebody goes
     <nav
       className="mn"
       aria-label="All places"

@@ -19,31 +19,12 @@ export function shortName(name: string): string {
 /** What was done: 'created', 'updated', 'deleted' or 'restored'. */
 export const doneWord = (type: string): string => `${type.toLowerCase()}d`;
 
-/** The order in which changes are shown. */
-const ORDER = [
-  'CLASS_ID',
-  'NAME',
-  'NUMBER',
-  'DESCRIPTION',
-  'ATTRIBUTE',
-  'RELATIONSHIP',
-  'RELATIONSHIP_ATTRIBUTE',
-  'LABEL',
-  'IMAGE_ID',
-  'LINKED_LABEL_ID',
-  'BRANCHES',
-  'CONTROL_STEP',
-  'SCRIPT',
-  'METADATA',
-  'DIAGRAM_LAYOUT',
-];
-const place = ({ type }: Change) => (ORDER.includes(type) ? ORDER.indexOf(type) : ORDER.length);
 const WORDS_SHOWN = 4;
 const LONGEST = 200;
 
-/** What was changed in words and in the fixed order: relationships, labels and images were 'added' or 'removed', layouts 'created' or 'updated'. */
+/** What was changed in words, in the order in which the server tells it: relationships, labels and images were 'added' or 'removed', layouts 'created' or 'updated'. */
 export function changeWords(changes: readonly Change[]): string[] {
-  const words = changes.toSorted((a, b) => place(a) - place(b)).map(oneChange);
+  const words = changes.map(oneChange);
   const shown = words.slice(0, WORDS_SHOWN).map((text) => text.slice(0, LONGEST));
   const more = words.length - shown.length;
   return more > 0 ? [...shown, `${more} more`] : shown;

@@ -48,10 +48,7 @@ export function useUndo(): (message: string, revision: number | null | undefined
         undo: () => {
           undo({ input: { organization, projectId, revision } }).then(
             () => toast.done('Taken back.'),
-            (error: unknown) => {
-              const { title, message: why } = asFacts(error);
-              toast.failed(title, why);
-            },
+            (error: unknown) => toast.failed(asFacts(error)),
           );
         },
       });

@@ -95,7 +95,7 @@ export const EntityRow = memo(function EntityRow({ line, index, top, columns, is
           <button
             type="button"
             tabIndex={-1}
-            className="db-arrow"
+            className="tr-arrow"
             hidden={!isParent}
             aria-label={line.isOpen ? 'Close the branch' : 'Open the branch'}
             onClick={() => props.onBranch(line)}

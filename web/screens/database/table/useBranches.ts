@@ -70,10 +70,7 @@ export function useBranches() {
             new Map(all).set(entityId, { entries, after: pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null }),
           );
         })
-        .catch((error: unknown) => {
-          const { title, message } = asFacts(error);
-          toast.failed(title, message);
-        })
+        .catch((error: unknown) => toast.failed(asFacts(error)))
         .finally(() => busy.current.delete(entityId));
     },
     [environment, organization, projectId],

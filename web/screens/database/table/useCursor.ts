@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 
 import { paths, useHere } from '../../../routing/paths.ts';
@@ -25,7 +25,9 @@ export function useCursor({ lines, selection, scroller, scrollTo, onBranch }: Op
   const at = current === undefined ? -1 : lines.findIndex(({ key }) => key === current);
   const line = lines[at];
   const latest = useRef(lines);
-  latest.current = lines; // oxlint-disable-line react-hooks/refs
+  useLayoutEffect(() => {
+    latest.current = lines;
+  });
   const { add, toggle, clear } = selection;
 
   const pickBetween = useCallback(

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { asFacts } from '../../relay/refusal.ts';
-import { toast } from '../../ui/toasts.tsx';
+import { asFacts } from '../relay/refusal.ts';
+import { toast } from '../ui/toasts.tsx';
 
 interface Refusal {
   title: string;
@@ -30,5 +30,5 @@ export function useSubmit(onClose: () => void) {
 export const tell = (act: Promise<unknown>, message: string): Promise<void> =>
   act.then(
     () => toast.done(message),
-    (error: unknown) => toast.failed(asFacts(error).title, asFacts(error).message),
+    (error: unknown) => toast.failed(asFacts(error)),
   );

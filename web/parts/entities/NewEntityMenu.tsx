@@ -1,6 +1,5 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, type MenuProps } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 import { Link } from 'react-router';
 
@@ -8,12 +7,14 @@ import type { NewEntityMenu_project$key } from '#graph/NewEntityMenu_project.gra
 
 import { paths, useHere } from '../../routing/paths.ts';
 import { ClassMark } from '../../ui/ClassMark.tsx';
-import { useShortcut } from '../../ui/shortcuts.tsx';
 
-/** The classes a new entity can be of. */
-export function NewEntityMenu({ project }: { project: NewEntityMenu_project$key }) {
+interface Props extends Pick<MenuProps, 'opened' | 'onChange'> {
+  project: NewEntityMenu_project$key;
+}
+
+/** The classes a new entity can be of. It opens by itself, or where somebody keeps whether it is open. */
+export function NewEntityMenu({ project, ...state }: Props) {
   const { organization, projectId } = useHere();
-  const [isOpen, setOpen] = useState(false);
   const { schema } = useFragment(
     graphql`
       fragment NewEntityMenu_project on Project {
@@ -32,9 +33,8 @@ export function NewEntityMenu({ project }: { project: NewEntityMenu_project$key 
     `,
     project,
   );
-  useShortcut('n', 'New entity', () => setOpen(true));
   return (
-    <Menu position="bottom-end" opened={isOpen} onChange={setOpen}>
+    <Menu position="bottom-end" {...state}>
       <Menu.Target>
         <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}>New entity</Button>
       </Menu.Target>
