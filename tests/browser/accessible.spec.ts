@@ -1,8 +1,9 @@
 // Every screen, in both schemes and at both widths, without anything that axe finds (WCAG 2.2 AA).
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessible.ts';
 import { graph, signedIn } from '../support/signed-in.ts';
+import { test } from '../support/test.ts';
 
 const entityOf = async (page: Page, query: string): Promise<number> => {
   const { project } = await graph<{ project: { entities: { edges: { node: { entityId: number } }[] } } }>(

@@ -1,9 +1,10 @@
 // From nothing to an account with a second step: asked for, activated by the mailed link, signed in to, secured, left and entered again.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessible.ts';
 import { mailedLink } from '../support/outbox.ts';
 import { graph, signedIn } from '../support/signed-in.ts';
+import { test } from '../support/test.ts';
 import { codeOf, openAccount, turnOnTwoStep } from '../support/user-menu.ts';
 
 const PASSWORD = 'seven lean cows ate';

@@ -1,8 +1,9 @@
 // Administration: every page without anything that axe finds, in both schemes and at both widths, and one way through it.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessible.ts';
 import { signedIn } from '../support/signed-in.ts';
+import { test } from '../support/test.ts';
 
 const pages = [
   ['/admin/server', 'Health'],

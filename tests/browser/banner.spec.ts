@@ -1,8 +1,9 @@
 // A classification is chosen in a dialog, is at once over and under the pages of everybody in the project, over dialogs and on paper too, and goes again.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible, expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { signedIn } from '../support/signed-in.ts';
+import { test } from '../support/test.ts';
 
 const top = (page: Page) => page.getByRole('region', { name: 'Classification', exact: true });
 const bottom = (page: Page) => page.getByRole('region', { name: 'Classification, end of page' });

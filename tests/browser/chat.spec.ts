@@ -1,10 +1,11 @@
 // Two people and a script talk in a project: everything is heard once and in one order, also by who was away meanwhile.
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import WebSocket from 'ws';
 
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { invite } from '../support/invited.ts';
 import { graph, signedIn } from '../support/signed-in.ts';
+import { test } from '../support/test.ts';
 
 const ADA = 'Truss Administrator';
 

@@ -1,10 +1,11 @@
 // The whole way: sign in, bring a requirements file in, find, edit, link, be seen elsewhere, clash, and take everything out again.
 import { readFile } from 'node:fs/promises';
 
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { reqifFile } from '../support/reqif-file.ts';
 import { signedIn } from '../support/signed-in.ts';
+import { test } from '../support/test.ts';
 
 const OBJECTS = 30;
 

@@ -1,11 +1,12 @@
 // Three people live a morning together in one project: they enter and see each other, edit the same entity in different fields, talk,
 // put a talk aside and are called back to it, hear what was deleted and bring it back, and one of them loses the network for a while.
 // At noon all of them have the same before them, everything once.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { Desk } from '../support/desk.ts';
 import { invite } from '../support/invited.ts';
 import { graph, signedIn } from '../support/signed-in.ts';
+import { test } from '../support/test.ts';
 
 const organization = 'sample';
 

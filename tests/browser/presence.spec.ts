@@ -1,9 +1,10 @@
 // Two people are in a project: each sees where the other is and what they edit, is told what they changed, and brings back what they deleted.
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { invite } from '../support/invited.ts';
 import { graph, signedIn } from '../support/signed-in.ts';
+import { test } from '../support/test.ts';
 
 const where = { organization: 'sample', projectId: 1 };
 

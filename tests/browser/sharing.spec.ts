@@ -1,11 +1,12 @@
 // What is taken away from people at work: who loses something elsewhere notices nothing, who loses the session goes on after the password; and the share dialog itself. The whole walk is in walk.spec.ts.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessible.ts';
 import { invite } from '../support/invited.ts';
 import { PASSWORD } from '../support/people.ts';
 import { nameField, openShareDialog, riskOf, save, share, where } from '../support/sharing.ts';
 import { graph, signedIn } from '../support/signed-in.ts';
+import { test } from '../support/test.ts';
 
 test('who loses something elsewhere goes on here without being told of it', async ({ browser }) => {
   const ada = await signedIn(browser);

@@ -1,8 +1,9 @@
 // The shell, whole: walked with the keyboard alone, without anything that axe finds, at every width, in two windows, in both editions.
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessible.ts';
 import { graph, signedIn } from '../support/signed-in.ts';
+import { test } from '../support/test.ts';
 
 const DASHBOARD = '/sample/p/1/dashboard';
 

@@ -1,10 +1,11 @@
 // An organization demands a second step: who signs in without one is led to set it up, may do nothing else, and gets in with it.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessible.ts';
 import { invite } from '../support/invited.ts';
 import { PASSWORD } from '../support/people.ts';
 import { graph, signedIn } from '../support/signed-in.ts';
+import { test } from '../support/test.ts';
 import { codeOf } from '../support/user-menu.ts';
 
 test('a member is led to the second step that is demanded of them, sets it up and gets in', async ({ browser }) => {

@@ -1,10 +1,11 @@
 // The whole walk: invited by mail, activated, secured by a second step, given a share, at work, and told at once when the share is taken away; what they typed by then is theirs to keep.
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { expectAccessible } from '../support/accessible.ts';
 import { mailedLink } from '../support/outbox.ts';
 import { nameField, riskOf, save, share, shareInDialog } from '../support/sharing.ts';
 import { signedIn } from '../support/signed-in.ts';
+import { test } from '../support/test.ts';
 import { turnOnTwoStep } from '../support/user-menu.ts';
 
 const email = 'ben@example.org';
