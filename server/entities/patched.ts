@@ -1,6 +1,6 @@
 import type { ProjectKey } from '../access/keys.ts';
 import type { Attrs } from '../attributes/attribute.ts';
-import { checkedAttrs, defaultsToWrite } from '../attributes/rules.ts';
+import { checkedAttrs, defaultsToWrite, packed } from '../attributes/rules.ts';
 import { storableJson } from '../platform/text.ts';
 import { classMissing, invalid } from '../refusals.ts';
 import { className } from '../schema/rules/words.ts';
@@ -157,5 +157,5 @@ export function attrsAfter(
     ...stored,
     ...checkedAttrs(properties, given, { stored, owner }),
   };
-  return Object.fromEntries(Object.entries(checked).filter(([, value]) => value !== null)) as Attrs;
+  return packed(Object.fromEntries(Object.entries(checked).filter(([, value]) => value !== null)) as Attrs);
 }

@@ -149,7 +149,7 @@ async function withAttachments(
     typeof value === 'string' && value.includes(FILE_SCHEME)
       ? (value.replace(/reqif-file:([^"]*)/g, (whole, path: string) => stored.get(path) || whole) as T)
       : value;
-  for (const { patch } of plan.entities) {
+  for (const { patch } of stored.size > 0 ? plan.entities : []) {
     patch.description = addressed(patch.description);
     if (patch.attrs)
       patch.attrs = Object.fromEntries(Object.entries(patch.attrs).map(([id, value]) => [id, addressed(value)]));

@@ -1,4 +1,5 @@
 import type { Attrs } from '../../../attributes/attribute.ts';
+import { packed } from '../../../attributes/rules.ts';
 import type { PlannedEntity } from '../../plan.ts';
 import type { ReqifObject } from './document.ts';
 import { attributeFor, classOf, nameFrom, placeOf, propertyNamed, textOf } from './fields.ts';
@@ -64,7 +65,7 @@ export function objectAsEntity(mapping: Mapping, object: ReqifObject, position: 
       name: (fields.name?.text || object.name || nameFrom(text)).replace(/\s+/g, ' ').slice(0, 500),
       number,
       description,
-      attrs,
+      attrs: packed(attrs),
       metadata: { 'reqif:id': object.id, ...(type && type.name !== owner.name && { 'reqif:type': type.name }) },
     },
   };
