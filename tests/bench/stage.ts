@@ -14,6 +14,7 @@ import { readConfig } from '../../server/platform/config.ts';
 import { startEmbeddedPostgres } from '../../server/platform/embedded.ts';
 import { defaultSchema } from '../../server/schema/seed/index.ts';
 import { PASSWORD } from '../support/people.ts';
+import { removeCluster } from '../support/standby.ts';
 import { createHouseData } from '../support/template.ts';
 
 /** A database with the default schema, our server on it, and a floor: bare `pg` behind `node:http`. */
@@ -90,7 +91,7 @@ export async function openStage(): Promise<Stage> {
       await app.close();
       await house.close();
       await pool.end();
-      await postgres.stop();
+      await removeCluster(postgres);
       rmSync(directory, { recursive: true, force: true });
     },
   };

@@ -1,10 +1,9 @@
-import { rmSync } from 'node:fs';
-
 import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 
 import { startEmbeddedPostgres } from '../../server/platform/embedded.ts';
+import { removeCluster } from './standby.ts';
 import { createHouseData } from './template.ts';
 
 declare module 'vitest' {
@@ -35,9 +34,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await createHouseData(url.href, pino({ level: 'warn' }));
   project.provide('adminUrl', adminUrl);
   return async () => {
-    await server?.stop();
-    if (server)
-      for (const path of [server.dataDir, `${server.dataDir}.log`, `${server.dataDir}.owner`])
-        rmSync(path, { recursive: true, force: true });
+    if (server) await removeCluster(server);
   };
 }

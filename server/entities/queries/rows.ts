@@ -43,8 +43,11 @@ export type EntityColumn = (typeof entityColumns)[number];
 
 // Both names of a column are written out, so that Kysely need not translate the statement and every row of every page.
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const written = (columns: readonly EntityColumn[]) =>
+  sql.raw(columns.map((column) => `e.${snake(column)} as "${column}"`).join(', '));
+const all = written(entityColumns);
 export const plainColumns = (columns: readonly EntityColumn[] | null = null): RawBuilder<unknown> =>
-  sql.raw((columns ?? entityColumns).map((column) => `e.${snake(column)} as "${column}"`).join(', '));
+  columns ? written(columns) : all;
 export const withoutTranslation = (db: Reader): { getExecutor: Reader['getExecutor'] } => ({
   getExecutor: () => db.getExecutor().withoutPlugins(),
 });
