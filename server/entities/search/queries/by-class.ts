@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Place as Keys } from '../rules/cursor.ts';
 import type { OrderKey } from '../rules/order.ts';
-import { ordering, type Term } from './orders.ts';
+import { beyond, ordering, type Term } from './orders.ts';
 import type { Sql } from './scope.ts';
 
 type ByClass = Extract<OrderKey, { by: 'class' }>;
@@ -15,7 +15,7 @@ export const isByClass = (order: readonly OrderKey[]): order is readonly [ByClas
 export function firstByClass(
   [{ names }]: readonly [ByClass, OrderKey],
   terms: readonly Term[],
-  { where, from, rows, isBackwards }: { where: Sql; from: Keys | null; rows: number; isBackwards: boolean },
+  { within, from, rows, isBackwards }: { within: Sql; from: Keys | null; rows: number; isBackwards: boolean },
 ): Sql {
   const [byName, ...rest] = terms as [Term, Term, ...Term[]];
   const rises = (term: Term) => term.descending === isBackwards;
@@ -26,8 +26,11 @@ export function firstByClass(
   const open = rises(rest[0]!) ? '' : '~';
   const bound = sql`case when c.id = any(${begun}::integer[]) then ${from?.[1] ?? open}::text else ${open} end`;
   const after = rises(rest[0]!) ? sql`e.sort_number >= ${bound}` : sql`e.sort_number <= ${bound}`;
+  const behind = from
+    ? sql`(c.id <> all(${begun}::integer[]) or ${beyond(rest, from.slice(1), isBackwards)})`
+    : sql`true`;
   return sql`select e.id from unnest(${ahead.map(([id]) => id)}::integer[]) as c(id) cross join lateral (
-      select e.id, e.class_id, e.sort_number from entity e where ${where} and e.class_id = c.id and ${after}
+      select e.id, e.class_id, e.sort_number from entity e where ${within} and e.class_id = c.id and ${after} and ${behind}
       order by ${ordering(rest, isBackwards)} limit ${rows}
     ) e order by ${ordering(terms, isBackwards)} limit ${rows}`;
 }

@@ -47,10 +47,10 @@ export async function readPage(db: Reader, search: Search, part: Part): Promise<
 export function pageSql(search: Search, { rows, offset, isBackwards, from, to }: Part): Sql {
   const columns = plainColumns(search.columns);
   const terms = termsOf(search.order);
-  const bounds = [from && beyond(terms, from, isBackwards), to && beyond(terms, to, !isBackwards)];
   const isFirst = !from && !to && !isBackwards;
   const all = search.limit === null || isFirst ? inScope(search) : firstOf(search, search.limit);
-  const where = allOf([...all, ...bounds.filter((bound) => bound !== null)]);
+  const within = to ? [...all, beyond(terms, to, !isBackwards)] : all;
+  const where = allOf(from ? [...within, beyond(terms, from, isBackwards)] : within);
   const count = search.limit !== null && isFirst ? Math.max(0, Math.min(rows, search.limit - offset)) : rows;
   const order = ordering(terms, isBackwards);
   const limit = sql`order by ${order} limit ${sql.lit(count)} offset ${offset}`;
@@ -58,7 +58,7 @@ export function pageSql(search: Search, { rows, offset, isBackwards, from, to }:
     return sql`select ${columns}, ${keysOf(terms)} as keys from entity e where ${where} ${limit}`;
   const ids =
     offset === 0 && isByClass(search.order)
-      ? firstByClass(search.order, terms, { where, from, rows: count, isBackwards })
+      ? firstByClass(search.order, terms, { within: allOf(within), from, rows: count, isBackwards })
       : sql`select e.id from entity e where ${where} ${limit}`;
   return sql`select ${columns}, ${keysOf(terms)} as keys from (${ids}) p
     join entity e on e.organization_id = ${search.place.organizationId} and e.id = p.id order by ${order}`;
