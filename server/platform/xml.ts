@@ -4,6 +4,7 @@ import { invalid } from '../refusals.ts';
 
 const MAX_DEPTH = 200;
 const MAX_TEXT = 32 << 20;
+const AT_ONCE = 64 << 10; // between two pieces others have their turn, and the next chunk comes in
 
 export interface XmlHandlers {
   open(tag: SaxesTagNS): void;
@@ -42,8 +43,11 @@ export async function readXml(content: AsyncIterable<Uint8Array>, handlers: XmlH
   let decoder: TextDecoder | undefined;
   for await (const chunk of content) {
     decoder ??= decoderFor(chunk);
-    parser.write(decoded(decoder, chunk, fail));
-    if (failure) throw failure;
+    for (let from = 0; from < chunk.length; from += AT_ONCE) {
+      parser.write(decoded(decoder, chunk.subarray(from, from + AT_ONCE), fail));
+      if (failure) throw failure;
+      await new Promise((done) => setImmediate(done));
+    }
   }
   if (!decoder) throw invalid('The file is empty. Nothing was changed.');
   parser.write(decoder.decode());
