@@ -14,6 +14,7 @@ import { organizationRoutes } from './organizations/rest.ts';
 import { statisticsRoutes } from './organizations/rest/statistics.ts';
 import { apiPage, type ApiDocument } from './platform/api-page.ts';
 import { asRefusal } from './platform/errors.ts';
+import { MAX_BODY } from './platform/http.ts';
 import { textPolicy } from './platform/policies.ts';
 import { api, ctxOf } from './platform/rest.ts';
 import { projectRoutes } from './projects/rest.ts';
@@ -23,8 +24,6 @@ import { foundingRoutes } from './schema/rest/organizations.ts';
 import { upkeepRoutes } from './upkeep/rest.ts';
 import { userRoutes } from './users/rest.ts';
 import { apiKeyRoutes } from './users/rest/api-keys.ts';
-
-const MAX_BODY = 32 << 20;
 
 /** Hono's own words for a body that is no JSON. */
 const notReadable = (error: Error) =>
@@ -63,11 +62,11 @@ rest.use(async (c, next) => {
 });
 const limited = bodyLimit({
   maxSize: MAX_BODY,
-  onError: () => {
+  onError: (c) => {
+    c.header('Connection', 'close'); // the rest of it is on its way: nothing else is to come behind it
     throw tooLarge(MAX_BODY);
   },
 });
-// Files have a bound of their own, and are taken in while they arrive.
 rest.use((c, next) => (c.req.header('content-type')?.startsWith('multipart/') ? next() : limited(c, next)));
 for (const routes of [
   userRoutes,

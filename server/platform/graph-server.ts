@@ -13,6 +13,7 @@ import { WebSocketServer } from 'ws';
 
 import type { Ctx, House, Viewer } from './context.ts';
 import { isDatabaseAway } from './errors.ts';
+import { useBodies } from './graph-bodies.ts';
 import { useCompiled } from './graph-compiled.ts';
 import { examples } from './graph-examples.ts';
 import { shapedError, useCost, useRefusals } from './graph-plugins.ts';
@@ -71,8 +72,10 @@ export function openGraph(schema: GraphQLSchema, house: House): Yoga {
     cors: false,
     graphiql: true,
     renderGraphiQL: () => graphiql,
-    multipart: true,
+    multipart: false,
+    maxRequestBodySize: false,
     plugins: [
+      useBodies(),
       useLimits(),
       usePersistedOperations({
         allowArbitraryOperations: true,

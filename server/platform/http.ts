@@ -5,6 +5,9 @@ import type { Refusal } from '../refusals.ts';
 import type { Config } from './config.ts';
 import { dataPolicy } from './policies.ts';
 
+/** Of JSON, in bytes. Files have a bound of their own, and are taken in while they arrive. */
+export const MAX_BODY = 32 << 20;
+
 const features = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb'];
 
 /** Headers every answer carries. Pages have a policy of their own in place of this one, which is for data. */

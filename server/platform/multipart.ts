@@ -21,6 +21,7 @@ export async function receiveFile<T>(
   let taken: Promise<T> | undefined;
   let failed: unknown;
   parser.on('file', (name, content, { filename, mimeType }) => {
+    content.on('error', () => undefined); // that it broke off is told to whoever reads it, who may not have begun
     if (name !== field || taken) return void content.resume();
     taken = take({ name: filename ?? 'file', type: mimeType, content });
     taken.catch((error: unknown) => {

@@ -1,0 +1,125 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+
+import busboy from 'busboy';
+import { GraphQLError } from 'graphql';
+import type { GraphQLParams, Plugin } from 'graphql-yoga';
+
+import { invalid, tooLarge } from '../refusals.ts';
+import type { Ctx } from './context.ts';
+import { shapedError } from './graph-plugins.ts';
+import { MAX_BODY } from './http.ts';
+
+const MAX_FIELD = 1 << 20;
+
+interface Outside {
+  req: IncomingMessage;
+  res: ServerResponse;
+  ctx: Ctx;
+}
+
+/** Reads what is sent to the graph: JSON within bounds, and requests with a file as they arrive: what is asked comes first (`operations`, `map`), then the file, which goes on to whoever asked for it without being held. */
+export function useBodies(): Plugin {
+  return {
+    onRequestParse({ request, requestParser, serverContext, setRequestParser, fetchAPI }) {
+      const outside = serverContext as unknown as Outside;
+      const { method, headers, url } = request;
+      if (method !== 'POST') return;
+      const read = /^multipart\/form-data/i.test(headers.get('content-type') ?? '')
+        ? () => paramsIn(outside)
+        : requestParser &&
+          (async () => requestParser(new fetchAPI.Request(url, { method, headers, body: await bodyOf(outside) })));
+      if (read) setRequestParser(async () => read().catch((error: Error) => refuse(outside, error)));
+    },
+  };
+}
+
+async function bodyOf({ req, res }: Outside): Promise<Buffer<ArrayBuffer>> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  res.on('finish', () => void req.resume()); // the rest of what was too much
+  for await (const part of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > MAX_BODY) throw tooLarge(MAX_BODY);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/** Before there is a query, nobody else gives a refusal its form. */
+function refuse({ ctx }: Outside, error: Error): never {
+  if (error instanceof GraphQLError) throw error;
+  const { message, extensions } = shapedError(ctx, error as GraphQLError);
+  throw new GraphQLError(message, { extensions: { ...extensions, http: { status: extensions['status'] as number } } });
+}
+
+function paramsIn({ req, res }: Outside): Promise<GraphQLParams> {
+  const parser = busboy({
+    headers: req.headers,
+    limits: { files: 1, fields: 2, fieldSize: MAX_FIELD },
+    defParamCharset: 'utf8',
+  });
+  const fields = new Map<string, string>();
+  // What nobody has asked for is let go by, so that the answer gets through.
+  res.on('finish', () => void req.unpipe(parser).resume());
+  parser.on('field', (name, value) => void fields.set(name, value));
+  const withFile = new Promise<GraphQLParams>((done, fail) => {
+    parser.on('file', (key, content, { filename, mimeType }) => {
+      content.on('error', () => undefined); // told to whoever reads it, who may not have begun
+      const file = { name: filename ?? 'file', type: mimeType, stream: () => arriving(content) };
+      try {
+        done(paramsWith(fields, key, file));
+      } catch (error) {
+        content.resume();
+        fail(error as Error);
+      }
+    });
+  });
+  const withoutFile = pipeline(req, parser)
+    .catch((error: Error) => {
+      throw brokenOff(error);
+    })
+    .then(() => asked(fields, 'operations') as GraphQLParams);
+  return Promise.race([withFile, withoutFile]);
+}
+
+async function* arriving(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* content;
+  } catch (error) {
+    throw brokenOff(error as Error);
+  }
+}
+
+const brokenOff = (error: Error) => invalid(`The upload broke off: ${error.message}.`);
+
+/** What is asked, with the file in the place that the map names. */
+function paramsWith(fields: ReadonlyMap<string, string>, key: string, file: object): GraphQLParams {
+  const params = asked(fields, 'operations');
+  const paths = asked(fields, 'map')[key];
+  for (const path of Array.isArray(paths) ? (paths as unknown[]) : []) put(params, String(path).split('.'), file);
+  return params as GraphQLParams;
+}
+
+function asked(fields: ReadonlyMap<string, string>, name: string): Record<string, unknown> {
+  const text = fields.get(name);
+  if (text === undefined) throw invalid(`Send the field '${name}' of the multipart request before the file.`);
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // told below
+  }
+  throw invalid(`The field '${name}' of the multipart request is not a JSON object.`);
+}
+
+function put(params: Record<string, unknown>, path: readonly string[], file: object): void {
+  let place: unknown = params;
+  for (const step of path.slice(0, -1))
+    place =
+      typeof place === 'object' && place !== null && Object.hasOwn(place, step) ? place[step as never] : undefined;
+  const last = path.at(-1)!;
+  if (path[0] !== 'variables' || typeof place !== 'object' || place === null || !Object.hasOwn(place, last))
+    throw invalid(`The map of the multipart request names '${path.join('.')}', which is no variable of it.`);
+  place[last as never] = file as never;
+}
