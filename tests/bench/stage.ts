@@ -90,6 +90,7 @@ export async function openStage(): Promise<Stage> {
       app.server.closeAllConnections();
       await app.close();
       await house.close();
+      pool.on('error', () => undefined); // its connections may still be closing when the database does
       await pool.end();
       await removeCluster(postgres);
       rmSync(directory, { recursive: true, force: true });

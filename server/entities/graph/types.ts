@@ -244,7 +244,7 @@ builder.node(EntityRef, {
             linksLoader(of, { first, after: args.after, columns }),
             `${of.entity.id}:${wanted ?? ''}`,
           )) ?? [];
-        return forwardConnection(rows, first, args.after);
+        return forwardConnection(rows, { first, after: args.after }, (link) => link);
       },
     }),
     parent: t.field({
@@ -274,8 +274,7 @@ builder.node(EntityRef, {
           relation === null
             ? []
             : ((await batch(ctx, linksLoader(of, { first, after: args.after }), `${of.entity.id}:${relation}`)) ?? []);
-        const { edges, pageInfo } = forwardConnection(rows, first, args.after);
-        return { pageInfo, edges: edges.map(({ cursor, node }) => ({ cursor, node: node.far })) };
+        return forwardConnection(rows, { first, after: args.after }, ({ far }) => far);
       },
     }),
     history: t.connection({
@@ -305,15 +304,30 @@ function relationNamed({ schema }: SeenEntity, name: string): number {
   return found.id;
 }
 
-function forwardConnection(rows: readonly SeenLink[], first: number, after: string | null | undefined) {
-  const edges = rows.slice(0, first).map((node) => ({ node, cursor: linkPlace(node) }));
+/** Cursors are made when they are asked for: pages of links mostly are shown whole. */
+function forwardConnection<T>(
+  rows: readonly SeenLink[],
+  { first, after }: { first: number; after: string | null | undefined },
+  nodeOf: (link: SeenLink) => T,
+) {
+  const links = rows.slice(0, first);
+  const placeOf = (link: SeenLink | undefined) => (link ? linkPlace(link) : null);
   return {
-    edges,
+    edges: links.map((link) => ({
+      node: nodeOf(link),
+      get cursor() {
+        return linkPlace(link);
+      },
+    })),
     pageInfo: {
       hasNextPage: rows.length > first,
       hasPreviousPage: Boolean(after),
-      startCursor: edges[0]?.cursor ?? null,
-      endCursor: edges.at(-1)?.cursor ?? null,
+      get startCursor() {
+        return placeOf(links[0]);
+      },
+      get endCursor() {
+        return placeOf(links.at(-1));
+      },
     },
   };
 }

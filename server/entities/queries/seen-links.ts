@@ -66,10 +66,10 @@ export async function readLinkPages(
       order by each.away_id, e.sort_number, e.id limit ${page.first + 1}
     ) l order by w.place, l."awayId", l."sortNumber", l.id ${kept}`.execute(withoutTranslation(ctx.db));
   const found = new Map<string, SeenLink[]>(names.map((name) => [name, []]));
-  for (const { asked, fromId, awayId, linkAttrs, ...entity } of rows)
-    found
-      .get(`${fromId}:${asked || ''}`)!
-      .push({ relationId: awayId, attrs: linkAttrs, fromId, far: { ...seen, entity } });
+  for (const entity of rows) {
+    const { asked, fromId, awayId: relationId, linkAttrs: attrs } = entity;
+    found.get(`${fromId}:${asked || ''}`)!.push({ relationId, attrs, fromId, far: { schema, key, entity } });
+  }
   return found;
 }
 
