@@ -53,13 +53,8 @@ export function openLiveSocket(house: House, contextOf: ContextOf, doors: Watch)
     });
   };
   return {
-    upgrade: (request, socket, head) => {
-      const lost = () => socket.destroy();
-      socket.on('error', lost);
-      connect(request, socket, head)
-        .catch((error: unknown) => refuse(house, socket, error))
-        .finally(() => socket.off('error', lost));
-    },
+    upgrade: (request, socket, head) =>
+      void connect(request, socket, head).catch((error: unknown) => refuse(house, socket, error)),
     close: () => {
       clearInterval(ping);
       for (const ws of sockets.clients) ws.close(1001, 'Truss is stopping');

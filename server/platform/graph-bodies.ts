@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 
-import busboy from 'busboy';
 import { GraphQLError } from 'graphql';
 import type { GraphQLParams, Plugin } from 'graphql-yoga';
 
@@ -9,6 +8,7 @@ import { invalid, tooLarge } from '../refusals.ts';
 import type { Ctx } from './context.ts';
 import { shapedError } from './graph-plugins.ts';
 import { MAX_BODY } from './http.ts';
+import { partsOf } from './multipart.ts';
 
 const MAX_FIELD = 1 << 20;
 
@@ -53,12 +53,8 @@ function refuse({ ctx }: Outside, error: Error): never {
   throw new GraphQLError(message, { extensions: { ...extensions, http: { status: extensions['status'] as number } } });
 }
 
-function paramsIn({ req, res }: Outside): Promise<GraphQLParams> {
-  const parser = busboy({
-    headers: req.headers,
-    limits: { files: 1, fields: 2, fieldSize: MAX_FIELD },
-    defParamCharset: 'utf8',
-  });
+async function paramsIn({ req, res }: Outside): Promise<GraphQLParams> {
+  const parser = partsOf(req, { files: 1, fields: 2, fieldSize: MAX_FIELD });
   const fields = new Map<string, string>();
   // What nobody has asked for is let go by, so that the answer gets through.
   res.on('finish', () => void req.unpipe(parser).resume());

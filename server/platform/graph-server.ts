@@ -115,6 +115,7 @@ export function serveSockets(
       ws.removeAllListeners('error').on('error', () => undefined);
     });
   server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy()); // whoever knocks may be gone before they are answered
     const { origin, host } = request.headers;
     const path = request.url!.split('?', 1)[0]!;
     const upgrade = path === '/graphql' ? toGraph : Object.hasOwn(elsewhere, path) ? elsewhere[path] : undefined;

@@ -5,6 +5,15 @@ import busboy from 'busboy';
 
 import { invalid } from '../refusals.ts';
 
+/** What takes a multipart request apart; refused where the request does not say what parts it. */
+export function partsOf({ headers }: IncomingMessage, limits: busboy.Limits): busboy.Busboy {
+  try {
+    return busboy({ headers, limits, defParamCharset: 'utf8' });
+  } catch (error) {
+    throw invalid(`This is no multipart request: ${(error as Error).message}.`);
+  }
+}
+
 /** Hands the one file of a multipart request on while it arrives; answers with what became of it. */
 export async function receiveFile<T>(
   request: IncomingMessage,
@@ -13,11 +22,7 @@ export async function receiveFile<T>(
 ): Promise<T> {
   const missing = () => invalid(`Send the file as the field '${field}' of a multipart/form-data request.`);
   if (!/^multipart\/form-data/i.test(request.headers['content-type'] ?? '')) throw missing();
-  const parser = busboy({
-    headers: request.headers,
-    limits: { files: 1, fields: 10, fieldSize: 10_000 },
-    defParamCharset: 'utf8',
-  });
+  const parser = partsOf(request, { files: 1, fields: 10, fieldSize: 10_000 });
   let taken: Promise<T> | undefined;
   let failed: unknown;
   parser.on('file', (name, content, { filename, mimeType }) => {

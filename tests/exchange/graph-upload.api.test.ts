@@ -90,6 +90,17 @@ test.each([
   expect(await stored()).toBe(before);
 });
 
+test.each(['/graphql', '/api/v4/o/acme/p/1/import/json'])(
+  'parts to %s that nothing parts are refused',
+  async (path) => {
+    const headers = { cookie: await house.cookie('ada'), 'content-type': 'multipart/form-data' };
+    const answer = await fetch(house.url + path, { method: 'POST', headers, body: 'a' });
+    const said = await answer.json();
+    const message = 'This is no multipart request: Multipart: Boundary not found.';
+    expect([answer.status, said.message ?? said.errors[0].message]).toEqual([400, message]);
+  },
+);
+
 test('a request that forgot its file is refused', async () => {
   const { error } = await send(['operations', operations], ['map', map]);
   expect(error.message).toMatch(/file/);
