@@ -24,11 +24,14 @@ export function useBodies(): Plugin {
     onRequestParse({ request, requestParser, serverContext, setRequestParser, fetchAPI }) {
       const outside = serverContext as unknown as Outside;
       const { method, headers, url } = request;
-      if (method !== 'POST') return;
-      const read = /^multipart\/form-data/i.test(headers.get('content-type') ?? '')
-        ? () => paramsIn(outside)
-        : requestParser &&
-          (async () => requestParser(new fetchAPI.Request(url, { method, headers, body: await bodyOf(outside) })));
+      const isForm = /^multipart\/form-data/i.test(headers.get('content-type') ?? '');
+      const reader = () => {
+        if (method === 'POST' && isForm) return () => paramsIn(outside);
+        if (!requestParser) return undefined;
+        if (method !== 'POST') return async () => requestParser(request);
+        return async () => requestParser(new fetchAPI.Request(url, { method, headers, body: await bodyOf(outside) }));
+      };
+      const read = reader();
       if (read) setRequestParser(async () => read().catch((error: Error) => refuse(outside, error)));
     },
   };
@@ -38,7 +41,7 @@ async function bodyOf({ req, res }: Outside): Promise<Buffer<ArrayBuffer>> {
   const parts: Buffer[] = [];
   let size = 0;
   res.on('finish', () => void req.resume()); // the rest of what was too much
-  for await (const part of req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+  for await (const part of arriving(req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>)) {
     size += part.length;
     if (size > MAX_BODY) throw tooLarge(MAX_BODY);
     parts.push(part);
@@ -47,9 +50,11 @@ async function bodyOf({ req, res }: Outside): Promise<Buffer<ArrayBuffer>> {
 }
 
 /** Before there is a query, nobody else gives a refusal its form. */
-function refuse({ ctx }: Outside, error: Error): never {
+function refuse(outside: Outside, error: Error): never {
   if (error instanceof GraphQLError) throw error;
-  const { message, extensions } = shapedError(ctx, error as GraphQLError);
+  if (error instanceof SyntaxError)
+    return refuse(outside, invalid('The variables or extensions in the address are no JSON.'));
+  const { message, extensions } = shapedError(outside.ctx, error as GraphQLError);
   throw new GraphQLError(message, { extensions: { ...extensions, http: { status: extensions['status'] as number } } });
 }
 
@@ -79,7 +84,7 @@ async function paramsIn({ req, res }: Outside): Promise<GraphQLParams> {
   return Promise.race([withFile, withoutFile]);
 }
 
-async function* arriving(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* arriving<T>(content: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* content;
   } catch (error) {

@@ -34,6 +34,7 @@ test.each([
   ['at the graph', ['GET /graphql HTTP/1.1', 'Sec-WebSocket-Protocol: graphql-transport-ws', ...upgrade]],
   ['at the old socket', ['GET /socket/connect?organization=acme&projectId=1 HTTP/1.1', ...upgrade]],
   ['at the old socket, without saying where to', ['GET /socket/connect HTTP/1.1', ...upgrade]],
+  ['before all of a query is said', ['POST /graphql HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 99']],
   ['at a page', ['GET / HTTP/1.1']],
   ['at api/v4', ['GET /api/v4/o HTTP/1.1']],
 ])('%s', async (_name, lines) => {
