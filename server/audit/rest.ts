@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { stream } from 'hono/streaming';
 
+import { download } from '../platform/download.ts';
 import { api, ctxOf, inOrganization, route, type RestEnv } from '../platform/rest.ts';
 import { readAllAudit, readAudit, type AuditFilter, type AuditRecord } from './queries.ts';
 import { csvHead, csvLines } from './rules.ts';
@@ -54,19 +54,21 @@ const page = async (
   { limit, after, ...which }: z.infer<typeof query>,
 ) => (await readAudit(ctxOf(c), organization, which, { first: limit, after })).slice(0, limit).map(present);
 
-/** A download that is written while it is read; its first page is read before the answer begins, so that a refusal is still one. */
-async function download(c: Context<RestEnv>, organization: string | null, which: AuditFilter) {
-  const pages = readAllAudit(ctxOf(c), organization, which);
-  const first = await pages.next();
-  c.header('Content-Type', 'text/csv; charset=utf-8');
-  c.header('Content-Disposition', `attachment; filename="audit${organization ? `-${organization}` : ''}.csv"`);
-  c.header('Cache-Control', 'no-store');
-  return stream(c, async (out) => {
-    out.onAbort(() => void pages.return(undefined));
-    await out.write(csvHead + (first.done ? '' : csvLines(first.value)));
-    for await (const records of pages) await out.write(csvLines(records));
-  });
+async function* csv(pages: AsyncIterable<AuditRecord[]>): AsyncGenerator<string> {
+  let head = csvHead;
+  for await (const records of pages) {
+    yield head + csvLines(records);
+    head = '';
+  }
+  if (head) yield head;
 }
+
+const exported = (c: Context<RestEnv>, organization: string | null, which: AuditFilter) =>
+  download(
+    c,
+    { name: `audit${organization ? `-${organization}` : ''}.csv`, type: 'text/csv; charset=utf-8' },
+    csv(readAllAudit(ctxOf(c), organization, which)),
+  );
 
 const routes = api();
 
@@ -81,7 +83,7 @@ routes.openapi(
 );
 routes.openapi(
   csvRoute('/o/{org}/audit/export', inOrganization),
-  async (c) => (await download(c, c.req.valid('param').org, c.req.valid('query'))) as never,
+  async (c) => (await exported(c, c.req.valid('param').org, c.req.valid('query'))) as never,
 );
 routes.openapi(
   route('get', '/audit', {
@@ -93,7 +95,7 @@ routes.openapi(
 );
 routes.openapi(
   csvRoute('/audit/export', inServer),
-  async (c) => (await download(c, null, c.req.valid('query'))) as never,
+  async (c) => (await exported(c, null, c.req.valid('query'))) as never,
 );
 
 export const auditRoutes = routes;

@@ -1,11 +1,10 @@
 import { z } from '@hono/zod-openapi';
-import type { Context } from 'hono';
-import { stream } from 'hono/streaming';
 
 import { fileName } from '../files/rules.ts';
+import { download } from '../platform/download.ts';
 import type { Job } from '../platform/jobs.ts';
 import { receiveFile } from '../platform/multipart.ts';
-import { api, ctxOf, flag, inOrganization, inProject, route, type RestEnv } from '../platform/rest.ts';
+import { api, ctxOf, flag, inOrganization, inProject, route } from '../platform/rest.ts';
 import { readProject } from '../projects/queries.ts';
 import { exportReqif } from './export-reqif.ts';
 import { exportJson } from './export.ts';
@@ -81,33 +80,20 @@ routes.openapi(
   },
 );
 
-/** A download that is written while it is read. Its first piece is made before the answer begins, so that a refusal is still one. */
-async function download(c: Context<RestEnv>, name: string, type: string, pieces: AsyncGenerator<string | Uint8Array>) {
-  const first = await pieces.next();
-  const title = fileName(name);
-  c.header('Content-Type', type);
-  c.header(
-    'Content-Disposition',
-    `attachment; filename="${title.replace(/[^\x20-\x7e]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(title)}`,
-  );
-  c.header('Cache-Control', 'no-store');
-  return stream(c, async (out) => {
-    out.onAbort(() => void pieces.return(undefined));
-    if (!first.done) await out.write(first.value as string);
-    for await (const piece of pieces) await out.write(piece as string);
-  });
-}
-
 routes.on(['GET', 'POST'], '/o/:org/p/:projectId/export/json', async (c) => {
   const ctx = ctxOf(c);
   const { name, key } = await readProject(ctx, c.req.param('org'), Number(c.req.param('projectId')));
-  return download(c, `${name}.json`, 'application/json', exportJson(ctx, key.slug, key.projectId));
+  return download(
+    c,
+    { name: fileName(`${name}.json`), type: 'application/json' },
+    exportJson(ctx, key.slug, key.projectId),
+  );
 });
 routes.on(['GET', 'POST'], '/o/:org/p/:projectId/report/reqif', async (c) => {
   const ctx = ctxOf(c);
   const { name, key } = await readProject(ctx, c.req.param('org'), Number(c.req.param('projectId')));
   const { type, extension, pieces } = await exportReqif(ctx, key.slug, key.projectId);
-  return download(c, `${name}${extension}`, type, pieces);
+  return download(c, { name: fileName(`${name}${extension}`), type }, pieces);
 });
 for (const [path, summary] of [
   ['/o/{org}/p/{projectId}/export/json', 'The whole project in our own JSON, as a download (also POST)'],

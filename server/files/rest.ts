@@ -72,7 +72,10 @@ for (const way of ['serve', 'download'] as const) {
     c.header('Content-Security-Policy', "default-src 'none'; sandbox");
     c.header('Cache-Control', 'private, max-age=3600');
     return stream(c, async (out) => {
-      for await (const slice of contentFor(ctx, file)) await out.write(new Uint8Array(slice));
+      for await (const slice of contentFor(ctx, file)) {
+        if (out.aborted) return;
+        await out.write(new Uint8Array(slice));
+      }
     });
   });
   routes.openAPIRegistry.registerPath({
