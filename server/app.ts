@@ -26,6 +26,8 @@ import { placeOf } from './session/rules.ts';
 
 /** A SAML provider sends its answers from its own site; they are worth what is signed in them, see `company/saml.ts`. */
 const SAML_ANSWERS = '/api/v4/auth/saml/acs';
+/** How long a request may take to come in: a gigabyte over a slow line. Headers have a minute. */
+const UPLOAD_MS = 3_600_000;
 
 /** Whether an answer goes on for as long as there is news; others end by themselves, and their connection is for the next. */
 const isStream = (response: ServerResponse): boolean =>
@@ -139,9 +141,10 @@ const doorOf = (path: string): Door => {
 /** A server that asks for client certificates where people sign in with them; those without are let in to sign in otherwise. */
 function listenerOf({ company }: House, listener: RequestListener): Server {
   const tls = company.settings.pki?.tls;
+  const options = { requestTimeout: UPLOAD_MS };
   return tls
-    ? createSecureServer({ ...tls, requestCert: true, rejectUnauthorized: false }, listener)
-    : createServer(listener);
+    ? createSecureServer({ ...options, ...tls, requestCert: true, rejectUnauthorized: false }, listener)
+    : createServer(options, listener);
 }
 
 /** Whoever holds the API key in `Authorization`, which goes first, or the session's cookie. A wrong key is nobody's, whatever the cookie says. */
