@@ -8,7 +8,7 @@ import { invalid, tooLarge } from '../refusals.ts';
 import type { Ctx } from './context.ts';
 import { shapedError } from './graph-plugins.ts';
 import { MAX_BODY } from './http.ts';
-import { partsOf } from './multipart.ts';
+import { arriving, brokenOff, isMultipart, partsOf } from './multipart.ts';
 
 const MAX_FIELD = 1 << 20;
 
@@ -24,9 +24,8 @@ export function useBodies(): Plugin {
     onRequestParse({ request, requestParser, serverContext, setRequestParser, fetchAPI }) {
       const outside = serverContext as unknown as Outside;
       const { method, headers, url } = request;
-      const isForm = /^multipart\/form-data/i.test(headers.get('content-type') ?? '');
       const reader = () => {
-        if (method === 'POST' && isForm) return () => paramsIn(outside);
+        if (method === 'POST' && isMultipart(headers.get('content-type'))) return () => paramsIn(outside);
         if (!requestParser) return undefined;
         if (method !== 'POST') return async () => requestParser(request);
         return async () => requestParser(new fetchAPI.Request(url, { method, headers, body: await bodyOf(outside) }));
@@ -59,23 +58,19 @@ function refuse(outside: Outside, error: Error): never {
 }
 
 async function paramsIn({ req, res }: Outside): Promise<GraphQLParams> {
-  const parser = partsOf(req, { files: 1, fields: 2, fieldSize: MAX_FIELD });
   const fields = new Map<string, string>();
+  const { promise: withFile, resolve, reject } = Promise.withResolvers<GraphQLParams>();
+  const parser = partsOf(req, { files: 1, fields: 2, fieldSize: MAX_FIELD }, ({ field, name, type, content, pass }) => {
+    try {
+      resolve(paramsWith(fields, field, { name, type, stream: () => content }));
+    } catch (error) {
+      pass();
+      reject(error as Error);
+    }
+  });
   // What nobody has asked for is let go by, so that the answer gets through.
   res.on('finish', () => void req.unpipe(parser).resume());
   parser.on('field', (name, value) => void fields.set(name, value));
-  const withFile = new Promise<GraphQLParams>((done, fail) => {
-    parser.on('file', (key, content, { filename, mimeType }) => {
-      content.on('error', () => undefined); // told to whoever reads it, who may not have begun
-      const file = { name: filename ?? 'file', type: mimeType, stream: () => arriving(content) };
-      try {
-        done(paramsWith(fields, key, file));
-      } catch (error) {
-        content.resume();
-        fail(error as Error);
-      }
-    });
-  });
   const withoutFile = pipeline(req, parser)
     .catch((error: Error) => {
       throw brokenOff(error);
@@ -83,16 +78,6 @@ async function paramsIn({ req, res }: Outside): Promise<GraphQLParams> {
     .then(() => asked(fields, 'operations') as GraphQLParams);
   return Promise.race([withFile, withoutFile]);
 }
-
-async function* arriving<T>(content: AsyncIterable<T>): AsyncGenerator<T> {
-  try {
-    yield* content;
-  } catch (error) {
-    throw brokenOff(error as Error);
-  }
-}
-
-const brokenOff = (error: Error) => invalid(`The upload broke off: ${error.message}.`);
 
 /** What is asked, with the file in the place that the map names. */
 function paramsWith(fields: ReadonlyMap<string, string>, key: string, file: object): GraphQLParams {

@@ -1,3 +1,5 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
 
 import { invalid } from '../refusals.ts';
@@ -46,7 +48,7 @@ export async function readXml(content: AsyncIterable<Uint8Array>, handlers: XmlH
     for (let from = 0; from < chunk.length; from += AT_ONCE) {
       parser.write(decoded(decoder, chunk.subarray(from, from + AT_ONCE), fail));
       if (failure) throw failure;
-      await new Promise((done) => setImmediate(done));
+      await turn();
     }
   }
   if (!decoder) throw invalid('The file is empty. Nothing was changed.');

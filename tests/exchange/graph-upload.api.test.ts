@@ -27,6 +27,10 @@ async function send(...parts: [name: string, content: string | Blob][]) {
   return { status: response.status, data, error: errors?.[0] };
 }
 const file = new Blob(['{}']);
+/** A part of a form made by hand, and what stands before the file in one that both doors take. */
+const part = (name: string, content: string, more = '') =>
+  `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`;
+const asked = part('operations', operations) + part('map', JSON.stringify({ upload_file: ['variables.input.file'] }));
 const stored = async () => (await house.inside.db.selectFrom('file').select('id').execute()).length;
 
 test('a file of any size that api/v4 takes is taken', async () => {
@@ -101,6 +105,19 @@ test.each(['/graphql', '/api/v4/o/acme/p/1/import/json'])(
   },
 );
 
+test.each(['/graphql', '/api/v4/o/acme/p/1/import/json'])(
+  'a file sent to %s that has no end is refused',
+  async (path) => {
+    const before = await stored();
+    const headers = { cookie: await house.cookie('ada'), 'content-type': 'multipart/form-data; boundary=b' };
+    const body = asked + part('upload_file', '{}', '; filename="endless.json"');
+    const said = await (await fetch(house.url + path, { method: 'POST', headers, body })).json();
+    const { message, status } = said.errors ? { ...said.errors[0], ...said.errors[0].extensions } : said;
+    expect([status, message]).toEqual([400, 'The upload broke off: Unexpected end of form.']);
+    expect(await stored()).toBe(before);
+  },
+);
+
 test('a request that forgot its file is refused', async () => {
   const { error } = await send(['operations', operations], ['map', map]);
   expect(error.message).toMatch(/file/);
@@ -131,10 +148,6 @@ test('nobody is told so, however large the file is that they send', async () => 
 test.each(['/graphql', '/api/v4/o/acme/p/1/import/json'])(
   'an upload to %s that breaks off leaves nothing',
   async (path) => {
-    const part = (name: string, content: string, more = '') =>
-      `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`;
-    const asked =
-      part('operations', operations) + part('map', JSON.stringify({ upload_file: ['variables.input.file'] }));
     const body = asked + part('upload_file', ' '.repeat(3 << 20), '; filename="cut.json"');
     const { hostname, port } = new URL(house.url);
     const head = [`POST ${path} HTTP/1.1`, `Host: ${hostname}:${port}`, `Cookie: ${await house.cookie('ada')}`];

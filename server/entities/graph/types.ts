@@ -11,10 +11,11 @@ import { ClassType, LabelType, RelationType, seen } from '../../schema/graph/typ
 import { relationProperties, targetOptions, type TargetOption } from '../../schema/rules/words.ts';
 import { UserRef } from '../../users/graph.ts';
 import { readUsers } from '../../users/queries.ts';
-import { childrenOf, linkPlace, parentsOf, type SeenLink } from '../queries/seen-links.ts';
+import { childrenOf, parentsOf, type SeenLink } from '../queries/seen-links.ts';
 import { readSeenEntities, type SeenEntity } from '../queries/seen.ts';
 import { displayName } from '../rules.ts';
 import { attributesOf, AttributeRef } from './attributes.ts';
+import { forwardConnection } from './link-page.ts';
 import { countsLoader, historyLoader, linksLoader } from './loaders.ts';
 import { columnsAt } from './look-ahead.ts';
 
@@ -302,32 +303,4 @@ function relationNamed({ schema }: SeenEntity, name: string): number {
   const found = [...schema.relations.values()].find((relation) => relation.name.toLowerCase() === name.toLowerCase());
   if (!found) throw invalid(`There is no relation '${name}'. Use the name of a relation of the schema.`);
   return found.id;
-}
-
-/** Cursors are made when they are asked for: pages of links mostly are shown whole. */
-function forwardConnection<T>(
-  rows: readonly SeenLink[],
-  { first, after }: { first: number; after: string | null | undefined },
-  nodeOf: (link: SeenLink) => T,
-) {
-  const links = rows.slice(0, first);
-  const placeOf = (link: SeenLink | undefined) => (link ? linkPlace(link) : null);
-  return {
-    edges: links.map((link) => ({
-      node: nodeOf(link),
-      get cursor() {
-        return linkPlace(link);
-      },
-    })),
-    pageInfo: {
-      hasNextPage: rows.length > first,
-      hasPreviousPage: Boolean(after),
-      get startCursor() {
-        return placeOf(links[0]);
-      },
-      get endCursor() {
-        return placeOf(links.at(-1));
-      },
-    },
-  };
 }
