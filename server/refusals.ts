@@ -29,6 +29,15 @@ export const wrongPassword = (): Refusal =>
 /** 401: the password was right and the second step was not. */
 export const wrongCode = (): Refusal =>
   new Refusal('WRONG_CODE', 401, 'Sign In Failed', 'The code is not right. Wait for the next one and try again.');
+/** 503: more people sign in at this moment than the server can look at. */
+export const busyWithPasswords = (): Refusal =>
+  new Refusal(
+    'BUSY',
+    503,
+    'Service Unavailable',
+    'Very many people are signing in at the moment. Wait a few seconds and try again.',
+    { retryAfter: 5 },
+  );
 /** 503: the secret of somebody's second step was sealed with another key than the server has now. */
 export const secretsUnreadable = (): Refusal =>
   new Refusal(

@@ -1,20 +1,33 @@
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
+
+import { Lane } from '../platform/lane.ts';
+import { busyWithPasswords } from '../refusals.ts';
 
 // RFC 9106, second recommended option; the parameters travel with the hash so that they can be raised later.
 const MEMORY_KIB = 65_536;
 const PASSES = 3;
 const LANES = 4;
 
+// Each takes a processor for itself, and one of the four threads that files and names of hosts are read with as well.
+const AT_ONCE = Math.min(3, Math.max(1, Math.floor(availableParallelism() / 4)));
+/** Some seconds of work: who comes later would have given up before it is their turn. */
+const WAITING = 100;
+const lane = new Lane({ atOnce: AT_ONCE, waiting: WAITING, refuse: busyWithPasswords });
+
 const derive = (password: string, salt: Buffer, memory: number, passes: number, parallelism: number): Promise<Buffer> =>
-  promisify(argon2)('argon2id', {
-    message: password.normalize('NFKC'),
-    nonce: salt,
-    memory,
-    passes,
-    parallelism,
-    tagLength: 32,
-  }) as Promise<Buffer>;
+  lane.run(
+    () =>
+      promisify(argon2)('argon2id', {
+        message: password.normalize('NFKC'),
+        nonce: salt,
+        memory,
+        passes,
+        parallelism,
+        tagLength: 32,
+      }) as Promise<Buffer>,
+  );
 
 /** The argon2id hash of a password with a salt of its own, in the PHC string format. */
 export async function hashPassword(password: string): Promise<string> {

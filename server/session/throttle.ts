@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Ctx } from '../platform/context.ts';
-import { tooManyAttempts } from '../refusals.ts';
+import { Refusal, tooManyAttempts } from '../refusals.ts';
 
 /** How many failures are free, and how many seconds the waits that then double may reach. */
 export interface Limit {
@@ -23,10 +23,18 @@ const NEVER = sql`'epoch'::timestamptz`;
  */
 export async function throttled<T>(ctx: Ctx, limits: readonly Limit[], work: () => Promise<T>): Promise<T> {
   await attempt(ctx, limits);
-  const result = await work();
-  await forgive(ctx, limits);
-  return result;
+  try {
+    const result = await work();
+    await forgive(ctx, limits);
+    return result;
+  } catch (error) {
+    if (isBusy(error)) await takeBack(ctx, limits);
+    throw error;
+  }
 }
+
+/** Whether nothing was tried after all, because the server had no time for it. */
+const isBusy = (error: unknown): boolean => error instanceof Refusal && error.code === 'BUSY';
 
 /** Counts an attempt that no success takes back, such as a request for a mail. */
 export async function attempt({ house: { db } }: Ctx, limits: readonly Limit[]): Promise<void> {
@@ -55,6 +63,11 @@ async function forgive({ house: { db } }: Ctx, limits: readonly Limit[]): Promis
   const keys = (isWiped: boolean) =>
     limits.filter((limit) => (limit.isWiped ?? false) === isWiped).map(({ key }) => key);
   await sql`with gone as (delete from throttle where key = any(${keys(true)}::text[]))
-    update throttle set failures = greatest(failures - 1, 0), until = ${NEVER}
-    where key = any(${keys(false)}::text[])`.execute(db);
+    ${oneLess(keys(false))}`.execute(db);
 }
+
+const takeBack = ({ house: { db } }: Ctx, limits: readonly Limit[]): Promise<unknown> =>
+  oneLess(limits.map(({ key }) => key)).execute(db);
+
+const oneLess = (keys: readonly string[]) =>
+  sql`update throttle set failures = greatest(failures - 1, 0), until = ${NEVER} where key = any(${keys}::text[])`;

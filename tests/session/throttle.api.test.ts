@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import type { Ctx } from '../../server/platform/context.ts';
+import { busyWithPasswords } from '../../server/refusals.ts';
+import { isPassword } from '../../server/session/passwords.ts';
 import { attempt, throttled, type Limit } from '../../server/session/throttle.ts';
 import type { House } from '../support/house.ts';
 import { PASSWORD } from '../support/people.ts';
@@ -164,5 +166,28 @@ test('a success between failures takes back only itself, where many share a plac
   await hasFailed('test:shared', 7);
   await throttled(ctx, limits, async () => true);
   const { rows } = await sql`select failures from throttle where key = 'test:shared'`.execute(house.inside.db);
+  expect(rows).toEqual([{ failures: 7 }]);
+});
+
+test('of more passwords at once than the server can look at, those that come last are told when to come back', async () => {
+  const cheap = '$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+  const crowd = Array.from({ length: 200 }, () => isPassword('wrong', cheap).catch((error: Error) => error));
+  const answers = await Promise.all(crowd);
+  const refused = answers.filter((answer) => answer instanceof Error);
+  expect(answers.slice(0, 100)).toEqual(Array.from({ length: 100 }, () => false));
+  expect(refused.length).toBeGreaterThan(90);
+  expect(refused[0]).toMatchObject({ status: 503, details: { retryAfter: 5 } });
+});
+
+test('a password that the server had no time for is no failed attempt', async () => {
+  const key = 'password:everybody';
+  await hasFailed(key, 7);
+  const noTime = () => Promise.reject(busyWithPasswords());
+  await expect(
+    throttled({ house: house.inside } as Ctx, [{ key, free: 1_000, most: 900 }], noTime),
+  ).rejects.toMatchObject({ status: 503 });
+  const { rows } = await sql<{ failures: number }>`select failures from throttle where key = ${key}`.execute(
+    house.inside.db,
+  );
   expect(rows).toEqual([{ failures: 7 }]);
 });
