@@ -22,6 +22,9 @@ export const isHidden = (error: unknown): boolean =>
 /** Bad input: 400, with the sentence that says what to do next. */
 export const invalid = (message: string, details?: Record<string, unknown>): Refusal =>
   new Refusal('INVALID', 400, 'Invalid Request', message, details);
+/** 400: a text in what was sent cannot be kept as it is, by any database or format. */
+export const unstorable = (): Refusal =>
+  invalid('One of the texts holds a NUL or half of a character, which cannot be kept. Remove it and try again.');
 export const notSignedIn = (): Refusal =>
   new Refusal('NOT_SIGNED_IN', 401, 'Signed Out!', 'You are not signed in. Sign in and try again.');
 export const wrongPassword = (): Refusal =>

@@ -3,14 +3,15 @@ import { sql, type RawBuilder } from 'kysely';
 import { together } from '../platform/batch.ts';
 import type { Ctx, Viewer } from '../platform/context.ts';
 import { kept } from '../platform/kept-plans.ts';
+import { isStorable } from '../platform/text.ts';
 import { idleSince, seating } from './standing.ts';
 
 const NO_HOLDER = Buffer.alloc(0);
 
 /** An organization by its slug, or by its number where it comes from a node id. */
 export type OrganizationRef = string | number;
-/** Node ids are written by anybody; a number that is none would not reach the database whole. */
-export const isRef = (ref: OrganizationRef) => typeof ref === 'string' || isId(ref);
+/** Node ids and addresses are written by anybody. What the database cannot take is kept from it here: it would refuse the statement of all who share it. */
+export const isRef = (ref: OrganizationRef) => (typeof ref === 'string' ? isStorable(ref) : isId(ref));
 /** Whether a number may be that of a row. */
 export const isId = (id: number) => Number.isInteger(id) && id >= 0 && id < 2 ** 31;
 

@@ -10,6 +10,7 @@ import pg from 'pg';
 
 import type { Database } from '../tables.ts';
 import { keepPlans } from './kept-plans.ts';
+import { refuseUnstorable } from './storable-parameters.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // A day is a day, whatever the time zone of the server.
@@ -50,6 +51,7 @@ export function openDatabase(url: string, onLost: (error: Error) => void, max = 
   // Nobody else listens to a client between two statements, and an error nobody listens to would end the process.
   pool.on('connect', (client) => client.on('error', onLost));
   pool.on('connect', keepPlans());
+  pool.on('connect', refuseUnstorable);
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [

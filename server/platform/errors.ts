@@ -1,4 +1,4 @@
-import { duplicateId, invalid, Refusal, unavailable } from '../refusals.ts';
+import { duplicateId, invalid, Refusal, unavailable, unstorable } from '../refusals.ts';
 
 interface DatabaseError extends Error {
   code?: string;
@@ -28,7 +28,8 @@ const tooLong = 'One of the attributes is too long or invalid. Enter a shorter o
 export function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (isDatabaseAway(error)) return unavailable();
-  const { code = '', column } = error as DatabaseError;
+  const { code = '', column, detail = '' } = error as DatabaseError;
+  if (code === '22P05' || code === '22021' || (code === '22P02' && /surrogate/.test(detail))) return unstorable();
   if (code === '23505') return duplicateId();
   if (code === '22003')
     return invalid(
@@ -40,6 +41,6 @@ export function asRefusal(error: unknown): Refusal | undefined {
         ? tooLong
         : `One of the attributes is too long. The attribute that is too long is ${column}. Enter a shorter value and try again.`,
     );
-  if (code.startsWith('23') || code === '22P05' || code === '22021') return invalid(tooLong);
+  if (code.startsWith('23')) return invalid(tooLong);
   return undefined;
 }

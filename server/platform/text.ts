@@ -13,6 +13,9 @@ export const storableText = (text: string): string =>
         .replace(unstorable, '')
     : text;
 
+/** Whether the database takes the text as it is: it keeps no NUL, and whole characters only. */
+export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
 /** A value made of JSON, with every text and key in it as it can be kept. */
 export function storableJson<T>(value: T): T {
   if (typeof value === 'string') return storableText(value) as T;
