@@ -4,7 +4,7 @@ import { createServer as createSecureServer } from 'node:https';
 
 import { getRequestListener } from '@hono/node-server';
 
-import { writeActivity } from './access/activity.ts';
+import { closeDiary } from './access/activity.ts';
 import { graph } from './graph.ts';
 import { openLiveSocket } from './live/socket.ts';
 import type { Ctx, House, Viewer } from './platform/context.ts';
@@ -127,7 +127,7 @@ export function createApp(house: House): App {
       const sweep = setInterval(() => server.closeIdleConnections(), 50);
       await closed;
       clearInterval(sweep);
-      await writeActivity(house);
+      await closeDiary(house);
     },
   };
 }

@@ -21,13 +21,14 @@ export async function firstStart(house: House, options: { sample?: boolean } = {
   });
 }
 
-async function makeAdministrator({ db, config, log }: House): Promise<void> {
+async function makeAdministrator(house: House): Promise<void> {
+  const { db, config, log } = house;
   const username = config.adminUsername;
   const known = await db.selectFrom('user').select('username').where('username', '=', username).executeTakeFirst();
   if (known) return;
   if (config.adminPassword) refuseWeak(config.adminPassword, username);
   const password = config.adminPassword ?? randomBytes(12).toString('base64url');
-  await putUser(db, { username, password, firstName: 'Truss', lastName: 'Administrator', permissions: ['*'] });
+  await putUser(house, { username, password, firstName: 'Truss', lastName: 'Administrator', permissions: ['*'] });
   log.info({ username }, 'administrator created');
   if (!config.adminPassword)
     process.stdout.write(`\n  Sign in as '${username}' with the password '${password}'. It is shown only once.\n\n`);

@@ -41,6 +41,11 @@ async function main(): Promise<void> {
     'Truss is listening',
   );
 
+  if (config.passwordCost === 'low')
+    log.warn(
+      'PASSWORD_COST is low: whoever gets hold of the database guesses the passwords in it. It is meant for tests.',
+    );
+
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping: requests in flight are finished first');
     setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref();

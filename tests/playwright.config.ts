@@ -52,6 +52,7 @@ export default defineConfig({
       HOST: 'localhost',
       DATA_DIR: dataDir,
       ADMIN_PASSWORD: PASSWORD,
+      PASSWORD_COST: 'low',
       LOG_LEVEL: 'warn',
       RUN_TYPE: 'OMNIS',
       QUICK_LINKS: 'Resources=https://example.org/resources,Provide Feedback=https://example.org/feedback',

@@ -11,6 +11,7 @@ interface Diary {
   noted: Set<string>;
   day: string;
   unwritten: { organizationId: number; day: string; username: string }[];
+  timer: NodeJS.Timeout;
 }
 const diaries = new WeakMap<House, Diary>();
 
@@ -27,13 +28,20 @@ export function noteActivity({ house, viewer }: Ctx, organizationId: number): vo
 }
 
 function startDiary(house: House, day: string): Diary {
-  const diary: Diary = { noted: new Set(), day, unwritten: [] };
+  const timer = setInterval(() => void writeActivity(house), WRITE_MS).unref();
+  const diary: Diary = { noted: new Set(), day, unwritten: [], timer };
   diaries.set(house, diary);
-  setInterval(() => void writeActivity(house), WRITE_MS).unref();
   return diary;
 }
 
-/** Writes what has been noted: before it is read, and when the server stops. */
+/** Writes what is left when the server stops, and nothing after it. */
+export async function closeDiary(house: House): Promise<void> {
+  await writeActivity(house);
+  clearInterval(diaries.get(house)?.timer);
+  diaries.delete(house);
+}
+
+/** Writes what has been noted: once a minute, and before it is read. */
 export async function writeActivity(house: House): Promise<void> {
   const rows = diaries.get(house)?.unwritten.splice(0) ?? [];
   if (rows.length === 0) return;

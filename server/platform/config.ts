@@ -18,6 +18,8 @@ const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as
 /** Words with commas between. */
 const list = z.string().transform((text) => text.split(',').flatMap((word) => word.trim() || []));
 
+const passwordCosts = ['high', 'low'] as const;
+
 const runTypes = ['STANDARD', 'SECOND', 'OMNIS'] as const;
 
 /** Names with addresses, as in 'Resources=https://example.org/resources'. */
@@ -58,6 +60,7 @@ const environment = z.object({
     .regex(/^[a-z0-9][a-z0-9._@-]*$/, 'must be letters, digits, ".", "_", "@" or "-"')
     .default('admin'),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  PASSWORD_COST: z.enum(passwordCosts, `must be one of ${passwordCosts.join(', ')}`).default('high'),
   TRUSTED_PROXIES: list.default([]),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   SIGN_UP: z.enum(['on', 'off'], 'must be on or off').default('on'),
@@ -82,6 +85,9 @@ export interface NamedLink {
   url: string;
 }
 
+/** How long it takes to try a password: as long as people bear with, or no time at all, for tests. */
+export type PasswordCost = (typeof passwordCosts)[number];
+
 export interface Config {
   port: number;
   host: string;
@@ -100,6 +106,7 @@ export interface Config {
   adminUsername: string;
   /** Unset: made at the first start and printed once. */
   adminPassword: string | undefined;
+  passwordCost: PasswordCost;
   /** Seals what must not lie open in the database. Unset: made once, and kept in `dataDir`. */
   secretKey: string | undefined;
   /** Addresses and networks (CIDR) of proxies whose headers are believed. */
@@ -155,6 +162,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: data.DATA_DIR,
     adminUsername: data.ADMIN_USERNAME,
     adminPassword: data.ADMIN_PASSWORD,
+    passwordCost: data.PASSWORD_COST,
     secretKey: data.SECRET_KEY,
     trustedProxies: data.TRUSTED_PROXIES,
     mayAnybodySignUp: data.SIGN_UP === 'on',

@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
 
 import { signedIn } from '../access/keys.ts';
-import { inTransaction, type Ctx } from '../platform/context.ts';
-import type { Db } from '../platform/database.ts';
+import { inTransaction, type Ctx, type House } from '../platform/context.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { preferencesForUpdate, readUser } from './queries.ts';
 import { mergedPreferences } from './rules.ts';
 import type { User } from './user.ts';
 
 /** Makes a user, or gives an existing one a new password and permissions. For the installer and the tests, so it asks nobody. */
-export async function putUser(db: Db, user: Partial<User> & { username: string; password: string }): Promise<void> {
+export async function putUser(
+  { db, config }: Pick<House, 'db' | 'config'>,
+  user: Partial<User> & { username: string; password: string },
+): Promise<void> {
   const { password, ...rest } = user;
-  const row = { ...rest, passwordHash: await hashPassword(password) };
+  const row = { ...rest, passwordHash: await hashPassword(password, config.passwordCost) };
   await db
     .insertInto('user')
     .values(row)

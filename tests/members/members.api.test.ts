@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { readPermissions } from '../../server/session/queries.ts';
 import { buildHouse, type House } from '../support/house.ts';
+import { PASSWORD } from '../support/people.ts';
 import { call, done, isRefused, mutate, somebody, type As, type Refused } from './cast.ts';
 
 let house: House;
@@ -280,7 +281,7 @@ test('nobody becomes what their licence does not allow, and whoever goes leaves 
 
 test('api/v4 lists people with what they are; addresses and sign-ins are for administrators', async () => {
   await house.inside.db.updateTable('user').set({ email: 'walt@acme.org' }).where('username', '=', 'walt').execute();
-  await house.cookie('walt');
+  await house.rest(null, '/api/v4/auth/signin', { username: 'walt', password: PASSWORD });
   const walt = async (as: As, names = 'walt,olga,nobody') =>
     await done<{ username: string; email: string; lastLogin: string | null }[]>(house, as, `/o/acme/users/${names}`);
   expect(await walt('ada')).toMatchObject([

@@ -16,8 +16,9 @@ import { openHouse } from '../../server/open-house.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import type { House as Inside } from '../../server/platform/context.ts';
 import { defaultSchema } from '../../server/schema/seed/index.ts';
-import { PASSWORD, type Person } from './people.ts';
+import type { Person } from './people.ts';
 import { TEMPLATE } from './postgres.ts';
+import { mintSession } from './sessions.ts';
 
 export interface GraphAnswer {
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
@@ -31,7 +32,7 @@ export interface House {
   url: string;
   inside: Inside;
   databaseUrl: string;
-  /** The session cookie of a person, signed in at the first use. */
+  /** The cookie of a session that a person has, minted at the first use. */
   cookie(as: Person | 'root' | null): Promise<string>;
   graph(as: Person | 'root' | null, query: string, variables?: Record<string, unknown>): Promise<GraphAnswer>;
   /** GET without a body, else POST; `method` says otherwise. */
@@ -62,7 +63,7 @@ export async function buildHouse(options: { jobs?: boolean; env?: Record<string,
   url.pathname = `/${name}`;
   const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const inside = await openHouse(
-    readConfig({ DATABASE_URL: url.href, DATA_DIR: `.data/${name}`, ...options.env }),
+    readConfig({ DATABASE_URL: url.href, DATA_DIR: `.data/${name}`, PASSWORD_COST: 'low', ...options.env }),
     log,
   );
   const jobs = options.jobs ? await startJobs(inside, url.href) : undefined;
@@ -71,13 +72,8 @@ export async function buildHouse(options: { jobs?: boolean; env?: Record<string,
   const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
   const cookies = new Map<string, Promise<string>>();
-  const signIn = async (as: string) => {
-    const response = await send('', `/api/v4/auth/signin`, { username: as, password: PASSWORD }, 'POST');
-    if (!response.ok) throw new Error(`${as} could not sign in: ${await response.text()}`);
-    return response.headers.getSetCookie()[0]!.split(';')[0]!;
-  };
   const cookie = (as: string | null) =>
-    as === null ? Promise.resolve('') : (cookies.get(as) ?? cookies.set(as, signIn(as)).get(as)!);
+    as === null ? Promise.resolve('') : (cookies.get(as) ?? cookies.set(as, mintSession(inside, as)).get(as)!);
   const send = (cookie: string, path: string, body: unknown, method: string) =>
     fetch(base + path, {
       method,
@@ -123,8 +119,9 @@ export async function buildHouse(options: { jobs?: boolean; env?: Record<string,
       const count = pg.Client.prototype.query;
       let statements = 0;
       pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-        // Open connections are looked after every one and a half seconds, whoever works meanwhile.
-        if (!JSON.stringify(args[0] ?? '').includes('coalesce(a.cut, 0) as cut')) statements++;
+        // Other houses of this process are at work meanwhile, and open connections are looked after every one and a half seconds.
+        const isOurs = (this as pg.Client & { database: string }).database === name;
+        if (isOurs && !JSON.stringify(args[0] ?? '').includes('coalesce(a.cut, 0) as cut')) statements++;
         return (count as (...args: unknown[]) => unknown).apply(this, args);
       } as typeof count;
       try {

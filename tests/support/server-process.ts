@@ -30,7 +30,7 @@ export class ServerProcess {
 
   constructor(env: Record<string, string>) {
     this.child = spawn(process.execPath, ['server/main.ts'], {
-      env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: '.data/process', ...env },
+      env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: '.data/process', PASSWORD_COST: 'low', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     createInterface(this.child.stdout!).on('line', (line) => {

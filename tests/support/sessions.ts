@@ -2,18 +2,24 @@ import { createClient, type Client } from 'graphql-ws';
 import { sql } from 'kysely';
 import WebSocket from 'ws';
 
+import type { House as Inside } from '../../server/platform/context.ts';
 import { newToken } from '../../server/session/passwords.ts';
 import type { GraphAnswer, House } from './house.ts';
 
-/** The headers of a session of its own, without the time that a password takes. */
-export async function sessionOf(house: House, username: string): Promise<Record<string, string>> {
+/** The cookie of a session that begins without a sign-in: no password is asked for, nothing is recorded and no address remembered. */
+export async function mintSession({ db }: Pick<Inside, 'db'>, username: string): Promise<string> {
   const { token, hash } = newToken();
-  await house.inside.db
+  await db
     .insertInto('session')
     .values({ tokenHash: hash, username, expires: sql<Date>`now() + interval '1 day'` })
     .execute();
-  return { cookie: `truss_session=${token}` };
+  return `truss_session=${token}`;
 }
+
+/** The headers of a session of its own, without the time that a password takes. */
+export const sessionOf = async (house: House, username: string): Promise<Record<string, string>> => ({
+  cookie: await mintSession(house.inside, username),
+});
 
 /** A call of api/v4 with these headers: its status with what it answers. */
 export async function callRest(

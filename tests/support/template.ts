@@ -12,10 +12,13 @@ import { PASSWORD, people } from './people.ts';
 
 /** Furnishes a database for the tests: the cast, organization `acme` with the default schema and project 1, and an organization `other`. */
 export async function createHouseData(databaseUrl: string, log: Logger): Promise<void> {
-  const house = await openHouse(readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: '.data/tests' }), log);
+  const house = await openHouse(
+    readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: '.data/tests', PASSWORD_COST: 'low' }),
+    log,
+  );
   try {
     await migrate(house.db, log);
-    await putUser(house.db, { username: 'root', password: PASSWORD, permissions: ['*'] });
+    await putUser(house, { username: 'root', password: PASSWORD, permissions: ['*'] });
     const { passwordHash } = await house.db
       .selectFrom('user')
       .select('passwordHash')

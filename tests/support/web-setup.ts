@@ -43,7 +43,10 @@ Object.assign(window, { matchMedia, ResizeObserver: NoResizes });
 Object.assign(Element.prototype, { scrollIntoView: () => {}, scrollTo: () => {} });
 Object.assign(document, { fonts: new EventTarget() });
 // Every box is as large as the page: lists that show what is in sight show something.
-const [width, height] = [{ get: () => innerWidth }, { get: () => innerHeight }];
+const [width, height] = [
+  { configurable: true, get: () => innerWidth },
+  { configurable: true, get: () => innerHeight },
+];
 Object.defineProperties(HTMLElement.prototype, {
   offsetWidth: width,
   offsetHeight: height,

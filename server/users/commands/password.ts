@@ -56,7 +56,7 @@ export async function resetPassword(
       { username, email },
       await readPlaceWords(ctx.house, username),
     );
-    const passwordHash = await hashPassword(given.newPassword);
+    const passwordHash = await hashPassword(given.newPassword, ctx.house.config.passwordCost);
     const revoked = await inTransaction({ ...ctx, viewer: null }, async (ctx) => {
       await useToken(ctx.db, given.code, 'reset', username);
       await setPassword(ctx, username, passwordHash);
@@ -94,7 +94,7 @@ export async function readyPassword(ctx: Ctx, given: NewPassword): Promise<Ready
   );
   if (given.newPassword.normalize('NFKC') === given.oldPassword.normalize('NFKC'))
     throw invalid('This is your password already. Choose another one.');
-  const passwordHash = await hashPassword(given.newPassword);
+  const passwordHash = await hashPassword(given.newPassword, ctx.house.config.passwordCost);
   return {
     save: async (ctx) => {
       await setPassword(ctx, username, passwordHash);
@@ -128,7 +128,7 @@ export async function proveSelf(
   }
   if (!password) throw invalid('Enter your current password.');
   return throttled(ctx, await guessing(ctx, 'password', username), async () => {
-    if (!(await isPassword(password.slice(0, 1_024), user.passwordHash)))
+    if (!(await isPassword(password.slice(0, 1_024), user.passwordHash, ctx.house.config.passwordCost)))
       throw invalid('Your current password is not right. Try again.');
     return user;
   });

@@ -19,11 +19,11 @@ export async function signIn(
 ): Promise<Viewer | null> {
   const name = given.username.trim().toLowerCase();
   if (!name || !given.password) throw invalid('Enter a username and a password.');
-  const { company } = ctx.house;
+  const { company, config } = ctx.house;
   const found = await findUser(ctx.house, name);
   const username = found?.username ?? name;
   const proven = await throttled(ctx, await guessing(ctx, 'password', username), async () => {
-    const isRight = await isPassword(given.password.slice(0, LONGEST), found?.passwordHash);
+    const isRight = await isPassword(given.password.slice(0, LONGEST), found?.passwordHash, config.passwordCost);
     if (isRight && found?.activated) {
       if (!company.allowsPasswords && !found.permissions.includes('*')) throw passwordsAreOff();
       return { username, method: 'NATIVE' as const };

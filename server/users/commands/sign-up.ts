@@ -80,7 +80,7 @@ export async function activateAccount(
       { username, email },
       await readPlaceWords(ctx.house, username),
     );
-    const passwordHash = await hashPassword(given.password);
+    const passwordHash = await hashPassword(given.password, ctx.house.config.passwordCost);
     await inTransaction(ctx, async (ctx) => {
       await useToken(ctx.db, given.code, 'activate', username);
       const { numUpdatedRows } = await ctx.db
