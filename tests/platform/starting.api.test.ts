@@ -1,9 +1,11 @@
-// How a server starts: two at once share one beginning, and what cannot work is said in a sentence.
-import { createServer, type AddressInfo } from 'node:net';
+// How a server starts: two at once share one beginning, each installation has a password of its own, and what cannot work is said in a sentence.
+import { afterAll, describe, expect, inject, test, vi } from 'vitest';
 
-import { afterAll, describe, expect, inject, test } from 'vitest';
-
-import { databaseUrl, PASSWORD, ServerProcess, sqlOn } from '../support/server-process.ts';
+import { firstStart } from '../../server/first-start.ts';
+import { readConfig } from '../../server/platform/config.ts';
+import { buildHouse } from '../support/house.ts';
+import { TEMPLATE } from '../support/postgres.ts';
+import { databaseUrl, ServerProcess, sqlOn } from '../support/server-process.ts';
 
 const servers: ServerProcess[] = [];
 const start = (env: Record<string, string>) => {
@@ -12,9 +14,9 @@ const start = (env: Record<string, string>) => {
   return server;
 };
 const databases: string[] = [];
-const emptyDatabase = async (of: string) => {
-  const name = `starting_${of}_${process.pid}`;
-  await sqlOn(inject('adminUrl'), `create database ${name}`);
+const newDatabase = async (purpose: string, template = '') => {
+  const name = `starting_${purpose}_${process.pid}`;
+  await sqlOn(inject('adminUrl'), `create database ${name} ${template && `template ${template}`}`);
   databases.push(name);
   return databaseUrl(inject('adminUrl'), name);
 };
@@ -22,13 +24,14 @@ afterAll(async () => {
   await Promise.all(servers.map((server) => server.kill()));
   for (const name of databases) await sqlOn(inject('adminUrl'), `drop database ${name} with (force)`);
 });
+const printedIn = (text: string) => [...text.matchAll(/with the password '([^']+)'/g)].map(([, password]) => password!);
 
-test('two servers that start at once on an empty database share one beginning', async () => {
-  const url = await emptyDatabase('twins');
+test('two servers that start at once on an empty database share one beginning; a third on the same port says that it is taken', async () => {
+  const url = await newDatabase('twins');
   const twins = [1, 2].map(() => start({ DATABASE_URL: url }));
   await Promise.all(twins.map((twin) => twin.listening()));
   for (const twin of twins) expect((await twin.get('/ready')).status).toBe(200);
-  const passwords = twins.flatMap((twin) => /with the password '([^']+)'/.exec(twin.stdout)?.[1] ?? []);
+  const passwords = printedIn(twins.map(({ stdout }) => stdout).join(''));
   expect(passwords).toHaveLength(1);
   for (const twin of twins) {
     await twin.signIn(passwords[0]);
@@ -41,51 +44,69 @@ test('two servers that start at once on an empty database share one beginning', 
       (select count(*)::int from kysely_migration) as migrations`,
   );
   expect(one).toMatchObject({ users: 1, organizations: 1 });
+
+  const { port } = new URL(twins[0]!.url);
+  const third = start({ DATABASE_URL: url, PORT: port });
+  expect(await third.exited).toBe(1);
+  expect(third.stderr).toBe(
+    `Truss cannot start: port ${port} of 127.0.0.1 is taken. Stop what listens there, or set PORT.\n`,
+  );
+
   for (const twin of twins) twin.child.kill('SIGINT');
   expect(await Promise.all(twins.map((twin) => twin.exited))).toEqual([0, 0]);
 }, 120_000);
 
-test('each installation makes a password of its own for its first administrator, and prints it once', async () => {
-  const passwords = [];
-  for (const of of ['one', 'other']) {
-    const server = await start({ DATABASE_URL: await emptyDatabase(of) }).listening();
-    const printed = [...server.stdout.matchAll(/with the password '([^']+)'/g)].map(([, password]) => password!);
-    expect(printed).toHaveLength(1);
-    passwords.push(printed[0]!);
-    await server.signIn(printed[0]);
-    server.child.kill('SIGTERM');
-    await server.exited;
-  }
-  expect(passwords[0]).not.toBe(passwords[1]);
-  // 96 random bits.
-  for (const password of passwords) expect(password).toMatch(/^[\w-]{16}$/);
-}, 120_000);
+describe('the first administrator', () => {
+  /** What a beginning without a sample project prints. */
+  const printedAtBeginning = async () => {
+    const house = await buildHouse();
+    const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    try {
+      await firstStart(house.inside, { sample: false });
+      await firstStart(house.inside, { sample: false });
+      const printed = printedIn(print.mock.calls.join(''));
+      print.mockRestore();
+      const credentials = { username: 'admin', password: printed[0] };
+      expect((await house.rest(null, '/api/v4/auth/signin', credentials)).status).toBe(200);
+      return printed;
+    } finally {
+      print.mockRestore();
+      await house.close();
+    }
+  };
 
-describe('what cannot work is said at the start, in a sentence', () => {
+  test('has a password of each installation’s own, which is printed once', async () => {
+    const passwords = [...(await printedAtBeginning()), ...(await printedAtBeginning())];
+    expect(new Set(passwords).size).toBe(2);
+    expect(passwords).toHaveLength(2);
+    // 96 random bits.
+    for (const password of passwords) expect(password).toMatch(/^[\w-]{16}$/);
+  });
+
+  test('gets no password that would be tried first', async () => {
+    const house = await buildHouse();
+    for (const password of ['password1', 'Truss-2026', 'Administrator']) {
+      const config = readConfig({ ADMIN_PASSWORD: password });
+      const refusal = await firstStart({ ...house.inside, config }, { sample: false }).catch((e: Error) => e.message);
+      expect(refusal).toMatch(/^Truss cannot start: ADMIN_PASSWORD is no good\. .+ Choose another one\.$/);
+      expect(refusal).not.toContain(password);
+    }
+    await house.close();
+  });
+});
+
+describe('what cannot work ends the process with a sentence and nothing else', () => {
   const closed = 'postgres://truss:secret@127.0.0.1:1/truss';
   test.each([
-    [{ PORT: 'abc' }, /^Truss cannot start: PORT must be a port number \(it is 'abc'\)\.\n$/],
+    ['a malformed setting', { PORT: 'abc' }, /^Truss cannot start: PORT must be a port number \(it is 'abc'\)\.\n$/],
     [
-      { PUBLIC_URL: 'nonsense', LOG_LEVEL: 'loud' },
-      /^Truss cannot start: PUBLIC_URL must be an address such as https:\S+ \(it is 'nonsense'\); LOG_LEVEL must be one of [\w, ]+ \(it is 'loud'\)\.\n$/,
-    ],
-    [{ DATABASE_URL: 'mysql://x' }, /^Truss cannot start: DATABASE_URL must be an address such as postgres:\S+\.\n$/],
-    [{ ADMIN_PASSWORD: 'short' }, /^Truss cannot start: ADMIN_PASSWORD must have at least 8 characters\.\n$/],
-    [
-      { DATABASE_REPLICA_URL: 'mysql://u:secret@x', REDIS_URL: 'http://u:secret@x', METRICS_TOKEN: 'secret' },
-      /^Truss cannot start: DATABASE_REPLICA_URL must be (?!.*secret).*; REDIS_URL must be an address such as redis:.*; METRICS_TOKEN must have at least 16 characters\.\n$/,
-    ],
-    [
-      { METRICS: 'yes', MESSAGES_PER_MINUTE: '0' },
-      /^Truss cannot start: METRICS must be on or off .*MESSAGES_PER_MINUTE must/,
-    ],
-    [
+      'a database that is not there',
       { DATABASE_URL: closed },
       /^Truss cannot start: the database at 127\.0\.0\.1:1 cannot be reached \([^)]+\)\. Check DATABASE_URL\.\n$/,
     ],
-  ] as [Record<string, string>, RegExp][])(
-    '%j',
-    async (env, sentence) => {
+  ] as [string, Record<string, string>, RegExp][])(
+    '%s',
+    async (_what, env, sentence) => {
       const server = start(env);
       expect(await server.exited).toBe(1);
       expect(server.stderr).toMatch(sentence);
@@ -94,33 +115,9 @@ describe('what cannot work is said at the start, in a sentence', () => {
     60_000,
   );
 
-  test.each(['password1', 'Truss-2026', 'Administrator'])(
-    'an administrator whose password would be tried first, such as %s',
-    async (ADMIN_PASSWORD) => {
-      const server = start({
-        DATABASE_URL: await emptyDatabase(`weak_${ADMIN_PASSWORD.toLowerCase().replace('-', '_')}`),
-        ADMIN_PASSWORD,
-      });
-      expect(await server.exited).toBe(1);
-      expect(server.stderr).toMatch(/^Truss cannot start: ADMIN_PASSWORD is no good\. .+ Choose another one\.\n$/);
-      expect(server.stderr).not.toContain(ADMIN_PASSWORD);
-    },
-    60_000,
-  );
-
-  test('a port that is taken', async () => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    await new Promise((done) => taken.once('listening', done));
-    const { port: number } = taken.address() as AddressInfo;
-    const server = start({
-      DATABASE_URL: await emptyDatabase('taken'),
-      PORT: String(number),
-      ADMIN_PASSWORD: PASSWORD,
-    });
+  test('a weak password of the administrator', async () => {
+    const server = start({ DATABASE_URL: await newDatabase('weak', TEMPLATE), ADMIN_PASSWORD: 'password1' });
     expect(await server.exited).toBe(1);
-    expect(server.stderr).toBe(
-      `Truss cannot start: port ${number} of 127.0.0.1 is taken. Stop what listens there, or set PORT.\n`,
-    );
-    taken.close();
+    expect(server.stderr).toMatch(/^Truss cannot start: ADMIN_PASSWORD is no good\. .+ Choose another one\.\n$/);
   }, 60_000);
 });
