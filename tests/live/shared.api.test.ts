@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { done, somebody } from '../members/cast.ts';
 import { buildHouse, type House } from '../support/house.ts';
 import type { Person } from '../support/people.ts';
+import { holdSlowLooks } from '../support/slow-looks.ts';
 import { follow, say } from './cast.ts';
 
 let house: House;
@@ -71,40 +72,36 @@ test('however many listen, as pages do, a save costs the same statements', async
 interface Banner {
   project: { banner: { top: { text: string } } | null };
 }
-/** Twice it is waited until pages look by themselves. */
-const PATIENCE = 60_000;
 const textOf = ({ project }: Banner) => project.banner?.top.text ?? null;
 
-test(
-  'however many pages are open, their banner costs the same statements, also where word of a change is lost',
-  async () => {
-    const page = async (as: Person) => {
-      const follower = await follow<Banner>(house, as, pages.banner, house.url, { organization: 'acme', projectId: 1 });
-      stops.push(follower.stop);
-      return follower;
-    };
-    /** As another server sets it whose word does not come through: what shows it is that pages look by themselves. */
-    const setElsewhere = (topText: string) =>
-      sql`update project set preferences = preferences || jsonb_build_object('Banner',
+test('however many pages are open, their banner costs the same statements, also where word of a change is lost', async () => {
+  const lookSlowly = holdSlowLooks();
+  const page = async (as: Person) => {
+    const follower = await follow<Banner>(house, as, pages.banner, house.url, { organization: 'acme', projectId: 1 });
+    stops.push(follower.stop);
+    return follower;
+  };
+  /** As another server sets it whose word does not come through: what shows it is that pages look by themselves. */
+  const setElsewhere = (topText: string) =>
+    sql`update project set preferences = preferences || jsonb_build_object('Banner',
       jsonb_build_object('template', 'Custom', 'top', true, 'topText', ${topText}::text)) where id = 1`.execute(
-        house.inside.db,
-      );
-    const cost = async (text: string, followers: Awaited<ReturnType<typeof page>>[]) => {
-      await Promise.all(followers.map(({ inbox }) => inbox.until(() => true)));
-      return house.statements(async () => {
-        await setElsewhere(text);
-        await Promise.all(followers.map(({ inbox }) => inbox.until((told) => textOf(told) === text)));
-      });
-    };
-    const one = await cost('One', [await page(names[0]!)]);
-    const many = await Promise.all([...names, ...names, ...names].map(page));
-    expect(await cost('Many', many)).toBeLessThan(one + 10);
-    // A page that comes later is told at once.
-    const late = await page(names[1]!);
-    expect(textOf(await late.inbox.until(() => true))).toBe('Many');
-  },
-  PATIENCE,
-);
+      house.inside.db,
+    );
+  const cost = async (text: string, followers: Awaited<ReturnType<typeof page>>[]) => {
+    await Promise.all(followers.map(({ inbox }) => inbox.until(() => true)));
+    return house.statements(async () => {
+      await setElsewhere(text);
+      lookSlowly();
+      await Promise.all(followers.map(({ inbox }) => inbox.until((told) => textOf(told) === text)));
+    });
+  };
+  const one = await cost('One', [await page(names[0]!)]);
+  const many = await Promise.all([...names, ...names, ...names].map(page));
+  expect(await cost('Many', many)).toBeLessThan(one + 10);
+  // A page that comes later is told at once.
+  const late = await page(names[1]!);
+  expect(textOf(await late.inbox.until(() => true))).toBe('Many');
+});
 
 test('what is somebody’s own is told to them alone', async () => {
   const fields = 'project { conversations { with unread } }';

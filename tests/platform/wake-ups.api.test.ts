@@ -10,6 +10,7 @@ import { follow, say, secondServer } from '../live/cast.ts';
 import { buildHouse, type House } from '../support/house.ts';
 import { startRedis, type Redis } from '../support/redis.ts';
 import { databaseUrl, sqlOn } from '../support/server-process.ts';
+import { holdSlowLooks } from '../support/slow-looks.ts';
 
 type Second = Awaited<ReturnType<typeof secondServer>>;
 interface Heard {
@@ -164,11 +165,13 @@ describe('by Postgres', () => {
   });
 
   test('a word that is lost is made up for by the next, or by the slow look', async () => {
+    const lookSlowly = holdSlowLooks();
     const rob = await listen(house);
     await sayUnheard(house, second, 'lost');
     await sayAt(house, second, 'next');
     await rob.inbox.until(({ content }) => content === 'next');
     await sayUnheard(house, second, 'lost as well');
+    lookSlowly();
     await rob.inbox.until(({ content }) => content === 'lost as well');
     expect(contents(rob)).toEqual(['lost', 'next', 'lost as well']);
     await rob.stop();
@@ -247,12 +250,14 @@ describe('by Redis', () => {
   });
 
   test('while it is away the slow look finds what is said; when it is back, words travel again', async () => {
+    const lookSlowly = holdSlowLooks();
     const [rob, rita] = await Promise.all([listen(house), listen(house, 'rita', second.url)]);
     const { lost } = second.inside.feed.counts;
     await redis.stop();
     await vi.waitUntil(() => ![house, second].some(({ inside }) => inside.feed.road.isListening), SOON);
     await sayAt(house, second, 'away');
     await say(house, 'walt', 'away too');
+    lookSlowly();
     await Promise.all([rob, rita].map(({ inbox }) => inbox.until(({ content }) => content === 'away too')));
     expect(second.inside.feed.counts.lost).toBeGreaterThan(lost);
 
