@@ -9,6 +9,7 @@ import * as live from './006-live.ts';
 import * as accounts from './007-accounts.ts';
 import * as letters from './008-letters.ts';
 import * as chatPace from './009-chat-pace.ts';
+import * as jobRuns from './012-job-runs.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -21,4 +22,5 @@ export const migrations: Record<string, Migration> = {
   '007-accounts': accounts,
   '008-letters': letters,
   '009-chat-pace': chatPace,
+  '012-job-runs': jobRuns,
 };

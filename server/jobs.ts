@@ -3,7 +3,7 @@ import { removeLeftFiles } from './files/commands.ts';
 import { cutEndedLicences } from './licences/commands/ended.ts';
 import { sweepPresence } from './live/commands/presence.ts';
 import type { House } from './platform/context.ts';
-import { startWorker } from './platform/jobs.ts';
+import { startWorker } from './platform/jobs-worker.ts';
 import { sendDueLetters } from './platform/mail-queue.ts';
 import { sweepSessions } from './session/commands.ts';
 import { sweepUsers } from './users/commands/sign-up.ts';

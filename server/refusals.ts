@@ -260,3 +260,11 @@ export const unexpected = new Refusal(
   'Unexpected Error',
   'Something went wrong. Try again; if it happens again, tell an administrator the request id.',
 );
+/** The same of long work, which somebody may look at when the request is long over. */
+export const unexpectedInJob = (): Refusal =>
+  new Refusal(
+    'UNEXPECTED',
+    500,
+    'Unexpected Error',
+    'Something went wrong. Nothing was changed; tell an administrator the number of this job.',
+  );

@@ -3,14 +3,14 @@ import { removeFile, storeUpload } from '../files/commands.ts';
 import { readContent } from '../files/queries.ts';
 import { takeIds } from '../organizations/commands.ts';
 import { inTransaction, type Ctx, type House, type TxCtx } from '../platform/context.ts';
-import { enqueue, jobTopic, requestCancel, type Job, type Tell } from '../platform/jobs.ts';
+import { cancel, type Finished, type Run } from '../platform/jobs-runs.ts';
+import { enqueue, jobTopic, type Job } from '../platform/jobs.ts';
 import { thriftily } from '../platform/memory.ts';
 import { mayNot } from '../refusals.ts';
 import { contextOfAbsent } from '../session/absent.ts';
 import { carryOut } from './carry-out.ts';
 import type { Upload } from './formats/format.ts';
 import { importFormat } from './formats/index.ts';
-import type { ImportResult } from './plan.ts';
 import { readJob } from './queries.ts';
 
 export const MAX_UPLOAD = 1024 << 20;
@@ -42,28 +42,37 @@ export async function startImport(
 }
 
 /** Runs an import on behalf of whoever asked for it, with the permissions and the licence they have now; all or nothing. */
-export async function runImport(house: House, job: Job, tell: Tell): Promise<ImportResult> {
+export async function runImport(house: House, { job, signal, tell, finish }: Run): Promise<Finished> {
   const ctx = await contextOfAbsent(house, job.createdBy);
   const { format, name, slug } = job.parameters as { format: string; name: string; slug: string };
   const file = { organizationId: job.organizationId, id: job.fileId! };
   const work = async (ctx: TxCtx) => {
     const key = await openProject(ctx, slug, job.projectId, 'WRITE');
-    const plan = await importFormat(format).plan(ctx, key, { name, content: readContent(house.db, file) }, tell);
+    const content = until(signal, readContent(house.db, file));
+    const plan = await importFormat(format).plan(ctx, key, { name, content }, tell);
     await tell(0.5);
     const result = await carryOut(ctx, key, plan);
     await removeFile(ctx, file.organizationId, file.id);
     await tell(0.95);
-    return result;
+    return finish(ctx, result);
   };
   return thriftily(() => inTransaction(ctx, work));
 }
 
-/** Asks a job to stop: its starter may, and whoever may write the project. Nothing of it is kept. */
+/** The pieces of something, until it is no longer wanted. */
+async function* until<T>(signal: AbortSignal, pieces: AsyncIterable<T>): AsyncGenerator<T> {
+  for await (const piece of pieces) {
+    signal.throwIfAborted();
+    yield piece;
+  }
+}
+
+/** Ends a job: its starter may, and whoever may write the project. Nothing of it is kept. */
 export async function cancelJob(ctx: Ctx, organization: string, id: number): Promise<Job> {
   const job = await readJob(ctx, organization, id);
   const { permissions } = await openProject(ctx, organization, job.projectId, 'READ');
   if (job.createdBy !== ctx.viewer?.username && !permissions.has('WRITE')) throw mayNot('cancel this job');
-  await requestCancel(ctx.house, job);
+  await cancel(ctx.house, job);
   return readJob(ctx, organization, id);
 }
 

@@ -11,7 +11,12 @@ export interface JobsTables {
     parameters: Generated<Record<string, unknown>>;
     fileId: number | null;
     state: JobState;
-    cancelRequested: Generated<boolean>;
+    /** The run that is at it; see `jobs-runs.ts`. */
+    run: string | null;
+    /** When the server of the run last said that it is at it. */
+    beat: Date | null;
+    /** How often it was begun. */
+    runs: Generated<number>;
     progress: Generated<number>;
     result: unknown;
     error: unknown;

@@ -11,7 +11,9 @@ export function refuseUnstorable(client: pg.PoolClient): void {
   const send = client.query.bind(client) as (...args: unknown[]) => unknown;
   const query = (...args: unknown[]): unknown => {
     const [asked, values = (asked as { values?: unknown }).values] = args;
-    return isKeepable(values) ? send(...args) : Promise.reject(unstorable());
+    if (isKeepable(values)) return send(...args);
+    const tell = args.at(-1);
+    return typeof tell === 'function' ? tell(unstorable()) : Promise.reject(unstorable());
   };
   client.query = query as typeof client.query;
 }

@@ -19,6 +19,8 @@ export async function unzipped(content: AsyncIterable<Uint8Array>): Promise<Map<
   const fail = (message: string) => void (failure ??= invalid(`The archive ${message}. Nothing was changed.`));
   const unzip = new Unzip((entry) => {
     if (entry.name.endsWith('/')) return;
+    if (entry.name.includes('\0'))
+      return fail(`holds a name that holds a NUL ('${entry.name.replaceAll('\0', '').slice(0, 100)}')`);
     if (climbs(entry.name)) return fail(`holds a path that leads out of it ('${entry.name.slice(0, 100)}')`);
     if (entries.has(entry.name)) return fail(`holds '${entry.name.slice(0, 100)}' twice`);
     if (entries.size >= MAX_ENTRIES) return fail(`holds more than ${MAX_ENTRIES} files`);
@@ -56,8 +58,7 @@ export async function unzipped(content: AsyncIterable<Uint8Array>): Promise<Map<
   return entries;
 }
 
-const climbs = (name: string) =>
-  /^([/\\]|[A-Za-z]:)/.test(name) || name.split(/[/\\]/).includes('..') || name.includes('\0');
+const climbs = (name: string) => /^([/\\]|[A-Za-z]:)/.test(name) || name.split(/[/\\]/).includes('..');
 
 /** A zip of some files. */
 export const zipped = (files: Record<string, Uint8Array>): Uint8Array => zipSync(files, { level: 6 });

@@ -65,6 +65,7 @@ describe.each([
     ['an entity bomb', 'reqif', laughs, /document type declaration/],
     ['a zip bomb', 'reqif', zipSync({ 'a.reqif': new Uint8Array(48 << 20) }), /unpacks to more than is accepted/],
     ['a path that climbs out', 'reqif', zipSync({ '../../a.reqif': strToU8('x') }), /a path that leads out of it/],
+    ['a name with a NUL', 'reqif', zipSync({ 'a\0b.reqif': strToU8('x') }), /a name that holds a NUL/],
     ['a path from the root', 'reqif', zipSync({ '/etc/passwd': strToU8('x') }), /a path that leads out of it/],
     ['a file that is no JSON', 'json', '{"version": 1, ', /not valid JSON/],
     ['a model with one wrong entity', 'json', halfGood, /^There is no class 900002/],

@@ -1,6 +1,6 @@
 import type { ProjectKey } from '../../access/keys.ts';
 import type { TxCtx } from '../../platform/context.ts';
-import type { Tell } from '../../platform/jobs.ts';
+import type { Tell } from '../../platform/jobs-runs.ts';
 import type { ImportPlan } from '../plan.ts';
 
 export interface Upload {

@@ -1,0 +1,65 @@
+// However the work of a job ends, the job ends too, and says so in words that can be kept.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+import { contextFor } from '../../server/first-start.ts';
+import { inTransaction } from '../../server/platform/context.ts';
+import { startWorker, type JobHandler } from '../../server/platform/jobs-worker.ts';
+import { enqueue } from '../../server/platform/jobs.ts';
+import { invalid } from '../../server/refusals.ts';
+import { buildHouse, type House } from '../support/house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await buildHouse();
+});
+afterAll(() => house.close());
+
+const circle: Record<string, unknown> = {};
+circle['again'] = circle;
+const finishing =
+  (result: unknown): JobHandler =>
+  (inside, { finish }) =>
+    inTransaction(contextFor(inside, 'ada'), (ctx) => finish(ctx, result));
+const throwing =
+  (error: Error): JobHandler =>
+  () =>
+    Promise.reject(error);
+const wrong = 'Something went wrong. Nothing was changed; tell an administrator the number of this job.';
+
+test.each<[string, JobHandler, object]>([
+  ['a result', finishing({ created: 1 }), { state: 'done', result: { created: 1 } }],
+  ['a result with a NUL', finishing({ 'a\0': ['b\0', 'c\ud800'] }), { state: 'done', result: { a: ['b', 'c'] } }],
+  ['nothing', finishing(null), { state: 'done', result: null }],
+  ['a result that is no JSON', finishing(circle), { state: 'failed', error: { message: wrong } }],
+  ['a refusal', throwing(invalid('No.')), { state: 'failed', error: { status: 400, message: 'No.' } }],
+  [
+    'a refusal with a NUL',
+    throwing(invalid('N\0o\udc00.', { of: '\0' })),
+    { state: 'failed', error: { message: 'No.', details: { of: '' } } },
+  ],
+  [
+    'a refusal with details that are no JSON',
+    throwing(invalid('No.', circle)),
+    { state: 'failed', error: { status: 500, message: wrong } },
+  ],
+  ['an error', throwing(new Error('a\0b')), { state: 'failed', error: { status: 500, message: wrong } }],
+])('%s', async (_what, handler, end) => {
+  const ctx = contextFor(house.inside, 'ada');
+  const { organizationId } = await house.inside.db
+    .selectFrom('project')
+    .select('organizationId')
+    .where('name', '=', 'Rover')
+    .executeTakeFirstOrThrow();
+  const id = Math.floor(Math.random() * 2 ** 31);
+  const worker = await startWorker(house.inside, house.databaseUrl, { odd: handler });
+  try {
+    await inTransaction(ctx, (ctx) =>
+      enqueue(ctx, { organizationId, id, projectId: 1, type: 'odd', parameters: {}, fileId: null, createdBy: 'ada' }),
+    );
+    const job = () => house.inside.db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    await vi.waitUntil(async () => (await job()).finished, { timeout: 15_000, interval: 10 });
+    expect(await job()).toMatchObject(end);
+  } finally {
+    await worker.stop();
+  }
+});
