@@ -26,7 +26,7 @@ export function relay(options: { config: string; artifactDirectory: string }): P
     name: 'relay',
     enforce: 'pre',
     async buildStart() {
-      await compile();
+      if (process.env['GRAPH_IS_COMPILED'] !== 'true') await compile();
     },
     async hotUpdate({ file, read, server }) {
       if (

@@ -1,4 +1,4 @@
-import { mkdirSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
 import { lexicographicSortSchema, printSchema } from 'graphql';
 
@@ -12,6 +12,10 @@ if (process.argv.includes('--check') && readFileSync(file, 'utf8') !== printed) 
   process.exit(1);
 }
 writeFileSync(file, printed);
-// relay-compiler wants these two to be there.
+// relay-compiler wants these two to be there. It writes the text of a query only with its artifact: where the texts are lost, both are made anew.
+const texts = 'web/persisted-queries.json';
+if (!existsSync(texts) || statSync(texts).size < 10) {
+  rmSync('web/__generated__', { recursive: true, force: true });
+  writeFileSync(texts, '{}');
+}
 mkdirSync('web/__generated__', { recursive: true });
-if (!existsSync('web/persisted-queries.json')) writeFileSync('web/persisted-queries.json', '{}');

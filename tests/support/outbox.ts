@@ -4,7 +4,9 @@ import { resolve } from 'node:path';
 
 import { expect } from '@playwright/test';
 
-const outbox = resolve(import.meta.dirname, `../../.data/browser-test-${process.env['TEST_PORT'] ?? 4200}/outbox`);
+import { dataDir } from './browser-house.ts';
+
+const outbox = resolve(dataDir, 'outbox');
 
 /** The path of the link in the latest mail to somebody that leads to a place, once it is there. */
 export async function mailedLink(to: string, place: 'activate' | 'reset'): Promise<string> {

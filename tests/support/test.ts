@@ -1,8 +1,27 @@
 // What every browser test is written with.
 import { test as base } from '@playwright/test';
 
-/** A test that leaves no page behind: those that stay open go on drawing, asking and listening, and slow down all that come after. */
-export const test = base.extend<{ leavesNoPage: void }>({
+import { startBrowserHouse } from './browser-house.ts';
+
+interface Always {
+  leavesNoPage: void;
+}
+interface OfWorker {
+  house: { url: string };
+}
+
+export const test = base.extend<Always, OfWorker>({
+  /** The server that this worker has for itself. */
+  house: [
+    async ({}, use) => {
+      const house = await startBrowserHouse();
+      await use(house);
+      await house.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ house }, use) => use(house.url),
+  /** Leaves no page behind: those that stay open go on drawing, asking and listening, and slow down all that come after. */
   leavesNoPage: [
     async ({ browser }, use) => {
       await use();

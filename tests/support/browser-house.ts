@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+import { PASSWORD } from './people.ts';
+
+/** Where the server of this worker keeps what it keeps: each worker has its own, so that two do not step on each other. */
+export const dataDir = resolve(import.meta.dirname, `../../.data/browser-test-${process.pid}`);
+const ERROR = 50;
+
+export interface BrowserHouse {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** A Truss at its very beginning, on a free port, as `npm start` runs it. Its errors are printed. */
+export async function startBrowserHouse(): Promise<BrowserHouse> {
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    cwd: resolve(import.meta.dirname, '../..'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: resolve('node_modules/.cache/node'),
+      PORT: '0',
+      HOST: 'localhost',
+      DATA_DIR: dataDir,
+      ADMIN_PASSWORD: PASSWORD,
+      PASSWORD_COST: 'low',
+      RUN_TYPE: 'OMNIS',
+      QUICK_LINKS: 'Resources=https://example.org/resources,Provide Feedback=https://example.org/feedback',
+    },
+  });
+  const exited = new Promise<void>((done) => server.once('exit', () => done()));
+  const url = await new Promise<string>((listening, failed) => {
+    createInterface(server.stdout).on('line', (line) => {
+      const { level = ERROR, msg, address } = line.startsWith('{') ? (JSON.parse(line) as Record<string, unknown>) : {};
+      if (msg === 'Truss is listening') listening(address as string);
+      else if ((level as number) >= ERROR) process.stdout.write(`${line}\n`);
+    });
+    void exited.then(() => failed(new Error('The server of the browser tests has ended')));
+  });
+  return {
+    url,
+    stop: async () => {
+      server.kill('SIGTERM');
+      await exited;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
