@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 
-import { fileName } from '../files/rules.ts';
 import { download } from '../platform/download.ts';
 import type { Job } from '../platform/jobs.ts';
+import { downloadName } from '../platform/file-names.ts';
 import { receiveFile } from '../platform/multipart.ts';
 import { api, ctxOf, flag, inOrganization, inProject, route } from '../platform/rest.ts';
 import { readProject } from '../projects/queries.ts';
@@ -85,7 +85,7 @@ routes.on(['GET', 'POST'], '/o/:org/p/:projectId/export/json', async (c) => {
   const { name, key } = await readProject(ctx, c.req.param('org'), Number(c.req.param('projectId')));
   return download(
     c,
-    { name: fileName(`${name}.json`), type: 'application/json' },
+    { name: downloadName(name, '.json'), type: 'application/json' },
     exportJson(ctx, key.slug, key.projectId),
   );
 });
@@ -93,7 +93,7 @@ routes.on(['GET', 'POST'], '/o/:org/p/:projectId/report/reqif', async (c) => {
   const ctx = ctxOf(c);
   const { name, key } = await readProject(ctx, c.req.param('org'), Number(c.req.param('projectId')));
   const { type, extension, pieces } = await exportReqif(ctx, key.slug, key.projectId);
-  return download(c, { name: fileName(`${name}${extension}`), type }, pieces);
+  return download(c, { name: downloadName(name, extension), type }, pieces);
 });
 for (const [path, summary] of [
   ['/o/{org}/p/{projectId}/export/json', 'The whole project in our own JSON, as a download (also POST)'],
