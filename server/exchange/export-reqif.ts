@@ -7,10 +7,11 @@ import { zipped } from '../platform/zip.ts';
 import { readSchema } from '../schema/queries.ts';
 import { decomposition } from '../schema/rules/words.ts';
 import type { Schema } from '../schema/schema.ts';
-import { contentOf, readProjectRow, snapshot, usedFiles } from './export.ts';
+import { contentOf, readProjectRow, snapshot, usedFiles, wantedIds } from './export.ts';
 import { endsName, keptGroups, type Group } from './formats/reqif/groups.ts';
 import { closing, documentOf, object, opening, relation, type Place, type ReqifModel } from './formats/reqif/write.ts';
-import { entitiesInOrder, idsInOrder } from './queries.ts';
+import type { ExportOptions } from './options.ts';
+import { entitiesInOrder } from './queries.ts';
 
 export interface Download {
   type: string;
@@ -19,11 +20,16 @@ export interface Download {
 }
 
 /** A project as ReqIF, read in one snapshot: a .reqif that is written while it is read, or a .reqifz if there are attachments. */
-export async function exportReqif(ctx: Ctx, organization: string, projectId: number): Promise<Download> {
+export async function exportReqif(
+  ctx: Ctx,
+  organization: string,
+  projectId: number,
+  options: Pick<ExportOptions, 'query'> = {},
+): Promise<Download> {
   const { db, key, close } = await snapshot(ctx, organization, projectId);
   try {
     const schema = await readSchema(db, key);
-    const ids = await idsInOrder(db, key);
+    const ids = await wantedIds(ctx, { db, key }, schema, options.query);
     const files = await usedFiles(db, key, schema, ids);
     const survey = await surveyed(db, key, schema, ids);
     const paths = new Map(
@@ -83,7 +89,7 @@ async function surveyed(db: Reader, key: ProjectKey<'READ'>, schema: Schema, ids
   const byReqifId = new Map<string, number>();
   const below = new Map<number, number[]>();
   const taken = new Set(['HEADER', 'SPECIFICATION']);
-  for await (const some of entitiesInOrder(db, key, ids))
+  for await (const some of entitiesInOrder(db, key, schema, ids))
     for (const { entity, links } of some) {
       const isDocument = isDocumentIn(schema, entity);
       if (isDocument) survey.documents.push(entity);
@@ -164,7 +170,7 @@ async function* xml(
 ): AsyncGenerator<string> {
   const documents = new Set(survey.documents.map((document) => document.id));
   yield opening(model);
-  for await (const some of entitiesInOrder(db, key, ids))
+  for await (const some of entitiesInOrder(db, key, model.schema, ids))
     yield some
       .filter(({ entity }) => !documents.has(entity.id))
       .map(({ entity }) => `${object(model, entity)}\n`)
@@ -172,7 +178,7 @@ async function* xml(
   const grouped = new Set(model.groups.flatMap(({ ends }) => ends.map(([a, b]) => endsName(a, b))));
   const inGroups: Link[] = [];
   yield '</SPEC-OBJECTS>\n<SPEC-RELATIONS>\n';
-  for await (const some of entitiesInOrder(db, key, ids)) {
+  for await (const some of entitiesInOrder(db, key, model.schema, ids)) {
     const links = some
       .flatMap(({ links }) => links)
       .filter((link) => !survey.inHierarchy(link) && !documents.has(link.sourceId) && !documents.has(link.targetId));

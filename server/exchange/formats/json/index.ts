@@ -1,7 +1,4 @@
-import { Readable } from 'node:stream';
-
 import type { ProjectKey } from '../../../access/keys.ts';
-import { storeFile } from '../../../files/commands.ts';
 import { takeIds } from '../../../organizations/commands.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { updateProject } from '../../../projects/commands.ts';
@@ -9,13 +6,13 @@ import { saveSchema } from '../../../schema/commands.ts';
 import { readSchema } from '../../../schema/queries.ts';
 import { singular } from '../../../schema/rules/ids.ts';
 import { schemaKinds, type Schema, type SchemaItem, type SchemaKind } from '../../../schema/schema.ts';
+import { exactly } from '../../exactly.ts';
 import { idsByGlobalId } from '../../queries.ts';
+import { storedFiles } from '../../stored-files.ts';
 import type { ImportFormat, Upload } from '../format.ts';
-import { parseDocument, type JsonDocument, type JsonFile } from './document.ts';
+import { parseDocument, type JsonDocument } from './document.ts';
 import { addedItems, matchedItems, plannedJson, type ItemIds } from './read.ts';
 import { translatedWorkflow } from './workflow.ts';
-
-const MAX_FILE = 512 << 20;
 
 /** Our own JSON: the whole of a project, whatever is in it. */
 export const json: ImportFormat = {
@@ -29,9 +26,15 @@ export const json: ImportFormat = {
     schema = await withMissingItems(ctx, key, schema, ids, missing);
     await tell(0.2);
     if (key.revision === 0) await takenOver(ctx, key, document, ids);
-    const fileIds = await storedFiles(ctx, key, document.files);
+    const stored = await storedFiles(
+      ctx,
+      key,
+      document.files.map(({ name, type, content }) => ({ name, type, content: [Buffer.from(content, 'base64')] })),
+    );
+    const fileIds = new Map(document.files.map(({ id }, i) => [id, stored[i]!]));
     const globalIds = document.entities.flatMap((entity) => entity.globalId ?? []);
-    return plannedJson(document, schema, ids, await idsByGlobalId(ctx.db, key, globalIds), fileIds, key.slug);
+    const existing = await idsByGlobalId(ctx.db, key, globalIds);
+    return exactly(schema, plannedJson(document, schema, ids, existing, fileIds, key.slug));
   },
 };
 
@@ -67,23 +70,4 @@ async function withMissingItems(
     for (const item of fresh) ids[kind].set(item.id, next++);
   }
   return saveSchema(ctx, key.slug, key.projectId, addedItems(missing, ids));
-}
-
-/** Stores the document's files, unless the project has the same content already. */
-async function storedFiles(
-  ctx: TxCtx,
-  key: ProjectKey<'WRITE'>,
-  files: readonly JsonFile[],
-): Promise<Map<number, number>> {
-  const ids = new Map<number, number>();
-  for (const { id, name, type, content } of files) {
-    const stored = await storeFile(
-      ctx,
-      key,
-      { name, type, content: Readable.from([Buffer.from(content, 'base64')]), once: true },
-      MAX_FILE,
-    );
-    ids.set(id, stored.id);
-  }
-  return ids;
 }

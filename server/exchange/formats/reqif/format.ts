@@ -4,7 +4,6 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 
 import type { ProjectKey } from '../../../access/keys.ts';
-import { storeFile } from '../../../files/commands.ts';
 import { takeIds } from '../../../organizations/commands.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { isZip, unzipped } from '../../../platform/zip.ts';
@@ -14,13 +13,12 @@ import { readSchema } from '../../../schema/queries.ts';
 import type { Schema } from '../../../schema/schema.ts';
 import type { ImportPlan } from '../../plan.ts';
 import { idsByGlobalId } from '../../queries.ts';
+import { storedFiles } from '../../stored-files.ts';
 import type { ImportFormat, Upload } from '../format.ts';
 import { FILE_SCHEME, type ReqifDocument } from './document.ts';
 import { plannedReqif } from './map-in.ts';
 import { neededProperties } from './needed-properties.ts';
 import { readReqif } from './read.ts';
-
-const MAX_ATTACHMENT = 256 << 20;
 
 /** ReqIF 1.0 to 1.2, as .reqif or as .reqifz with attachments. */
 export const reqif: ImportFormat = {
@@ -125,26 +123,19 @@ async function withAttachments(
     for (const text of texts(entity))
       for (const [, path] of text.matchAll(/reqif-file:([^"]*)/g)) {
         if (stored.has(path!)) continue;
-        const content = files.get(path!);
-        if (!content) {
+        stored.set(path!, '');
+        if (!files.has(path!))
           plan.warnings.push({
             object: entity.patch.name ?? entity.key,
             message: `Its attachment '${path}' is not in the archive.`,
           });
-          stored.set(path!, '');
-          continue;
-        }
-        const file = await storeFile(
-          ctx,
-          key,
-          { name: path!, type: mediaType(path!), content: Readable.from(content), once: true },
-          MAX_ATTACHMENT,
-        );
-        stored.set(
-          path!,
-          `/api/v4/o/${key.slug}/files/${file.id}/${mediaType(path!).startsWith('image/') ? 'serve' : 'download'}`,
-        );
       }
+  const paths = [...stored.keys()].filter((path) => files.has(path));
+  const given = paths.map((path) => ({ name: path, type: mediaType(path), content: files.get(path)! }));
+  for (const [i, id] of (await storedFiles(ctx, key, given)).entries()) {
+    const way = given[i]!.type.startsWith('image/') ? 'serve' : 'download';
+    stored.set(paths[i]!, `/api/v4/o/${key.slug}/files/${id}/${way}`);
+  }
   const addressed = <T>(value: T): T =>
     typeof value === 'string' && value.includes(FILE_SCHEME)
       ? (value.replace(/reqif-file:([^"]*)/g, (whole, path: string) => stored.get(path) || whole) as T)
