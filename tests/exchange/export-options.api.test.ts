@@ -49,8 +49,8 @@ const doors = {
   'the graph': async (options: Options) => {
     const types = { query: 'String', includeHistory: 'Boolean', includeBaselines: 'Boolean', includeFiles: 'Boolean' };
     const names = Object.entries({ ...types, includeSchema: 'Boolean' });
-    const query = `query(${names.map(([name, type]) => `$${name}: ${type}`)}) { project(organization: "acme", projectId: 1) {
-      exportUrl(format: JSON, ${names.map(([name]) => `${name}: $${name}`)}) } }`;
+    const query = `query(${names.map(([name, type]) => `$${name}: ${type}`).join(', ')}) { project(organization: "acme", projectId: 1) {
+      exportUrl(format: JSON, ${names.map(([name]) => `${name}: $${name}`).join(', ')}) } }`;
     const { data } = await house.graph('rob', query, { ...options });
     return house.rest('rob', data.project.exportUrl);
   },

@@ -165,7 +165,7 @@ function patchesOf(
     (each) => each.projectId !== 0 || ['Requirement', 'Artifact', 'Measure', 'Action', 'Asset'].includes(each.name),
   );
   const labels = [...schema.labels.values()].filter(
-    ({ name, projectId }) => projectId !== 0 || /Document$/.test(name) || name === 'System',
+    ({ name, projectId }) => projectId !== 0 || name.endsWith('Document') || name === 'System',
   );
   const address = (file: number, way: string) => `/api/v4/o/acme/files/${file}${way}`;
   const classOf = (at: number) => pick(classes, model.entities[at]!.classPlace).id;
