@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-describe.each(['json'] as const)('%s', (format) => {
+describe.each(['json', 'reqif'] as const)('%s', (format) => {
   test('any model survives', { timeout: 120_000 }, async () => {
     const { ctx, empty, imported, exported, revisionOf } = exchangeIn(house);
     await fc.assert(

@@ -9,7 +9,7 @@ export type ItemIds = Record<SchemaKind, Map<number, number>>;
 
 /** Which of the document's schema items the project has, by global id, else by name (of the same class, for properties); and which it lacks. */
 export function matchedItems(
-  document: JsonDocument,
+  given: SchemaInput,
   schema: Schema,
 ): { ids: ItemIds; missing: Record<SchemaKind, SchemaItem[]> } {
   const ids = { classes: new Map(), properties: new Map(), relations: new Map(), labels: new Map() } as ItemIds;
@@ -20,7 +20,7 @@ export function matchedItems(
     const nameKey = (item: { name: string; classId?: number | null | undefined }, classId = item.classId) =>
       `${classId ?? ''}:${item.name.toLowerCase()}`;
     const byName = new Map(known.map((item) => [nameKey(item), item.id]));
-    for (const item of (document.schema[kind] ?? []) as (SchemaItem & { classId?: number | null })[]) {
+    for (const item of (given[kind] ?? []) as (SchemaItem & { classId?: number | null })[]) {
       const found =
         byGlobalId.get(item.globalId) ??
         byName.get(
