@@ -79,7 +79,7 @@ const plainWords = (html: string): string =>
 
 /** The values of an object by what they are for: fields, labels, or properties. */
 function sorted(mapping: Mapping, object: ReqifObject, { type, owner, spelledAs }: As) {
-  const { document, schema, warnOnce } = mapping;
+  const { schema, warnOnce } = mapping;
   const properties = schema.propertiesOf.get(owner.id) ?? [];
   const found: Partial<Record<Field, { text: string; written: string; rank: number }>> = {};
   const given: ForProperty[] = [];

@@ -72,7 +72,7 @@ export function specificationAsEntity(
 
 /** With the groups of the file, if somebody has changed them since we wrote it. */
 function withGroups({ document }: Mapping, entity: PlannedEntity, isFirst: boolean): PlannedEntity {
-  const { metadata: { [GROUPS]: before, ...rest } = {} } = entity.patch;
+  const { metadata: { [GROUPS]: _before, ...rest } = {} } = entity.patch;
   const kept = document.specifications.flatMap(({ typeId, values }) => {
     const { metadata } = exactOf(document.types.get(typeId)?.attributes, values);
     return metadata?.[GROUPS] ?? [];

@@ -55,11 +55,7 @@ const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt
 export const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
 
 /** The id of the entity that an object became in an earlier import. */
-export const existingIdOf = (
-  { existing }: Mapping,
-  { id }: ReqifObject,
-  globalId: string | undefined = undefined,
-): number | undefined =>
+export const existingIdOf = ({ existing }: Mapping, { id }: ReqifObject, globalId?: string): number | undefined =>
   (globalId === undefined ? undefined : existing.byGlobalId.get(globalId)) ??
   existing.byReqifId.get(id) ??
   existing.byGlobalId.get(id);
