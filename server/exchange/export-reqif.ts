@@ -1,16 +1,29 @@
 import type { ProjectKey } from '../access/keys.ts';
+import type { Attrs } from '../attributes/attribute.ts';
 import type { Entity, Link } from '../entities/entity.ts';
 import type { StoredFile } from '../files/file.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { zipped } from '../platform/zip.ts';
-import { readSchema } from '../schema/queries.ts';
+import { readSchema, readSchemaItems } from '../schema/queries.ts';
 import { decomposition } from '../schema/rules/words.ts';
 import type { Schema } from '../schema/schema.ts';
-import { contentOf, readProjectRow, snapshot, usedFiles } from './export.ts';
+import { contentOf, readProjectRow, snapshot, usedFiles, wantedIds } from './export.ts';
+import { localItemIds, writtenProject, writtenSchema } from './formats/json/write.ts';
+import { extensionXml, type Extension } from './formats/reqif/extension.ts';
 import { endsName, keptGroups, type Group } from './formats/reqif/groups.ts';
-import { closing, documentOf, object, opening, relation, type Place, type ReqifModel } from './formats/reqif/write.ts';
-import { entitiesInOrder, idsInOrder } from './queries.ts';
+import {
+  closing,
+  documentOf,
+  linkInExtension,
+  object,
+  opening,
+  relation,
+  type Place,
+  type ReqifModel,
+} from './formats/reqif/write.ts';
+import type { ExportOptions } from './options.ts';
+import { entitiesInOrder } from './queries.ts';
 
 export interface Download {
   type: string;
@@ -19,26 +32,34 @@ export interface Download {
 }
 
 /** A project as ReqIF, read in one snapshot: a .reqif that is written while it is read, or a .reqifz if there are attachments. */
-export async function exportReqif(ctx: Ctx, organization: string, projectId: number): Promise<Download> {
+export async function exportReqif(
+  ctx: Ctx,
+  organization: string,
+  projectId: number,
+  options: Pick<ExportOptions, 'query'> = {},
+): Promise<Download> {
   const { db, key, close } = await snapshot(ctx, organization, projectId);
   try {
     const schema = await readSchema(db, key);
-    const ids = await idsInOrder(db, key);
+    const ids = await wantedIds(ctx, { db, key }, schema, options.query);
     const files = await usedFiles(db, key, schema, ids);
     const survey = await surveyed(db, key, schema, ids);
-    const paths = new Map(
-      files.map((file) => [
-        file.id,
-        { path: `files/${file.id}-${file.name.replace(/[^\w.-]/g, '_')}`, type: file.type },
-      ]),
-    );
-    const model = modelOf(schema, survey, (await readProjectRow(db, key)).name, paths);
-    if (files.length === 0)
-      return { type: 'application/xml', extension: '.reqif', pieces: closed(xml(db, key, ids, model, survey), close) };
+    const paths = new Map(files.map((file, i) => [file.id, fileEntry(file, i)]));
+    const project = await readProjectRow(db, key);
+    const items = await readSchemaItems(db, key);
+    const model = modelOf(key.slug, schema, survey, project.name, [...paths]);
+    const local = localItemIds(items);
+    const extension: Omit<Extension, 'links'> = {
+      project: writtenProject(project, local),
+      schema: writtenSchema(items, local),
+      files: [...paths.values()],
+    };
+    const pieces = xml(db, key, ids, model, survey, extension);
+    if (files.length === 0) return { type: 'application/xml', extension: '.reqif', pieces: closed(pieces, close) };
     return {
       type: 'application/zip',
       extension: '.reqifz',
-      pieces: closed(archive(db, files, paths, xml(db, key, ids, model, survey)), close),
+      pieces: closed(archive(db, files, paths, pieces), close),
     };
   } catch (error) {
     await close();
@@ -54,9 +75,17 @@ async function* closed<T>(pieces: AsyncGenerator<T>, close: () => Promise<void>)
   }
 }
 
+/** Where a file lies in the archive, and what it is called. */
+const fileEntry = ({ name, type }: StoredFile, i: number): Extension['files'][number] => ({
+  path: `files/${i + 1}-${name.replace(/[^\w.-]/g, '_')}`,
+  name,
+  type,
+});
+
 interface Survey {
   classIds: Set<number>;
   relationIds: Set<number>;
+  labelIds: Set<number>;
   random: Set<number>;
   identifiers: Map<number, string>;
   documents: Entity[];
@@ -74,16 +103,21 @@ async function surveyed(db: Reader, key: ProjectKey<'READ'>, schema: Schema, ids
   const survey = {
     classIds: new Set<number>(),
     relationIds: new Set<number>(),
+    labelIds: new Set<number>(),
     random: new Set<number>(),
     identifiers: new Map<number, string>(),
     documents: [] as Entity[],
     toolExtensions: '',
   };
+  const noteRandom = (attrs: Attrs) => {
+    for (const [id, value] of Object.entries(attrs))
+      if (typeof value === 'object' && value !== null && 'parameters' in value) survey.random.add(Number(id));
+  };
   const keptIn: string[] = [];
   const byReqifId = new Map<string, number>();
   const below = new Map<number, number[]>();
   const taken = new Set(['HEADER', 'SPECIFICATION']);
-  for await (const some of entitiesInOrder(db, key, ids))
+  for await (const some of entitiesInOrder(db, key, schema, ids))
     for (const { entity, links } of some) {
       const isDocument = isDocumentIn(schema, entity);
       if (isDocument) survey.documents.push(entity);
@@ -97,16 +131,25 @@ async function surveyed(db: Reader, key: ProjectKey<'READ'>, schema: Schema, ids
       survey.identifiers.set(entity.id, identifier);
       if (own) byReqifId.set(own, entity.id);
       if (isDocument && entity.metadata['reqif:relation-groups']) keptIn.push(entity.metadata['reqif:relation-groups']);
-      survey.toolExtensions ||= entity.metadata['reqif:tool-extensions'] ?? '';
-      for (const [id, value] of Object.entries(entity.attrs))
-        if (typeof value === 'object' && value !== null && 'parameters' in value) survey.random.add(Number(id));
+      const extensions = entity.metadata['reqif:tool-extensions'] ?? '';
+      if (!survey.toolExtensions.includes(extensions)) survey.toolExtensions += extensions;
+      for (const id of entity.labelIds) survey.labelIds.add(id);
+      noteRandom(entity.attrs);
       for (const link of links) {
         if ((isDocument && link.relationId === sourceOf) || (!isDocument && link.relationId === parts))
           below.set(entity.id, [...(below.get(entity.id) ?? []), link.targetId]);
         survey.relationIds.add(link.relationId);
+        noteRandom(link.attrs);
       }
     }
   const place = new Map(ids.map((id, i) => [id, i]));
+  const documents = new Set(survey.documents.map((document) => document.id));
+  // A hierarchy is made of objects; a document below another is told in our extension.
+  for (const [id, children] of below)
+    below.set(
+      id,
+      children.filter((child) => !documents.has(child)),
+    );
   const reached = new Set<number>();
   const walk = (id: number) => {
     if (reached.has(id)) return;
@@ -115,9 +158,9 @@ async function surveyed(db: Reader, key: ProjectKey<'READ'>, schema: Schema, ids
   };
   for (const document of survey.documents) walk(document.id);
   for (const children of below.values()) children.sort((a, b) => place.get(a)! - place.get(b)!);
-  const documents = new Set(survey.documents.map((document) => document.id));
   const inHierarchy = (link: Link) =>
     reached.has(link.sourceId) &&
+    !documents.has(link.targetId) &&
     Object.keys(link.attrs).length === 0 &&
     (documents.has(link.sourceId) ? link.relationId === sourceOf : link.relationId === parts);
   const groups = keptIn
@@ -135,12 +178,19 @@ const isDocumentIn = (schema: Schema, entity: Entity) =>
 const PRODUCT = 'Truss';
 
 function modelOf(
+  organization: string,
   schema: Schema,
   survey: Survey,
   title: string,
-  paths: ReadonlyMap<number, { path: string; type: string }>,
+  paths: readonly (readonly [number, Extension['files'][number]])[],
 ): ReqifModel {
+  const numbers = new Map(paths.map(([id], i) => [id, i + 1]));
+  const own = new RegExp(`^(?:/api/v4/o/${organization}/files/(\\d+)(?:/|$)|file:(\\d+))`);
   return {
+    organization,
+    fileNumber: (id) => numbers.get(id),
+    ofDocuments: survey.documents.length > 0 ? schema.propertiesOf.get(survey.documents[0]!.classId)! : [],
+    labels: [...survey.labelIds].flatMap((id) => schema.labels.get(id) ?? []),
     title,
     tool: PRODUCT,
     created: new Date(),
@@ -148,7 +198,10 @@ function modelOf(
     classes: [...survey.classIds].toSorted((a, b) => a - b).flatMap((id) => schema.classes.get(id) ?? []),
     relations: [...survey.relationIds].toSorted((a, b) => a - b).flatMap((id) => schema.relations.get(id) ?? []),
     random: survey.random,
-    attachment: (address) => paths.get(Number(/\/api\/v4\/o\/[\w-]+\/files\/(\d+)\//.exec(address)?.[1])),
+    attachment(address) {
+      const [, id, number] = own.exec(address) ?? [];
+      return paths[Number(number ?? numbers.get(Number(id))) - 1]?.[1];
+    },
     identifierOf: (id) => survey.identifiers.get(id)!,
     toolExtensions: survey.toolExtensions,
     groups: survey.groups,
@@ -161,21 +214,24 @@ async function* xml(
   ids: readonly number[],
   model: ReqifModel,
   survey: Survey,
+  extension: Omit<Extension, 'links'>,
 ): AsyncGenerator<string> {
   const documents = new Set(survey.documents.map((document) => document.id));
   yield opening(model);
-  for await (const some of entitiesInOrder(db, key, ids))
+  for await (const some of entitiesInOrder(db, key, model.schema, ids))
     yield some
       .filter(({ entity }) => !documents.has(entity.id))
       .map(({ entity }) => `${object(model, entity)}\n`)
       .join('');
   const grouped = new Set(model.groups.flatMap(({ ends }) => ends.map(([a, b]) => endsName(a, b))));
   const inGroups: Link[] = [];
+  const inExtension: Extension['links'] = [];
   yield '</SPEC-OBJECTS>\n<SPEC-RELATIONS>\n';
-  for await (const some of entitiesInOrder(db, key, ids)) {
-    const links = some
-      .flatMap(({ links }) => links)
-      .filter((link) => !survey.inHierarchy(link) && !documents.has(link.sourceId) && !documents.has(link.targetId));
+  for await (const some of entitiesInOrder(db, key, model.schema, ids)) {
+    const outside = some.flatMap(({ links }) => links).filter((link) => !survey.inHierarchy(link));
+    const ofDocuments = (link: Link) => documents.has(link.sourceId) || documents.has(link.targetId);
+    const links = outside.filter((link) => !ofDocuments(link));
+    inExtension.push(...outside.filter(ofDocuments).map((link) => linkInExtension(model, link)));
     inGroups.push(...links.filter(({ sourceId, targetId }) => grouped.has(endsName(sourceId, targetId))));
     yield links.map((link) => `${relation(model, link)}\n`).join('');
   }
@@ -183,7 +239,7 @@ async function* xml(
   for (const document of survey.documents)
     yield `${documentOf(model, document, placesBelow(survey, document.id, new Set([document.id])))}\n`;
   yield '</SPECIFICATIONS>\n';
-  yield closing(model, inGroups);
+  yield closing(model, inGroups, extensionXml({ ...extension, links: inExtension }));
 }
 
 const placesBelow = ({ below, identifiers }: Survey, id: number, above: ReadonlySet<number>): Place[] =>

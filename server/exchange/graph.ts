@@ -3,6 +3,7 @@ import type { Job } from '../platform/jobs.ts';
 import { pageCost } from '../platform/pages.ts';
 import { ProjectRef } from '../projects/graph.ts';
 import { cancelJob, followJob, startImport } from './import.ts';
+import { exportAddress } from './options.ts';
 import type { ImportResult, ImportWarning } from './plan.ts';
 import { readJob, readJobs } from './queries.ts';
 
@@ -101,8 +102,17 @@ builder.objectFields(ProjectRef, (t) => ({
   }),
   exportUrl: t.string({
     description: 'The address of the project as a file. GET it with the same session.',
-    args: { format: t.arg({ type: ExportFormatRef, required: true }) },
-    resolve: ({ key, id }, { format }) => `/api/v4/o/${key.slug}/p/${id}/${format}`,
+    args: {
+      format: t.arg({ type: ExportFormatRef, required: true }),
+      query: t.arg.string({ description: 'A search: only what it finds, and links between what it finds.' }),
+      includeHistory: t.arg.boolean({ description: 'JSON: who changed what, and when.' }),
+      includeBaselines: t.arg.boolean({
+        description: 'JSON: brings the history along, which baselines are places in.',
+      }),
+      includeFiles: t.arg.boolean({ description: 'JSON: false leaves the content of files out.' }),
+      includeSchema: t.arg.boolean({ description: 'JSON: false leaves the schema out.' }),
+    },
+    resolve: ({ key, id }, { format, ...options }) => exportAddress(key.slug, id, format, options),
   }),
 }));
 

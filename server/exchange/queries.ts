@@ -7,6 +7,7 @@ import type { Ctx } from '../platform/context.ts';
 import type { Reader, Writer } from '../platform/database.ts';
 import type { Job } from '../platform/jobs.ts';
 import { isHidden, Refusal } from '../refusals.ts';
+import type { Schema } from '../schema/schema.ts';
 
 const jobNotFound = (id: number) => new Refusal('NOT_FOUND', 404, 'Job Not Found', `Job ${id} was not found.`);
 
@@ -46,39 +47,55 @@ const organizationIdOf = (organization: string | number) =>
     : sql<number>`(select id from organization where slug = ${organization})`;
 
 /** The ids of a project's entities in the order of a document: by number, then by global id. */
-export async function idsInOrder(db: Reader, key: ProjectKey<'READ'>): Promise<number[]> {
+export async function idsInOrder(db: Reader, key: ProjectKey<'READ' | 'WRITE'>): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] }>`
     select coalesce(array_agg(id order by regexp_replace(sort_number, '![^!]*$', ''), global_id collate "C"), '{}') as ids
     from entity where organization_id = ${key.organizationId} and project_id = ${key.projectId}`.execute(db as Writer);
   return rows[0]!.ids;
 }
 
+/** An entity with the links that begin at it. */
+export interface ExportedEntity {
+  entity: Entity;
+  links: Link[];
+}
+
 const AT_ONCE = 2_000;
 
-/** Entities in the given order with the links that begin at them, some thousand at a time. */
+/** Entities in the given order with the links between them, each at the end where it begins, some thousand at a time. */
 export async function* entitiesInOrder(
   db: Reader,
-  key: ProjectKey<'READ'>,
+  key: ProjectKey<'READ' | 'WRITE'>,
+  schema: Schema,
   ids: readonly number[],
-): AsyncGenerator<{ entity: Entity; links: Link[] }[]> {
+): AsyncGenerator<ExportedEntity[]> {
+  const place = new Map(ids.map((id, i) => [id, i]));
+  const undirected = [...schema.relations.values()].filter(({ id, inverseId }) => id === inverseId).map(({ id }) => id);
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const some = ids.slice(at, at + AT_ONCE);
-    const [entities, links] = await Promise.all([
+    const isOneOfThem = sql<number>`any(${some}::integer[])`;
+    const linksOf = () => db.selectFrom('link').selectAll().where('organizationId', '=', key.organizationId);
+    const [entities, links, returning] = await Promise.all([
       db
         .selectFrom('entity')
         .select(entityColumns)
         .where('organizationId', '=', key.organizationId)
-        .where('id', '=', sql<number>`any(${some}::integer[])`)
+        .where('id', '=', isOneOfThem)
         .execute(),
-      db
-        .selectFrom('link')
-        .selectAll()
-        .where('organizationId', '=', key.organizationId)
-        .where('sourceId', '=', sql<number>`any(${some}::integer[])`)
-        .execute(),
+      linksOf().where('sourceId', '=', isOneOfThem).execute(),
+      undirected.length === 0
+        ? []
+        : linksOf().where('targetId', '=', isOneOfThem).where('relationId', 'in', undirected).execute(),
     ]);
     const byId = new Map(entities.map((entity) => [entity.id, entity]));
-    const bySource = Map.groupBy(links, (link) => link.sourceId);
+    // A link without a direction is kept from the lower number; a document knows no such numbers, so there it begins at what comes first.
+    const isTurned = (link: Link) =>
+      undirected.includes(link.relationId) && place.get(link.sourceId)! > place.get(link.targetId)!;
+    const beginning = [
+      ...links.filter((link) => !isTurned(link)),
+      ...returning.filter(isTurned).map((link) => ({ ...link, sourceId: link.targetId, targetId: link.sourceId })),
+    ].filter(({ sourceId, targetId }) => place.has(sourceId) && place.has(targetId));
+    const bySource = Map.groupBy(beginning, (link) => link.sourceId);
     yield some.flatMap((id) => (byId.has(id) ? [{ entity: byId.get(id)!, links: bySource.get(id) ?? [] }] : []));
   }
 }

@@ -1,14 +1,15 @@
 import { z } from '@hono/zod-openapi';
 
-import { fileName } from '../files/rules.ts';
 import { download } from '../platform/download.ts';
+import { downloadName } from '../platform/file-names.ts';
 import type { Job } from '../platform/jobs.ts';
 import { receiveFile } from '../platform/multipart.ts';
-import { api, ctxOf, flag, inOrganization, inProject, route } from '../platform/rest.ts';
+import { api, ctxOf, flag, flagUnlessNot, inOrganization, inProject, route } from '../platform/rest.ts';
 import { readProject } from '../projects/queries.ts';
 import { exportReqif } from './export-reqif.ts';
 import { exportJson } from './export.ts';
 import { cancelJob, followJob, startImport } from './import.ts';
+import type { ExportOptions } from './options.ts';
 import { readJob } from './queries.ts';
 
 const warning = z.object({ object: z.string().nullable(), message: z.string() });
@@ -80,34 +81,64 @@ routes.openapi(
   },
 );
 
-routes.on(['GET', 'POST'], '/o/:org/p/:projectId/export/json', async (c) => {
-  const ctx = ctxOf(c);
-  const { name, key } = await readProject(ctx, c.req.param('org'), Number(c.req.param('projectId')));
-  return download(
-    c,
-    { name: fileName(`${name}.json`), type: 'application/json' },
-    exportJson(ctx, key.slug, key.projectId),
+const options = z.object({
+  query: z
+    .string()
+    .optional()
+    .openapi({ description: 'A search: only what it finds, and links between what it finds.' }),
+  includeHistory: flag.openapi({ description: 'Who changed what, and when.' }),
+  includeBaselines: flag.openapi({ description: 'Brings the history along, which baselines are places in.' }),
+  includeFiles: flagUnlessNot.openapi({ description: 'false leaves the content of files out.' }),
+  includeSchema: flagUnlessNot.openapi({ description: 'false leaves the schema out.' }),
+});
+const optionsBody = z
+  .strictObject({
+    query: z.string(),
+    includeHistory: z.boolean(),
+    includeBaselines: z.boolean(),
+    includeFiles: z.boolean(),
+    includeSchema: z.boolean(),
+  })
+  .partial();
+
+/** A call that answers a file; the options stand in its address, or when it is posted also in its body. */
+function fileRoute<const M extends 'get' | 'post', Path extends string>(method: M, path: Path, summary: string) {
+  const call = route(method, path, { summary, params: inProject, query: options, reply: z.string() });
+  Object.assign(call.responses[200], { description: 'A file download.', content: undefined });
+  const body = { required: false, content: { 'application/json': { schema: optionsBody } } };
+  if (method === 'post') Object.assign(call.request, { body });
+  return call;
+}
+
+/** What the address says, and over it what the body says. */
+const optionsOf = (c: { req: { valid: (part: 'query') => ExportOptions } }): ExportOptions => ({
+  ...c.req.valid('query'),
+  ...(c.req as unknown as { valid: (part: 'json') => ExportOptions | undefined }).valid('json'),
+});
+
+for (const method of ['get', 'post'] as const) {
+  routes.openapi(
+    fileRoute(method, '/o/{org}/p/{projectId}/export/json', 'The project in our own JSON, as a download'),
+    async (c) => {
+      const ctx = ctxOf(c);
+      const { name, key } = await readProject(ctx, c.req.valid('param').org, c.req.valid('param').projectId);
+      const pieces = exportJson(ctx, key.slug, key.projectId, optionsOf(c));
+      return (await download(c, { name: downloadName(name, '.json'), type: 'application/json' }, pieces)) as never;
+    },
   );
-});
-routes.on(['GET', 'POST'], '/o/:org/p/:projectId/report/reqif', async (c) => {
-  const ctx = ctxOf(c);
-  const { name, key } = await readProject(ctx, c.req.param('org'), Number(c.req.param('projectId')));
-  const { type, extension, pieces } = await exportReqif(ctx, key.slug, key.projectId);
-  return download(c, { name: fileName(`${name}${extension}`), type }, pieces);
-});
-for (const [path, summary] of [
-  ['/o/{org}/p/{projectId}/export/json', 'The whole project in our own JSON, as a download (also POST)'],
-  [
-    '/o/{org}/p/{projectId}/report/reqif',
-    'The project as ReqIF 1.2, or as a .reqifz when it has attachments (also GET)',
-  ],
-] as const)
-  routes.openAPIRegistry.registerPath({
-    method: path.includes('export') ? 'get' : 'post',
-    path,
-    summary,
-    request: { params: inProject },
-    responses: { 200: { description: 'A file download.' } },
-  });
+  routes.openapi(
+    fileRoute(
+      method,
+      '/o/{org}/p/{projectId}/report/reqif',
+      'The project as ReqIF 1.2, or as a .reqifz when it has attachments',
+    ),
+    async (c) => {
+      const ctx = ctxOf(c);
+      const { name, key } = await readProject(ctx, c.req.valid('param').org, c.req.valid('param').projectId);
+      const { type, extension, pieces } = await exportReqif(ctx, key.slug, key.projectId, optionsOf(c));
+      return (await download(c, { name: downloadName(name, extension), type }, pieces)) as never;
+    },
+  );
+}
 
 export const exchangeRoutes = routes;

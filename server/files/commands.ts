@@ -46,23 +46,9 @@ export async function storeUpload(
   }
 }
 
-/**
- * Stores a stream as a file of a project, slice by slice, never whole in memory. With
- * `once`, a file of the same content that the project has already is returned instead. Whoever calls has a key, and a transaction if
- * the file must not stay alone.
- */
-export async function storeFile(
-  ctx: Ctx,
-  key: ProjectKey<'WRITE'>,
-  given: { name: string; type: string; content: AsyncIterable<Uint8Array>; once?: boolean },
-  limit: number,
-): Promise<StoredFile> {
-  const { organizationId } = key;
-  const id = await takeIds(ctx, organizationId, 'file', 1);
-  const file = await store(ctx, key, id, given, limit);
-  const same = given.once ? await sameFile(ctx, key, file) : undefined;
-  if (same) await removeFile(ctx, organizationId, id);
-  return same ?? file;
+/** Stores a stream as a file of a project, slice by slice, never whole in memory. Whoever calls has a key, and a transaction if the file must not stay alone. */
+export async function storeFile(ctx: Ctx, key: ProjectKey<'WRITE'>, given: Upload, limit: number): Promise<StoredFile> {
+  return store(ctx, key, await takeIds(ctx, key.organizationId, 'file', 1), given, limit);
 }
 
 async function store(
@@ -105,17 +91,6 @@ async function store(
     .returningAll()
     .executeTakeFirstOrThrow();
 }
-
-const sameFile = (ctx: Ctx, key: ProjectKey<'WRITE'>, { id, sha256 }: StoredFile): Promise<StoredFile | undefined> =>
-  ctx.db
-    .selectFrom('file')
-    .selectAll()
-    .where('organizationId', '=', key.organizationId)
-    .where('projectId', '=', key.projectId)
-    .where('sha256', '=', sha256)
-    .where('id', '!=', id)
-    .orderBy('id')
-    .executeTakeFirst();
 
 /** Takes a file away with its content. */
 export async function removeFile(ctx: Ctx, organizationId: number, id: number): Promise<void> {

@@ -64,3 +64,18 @@ export const filesOf = (
 /** The content of a file that the viewer has been given by `readFile`. */
 export const contentFor = (ctx: Ctx, file: Pick<StoredFile, 'organizationId' | 'id'>): AsyncGenerator<Buffer> =>
   readContent(ctx.db, file);
+
+/** The files of a project whose content has one of these hashes, the oldest first. */
+export const filesByHash = (
+  db: Reader,
+  key: { organizationId: number; projectId: number },
+  hashes: readonly string[],
+): Promise<StoredFile[]> =>
+  db
+    .selectFrom('file')
+    .selectAll()
+    .where('organizationId', '=', key.organizationId)
+    .where('projectId', '=', key.projectId)
+    .where('sha256', 'in', [...new Set(hashes)])
+    .orderBy('id')
+    .execute();

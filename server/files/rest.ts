@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { stream } from 'hono/streaming';
 
+import { disposition } from '../platform/file-names.ts';
 import { receiveFile } from '../platform/multipart.ts';
 import { api, ctxOf, inOrganization, inProject, route } from '../platform/rest.ts';
 import { uploadFile } from './commands.ts';
@@ -64,10 +65,7 @@ for (const way of ['serve', 'download'] as const) {
     const inline = isShownInPlace(file.type);
     c.header('Content-Type', inline ? file.type : 'application/octet-stream');
     c.header('Content-Length', String(file.size));
-    c.header(
-      'Content-Disposition',
-      `${inline && way === 'serve' ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-    );
+    c.header('Content-Disposition', disposition(file.name, inline && way === 'serve' ? 'inline' : 'attachment'));
     // A file is somebody's upload: whatever it is, it may do nothing here.
     c.header('Content-Security-Policy', "default-src 'none'; sandbox");
     c.header('Cache-Control', 'private, max-age=3600');

@@ -6,7 +6,10 @@ export function fileName(given: string): string {
   const clean = last
     .replace(/[\p{Cc}\p{Cn}"]/gu, '')
     .trim()
-    .slice(-200);
+    .slice(-200)
+    .toWellFormed()
+    .replaceAll('\uFFFD', '')
+    .trim();
   if (clean === '') return DEFAULT;
   return /^\.[A-Za-z0-9]+$/.test(clean) ? `${DEFAULT}${clean}` : clean;
 }

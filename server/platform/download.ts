@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { stream } from 'hono/streaming';
 
+import { disposition } from './file-names.ts';
 import { ctxOf, type RestEnv } from './rest.ts';
 
 /** A file that is written while it is read. Its first piece is made before the answer begins, so that a refusal is still one; whoever stops reading stops the writing. */
@@ -11,10 +12,7 @@ export async function download(
 ): Promise<Response> {
   const first = await pieces.next();
   c.header('Content-Type', type);
-  c.header(
-    'Content-Disposition',
-    `attachment; filename="${name.replace(/[^\x20-\x7e]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
-  );
+  c.header('Content-Disposition', disposition(name));
   c.header('Cache-Control', 'no-store');
   const stop = () =>
     void pieces

@@ -80,6 +80,12 @@ export const refusalShape = z
   })
   .openapi('Refusal');
 
+/** `false` and `0` are no; what is left out is yes. */
+export const flagUnlessNot = z
+  .string()
+  .optional()
+  .transform((value) => value !== 'false' && value !== '0');
+
 /** `true`, `1` and a bare `?flag` are yes. */
 export const flag = z
   .string()

@@ -1,8 +1,5 @@
 // ReqIF.
 // A file comes in with its hierarchy, values and links; strange parts are warnings; the same file twice changes nothing, an edited one updates in place; what goes out comes in again; hostile files change nothing.
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { resolve } from 'node:path';
-
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -122,7 +119,7 @@ test('groups of relations go out as they came in, with what is still there of th
   const groupsOf = async (project: number) => {
     const out = await (await house.rest('ada', `/api/v4/o/acme/p/${project}/report/reqif`)).text();
     const relations = new Map(
-      [...out.matchAll(/<SPEC-RELATION IDENTIFIER="(\w+)".*?<SOURCE>.*?>(OBJ-\d)<.*?<TARGET>.*?>(OBJ-\d)</gs)].map(
+      [...out.matchAll(/<SPEC-RELATION IDENTIFIER="([^"]+)".*?<SOURCE>.*?>(OBJ-\d)<.*?<TARGET>.*?>(OBJ-\d)</gs)].map(
         ([, id, from, to]) => [id!, `${from} to ${to}`],
       ),
     );
@@ -198,23 +195,3 @@ describe('hostile files are refused and change nothing', () => {
     expect(await found(project)).toEqual([]);
   });
 });
-
-/** A folder with files of other tools, which are not ours to pass on. */
-const samples = process.env['REQIF_SAMPLES'] ?? '';
-describe.runIf(existsSync(samples))('files that people bring', () => {
-  const files = existsSync(samples) ? readdirSync(samples).filter((name) => /\.reqifz?$/.test(name)) : [];
-  test.each(files)('%s comes in, and a second time changes nothing', async (name) => {
-    const project = await emptyProject();
-    const content = new Uint8Array(readFileSync(resolve(samples, name)));
-    const first = await upload(project, content);
-    expect(first.state).toBe('done');
-    expect(first.result.created).toBeGreaterThan(1);
-    expect((await upload(project, content)).result).toMatchObject({
-      created: 0,
-      updated: 0,
-      unchanged: first.result.created,
-    });
-  });
-});
-if (!existsSync(samples))
-  process.stdout.write('REQIF_SAMPLES names no folder; the suite of other tools was passed over\n');

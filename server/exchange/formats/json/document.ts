@@ -84,10 +84,3 @@ export function parseDocument(content: string): JsonDocument {
     `The file is not a Truss project: ${issue!.path.join('.') || 'the document'}: ${issue!.message}. Nothing was changed.`,
   );
 }
-
-/** A description with the addresses of stored files given in terms of the document, or the other way round. */
-export const rewriteFiles = (html: string, to: (id: number) => string | undefined, from: RegExp): string =>
-  html.replace(from, (whole, id: string) => to(Number(id)) ?? whole);
-
-export const addressInProduct = /\/api\/v4\/o\/[\w-]+\/files\/(\d+)\/(?:download|serve)/g;
-export const addressInDocument = /file:(\d+)/g;

@@ -1,14 +1,15 @@
 import type { AttributeValue, Attrs } from '../../../attributes/attribute.ts';
 import { type Schema, type SchemaInput, type SchemaItem, type SchemaKind } from '../../../schema/schema.ts';
 import type { ImportPlan, ImportWarning } from '../../plan.ts';
-import { addressInDocument, rewriteFiles, type JsonDocument, type JsonEntity } from './document.ts';
+import type { JsonDocument, JsonEntity } from './document.ts';
+import { textFromDocument } from './files.ts';
 
 /** The project's own numbers for the document's, by kind. */
 export type ItemIds = Record<SchemaKind, Map<number, number>>;
 
 /** Which of the document's schema items the project has, by global id, else by name (of the same class, for properties); and which it lacks. */
 export function matchedItems(
-  document: JsonDocument,
+  given: SchemaInput,
   schema: Schema,
 ): { ids: ItemIds; missing: Record<SchemaKind, SchemaItem[]> } {
   const ids = { classes: new Map(), properties: new Map(), relations: new Map(), labels: new Map() } as ItemIds;
@@ -19,7 +20,7 @@ export function matchedItems(
     const nameKey = (item: { name: string; classId?: number | null | undefined }, classId = item.classId) =>
       `${classId ?? ''}:${item.name.toLowerCase()}`;
     const byName = new Map(known.map((item) => [nameKey(item), item.id]));
-    for (const item of (document.schema[kind] ?? []) as (SchemaItem & { classId?: number | null })[]) {
+    for (const item of (given[kind] ?? []) as (SchemaItem & { classId?: number | null })[]) {
       const found =
         byGlobalId.get(item.globalId) ??
         byName.get(
@@ -80,19 +81,17 @@ export function plannedJson(
   const warnings: ImportWarning[] = [];
   const keys = new Set(document.entities.map((entity) => entity.id));
   const item = (kind: SchemaKind, id: number) => ids[kind].get(id) ?? id;
+  const text = (html: string) => textFromDocument(html, organization, (number) => fileIds.get(number));
   const attrs = (values: Record<string, unknown>): Attrs =>
     Object.fromEntries(
       Object.entries(values).map(([id, value]) => {
         const propertyId = item('properties', Number(id));
-        const isFile = schema.properties.get(propertyId)?.type === 'FILE';
-        return [
-          String(propertyId),
-          (isFile && value ? (fileIds.get(Number(value)) ?? value) : value) as AttributeValue,
-        ];
+        const type = schema.properties.get(propertyId)?.type;
+        if (type === 'FILE' && value) return [String(propertyId), fileIds.get(Number(value)) ?? Number(value)];
+        const isText = type === 'HTML' && typeof value === 'string';
+        return [String(propertyId), (isText ? text(value) : value) as AttributeValue];
       }),
     );
-  const address = (id: number) =>
-    fileIds.has(id) ? `/api/v4/o/${organization}/files/${fileIds.get(id)}/download` : undefined;
 
   const entities = document.entities.map((entity) => ({
     key: String(entity.id),
@@ -102,10 +101,11 @@ export function plannedJson(
       classId: item('classes', entity.classId),
       name: entity.name,
       number: entity.number,
-      description: rewriteFiles(entity.description, address, addressInDocument),
+      description: text(entity.description),
       attrs: attrs(entity.attrs),
       labelIds: entity.labelIds.map((id) => item('labels', id)),
       ...flags(entity),
+      ...(entity.linkedLabelId != null && { linkedLabelId: item('labels', entity.linkedLabelId) }),
       ...(entity.imageId != null && { imageId: fileIds.get(entity.imageId) ?? null }),
     },
     origin: {
@@ -143,7 +143,6 @@ const flags = ({
   isArchived,
   isRedacted,
   metaNumber,
-  linkedLabelId,
   branches,
   controlStep,
   metadata,
@@ -153,7 +152,6 @@ const flags = ({
   isArchived: isArchived ?? false,
   isRedacted: isRedacted ?? false,
   ...(metaNumber != null && { metaNumber }),
-  ...(linkedLabelId != null && { linkedLabelId }),
   ...(branches != null && { branches }),
   ...(controlStep != null && { controlStep }),
   ...(metadata && { metadata }),

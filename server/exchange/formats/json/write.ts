@@ -9,11 +9,13 @@ import {
   type SchemaItems,
   type SchemaKind,
 } from '../../../schema/schema.ts';
-import { addressInProduct, rewriteFiles } from './document.ts';
+import { filesInText, textForDocument } from './files.ts';
 import { translatedWorkflow } from './workflow.ts';
 
 /** The numbers that things have within the document: the same for the same content, whatever the database calls them. */
 export interface LocalIds {
+  /** Whose addresses the files in texts have. */
+  organization: string;
   entities: ReadonlyMap<number, number>;
   files: ReadonlyMap<number, number>;
   items: Record<SchemaKind, ReadonlyMap<number, number>>;
@@ -29,6 +31,12 @@ export function localItemIds(items: SchemaItems): LocalIds['items'] {
   };
   return Object.fromEntries(schemaKinds.map((kind) => [kind, numbered(items[kind])])) as unknown as LocalIds['items'];
 }
+
+/** The numbers that things have in the database: for a document that leaves its schema out. */
+export const ownItemIds = (items: SchemaItems): LocalIds['items'] =>
+  Object.fromEntries(
+    schemaKinds.map((kind) => [kind, new Map(items[kind].map(({ id }) => [id, id]))]),
+  ) as unknown as LocalIds['items'];
 
 /** The schema as the document holds it: the organization's items first, then the project's. */
 export function writtenSchema(items: SchemaItems, local: LocalIds['items']): Record<SchemaKind, object[]> {
@@ -80,13 +88,18 @@ export function writtenEntity(
   { entity, links }: { entity: Entity; links: readonly Link[] },
   local: LocalIds,
 ): object {
+  const text = (html: string) => textForDocument(html, local.organization, (id) => local.files.get(id));
   const attrs = (values: Attrs) =>
     Object.fromEntries(
       Object.entries(values)
-        .map(([id, value]) => {
-          const isFile = schema.properties.get(Number(id))?.type === 'FILE';
-          const written = isFile && value ? (local.files.get(Number(value)) ?? value) : value;
-          return [local.items.properties.get(Number(id)) ?? Number(id), written] as const;
+        .flatMap(([id, value]) => {
+          const type = schema.properties.get(Number(id))?.type;
+          // A file that is not in the document has no number that would mean anything there.
+          const written =
+            type === 'FILE' ? local.files.get(Number(value)) : type === 'HTML' ? text(value as string) : value;
+          return written === undefined
+            ? []
+            : [[local.items.properties.get(Number(id)) ?? Number(id), written] as const];
         })
         .toSorted(([a], [b]) => a - b)
         .map(([id, value]) => [String(id), inOrder(value)]),
@@ -104,11 +117,7 @@ export function writtenEntity(
     classId: local.items.classes.get(entity.classId) ?? entity.classId,
     name: entity.name,
     number: entity.number,
-    description: rewriteFiles(
-      entity.description,
-      (id) => (local.files.has(id) ? `file:${local.files.get(id)}` : undefined),
-      addressInProduct,
-    ),
+    description: text(entity.description),
     attrs: attrs(entity.attrs),
     labelIds: entity.labelIds.map((id) => local.items.labels.get(id) ?? id),
     rels,
@@ -124,7 +133,8 @@ export function writtenEntity(
       lockedBy: entity.lockedBy,
       metaNumber: entity.metaNumber,
       imageId: entity.imageId === null ? null : (local.files.get(entity.imageId) ?? null),
-      linkedLabelId: entity.linkedLabelId,
+      linkedLabelId:
+        entity.linkedLabelId === null ? null : (local.items.labels.get(entity.linkedLabelId) ?? entity.linkedLabelId),
       branches: inOrder(entity.branches),
       controlStep: inOrder(entity.controlStep),
       metadata: Object.keys(entity.metadata).length > 0 ? inOrder(entity.metadata) : null,
@@ -152,13 +162,20 @@ export const writtenFile = (file: StoredFile, local: LocalIds, content: Buffer):
   content: content.toString('base64'),
 });
 
-/** The ids of stored files that an entity speaks of. */
-export function filesIn(schema: Schema, entity: Entity): number[] {
-  const inText = [...entity.description.matchAll(addressInProduct)].map(([, id]) => Number(id));
-  const inAttrs = Object.entries(entity.attrs).flatMap(([id, value]) =>
-    value && schema.properties.get(Number(id))?.type === 'FILE' ? [Number(value)] : [],
-  );
-  return [...inText, ...inAttrs, ...(entity.imageId === null ? [] : [entity.imageId])].filter(Number.isInteger);
+/** The ids of stored files that an entity and the links that begin at it speak of. */
+export function filesIn(schema: Schema, slug: string, entity: Entity, links: readonly Link[]): number[] {
+  const inAttrs = (attrs: Attrs) =>
+    Object.entries(attrs).flatMap(([id, value]) => {
+      const type = schema.properties.get(Number(id))?.type;
+      if (type === 'HTML') return filesInText(value as string, slug);
+      return type === 'FILE' && value ? [Number(value)] : [];
+    });
+  return [
+    ...filesInText(entity.description, slug),
+    ...inAttrs(entity.attrs),
+    ...(entity.imageId === null ? [] : [entity.imageId]),
+    ...links.flatMap((link) => inAttrs(link.attrs)),
+  ].filter(Number.isInteger);
 }
 
 const onlySet = (fields: Record<string, unknown>) =>

@@ -81,3 +81,5 @@ export interface ReqifDocument {
 
 /** Where a description speaks of an attachment, until the importer has stored it. */
 export const FILE_SCHEME = 'reqif-file:';
+/** Such an address, as the target of a link or a picture: what reads like one elsewhere is text. */
+export const fileAddress = (): RegExp => /(<(?:a|img)\s[^>]*?(?:href|src)=")reqif-file:([^"]*)/g;

@@ -3,6 +3,9 @@ import { attributeFromText } from '../../../attributes/rules.ts';
 import { plainText } from '../../../platform/html.ts';
 import type { Class, Property, Schema } from '../../../schema/schema.ts';
 import type { ReqifAttribute, ReqifDatatype, ReqifDocument, ReqifType, ReqifValue } from './document.ts';
+import { EXACT, LABELS } from './exact.ts';
+import { unwrapped } from './html-as-read.ts';
+import { attributeId, typeId } from './write.ts';
 
 /** Where the value of an attribute of the file goes: a field of the entity, a property that is there, or one that is still to be made. */
 export type Place = { field: 'name' | 'number' | 'description'; rank: number } | { property: string };
@@ -31,15 +34,31 @@ const classes = new WeakMap<Schema, Map<string, Class>>();
 export function classOf(schema: Schema, type: ReqifType | undefined): Class {
   const known = classes.get(schema) ?? new Map<string, Class>();
   classes.set(schema, known);
-  const name = type?.name ?? '';
-  return known.get(name) ?? known.set(name, classFor(schema, type)).get(name)!;
+  const key = JSON.stringify([type?.id, type?.name]);
+  return known.get(key) ?? known.set(key, classFor(schema, type)).get(key)!;
 }
 
 function classFor(schema: Schema, type: ReqifType | undefined): Class {
   const concrete = [...schema.classes.values()].filter((each) => !each.isAbstract);
+  const own = type && concrete.find((each) => typeId(each) === type.id);
+  if (own) return own;
   const named = type && concrete.find((each) => plainName(each.name) === plainName(type.name));
   return named ?? concrete.find((each) => each.name === 'Requirement') ?? concrete[0]!;
 }
+
+/** The property that an attribute is for: the one whose identifier it has in files of ours, else the one of its name, however it is capitalized. */
+export function propertyOf(
+  properties: readonly Property[],
+  owner: { globalId: string },
+  attribute: Pick<ReqifAttribute, 'id' | 'name'>,
+): Property | undefined {
+  const own = properties.find((property) => attributeId(owner, property) === attribute.id);
+  if (own || 'field' in placeOf(attribute) || isOurs(attribute)) return own;
+  return properties.find((property) => property.name.toLowerCase() === attribute.name.toLowerCase());
+}
+
+/** Whether an attribute is one that we keep our own things in. */
+export const isOurs = ({ name }: Pick<ReqifAttribute, 'name'>): boolean => name === EXACT || name === LABELS;
 
 /** The property of a class that goes by a name of the file, however it is capitalized there. */
 export const propertyNamed = (schema: Schema, classId: number, name: string): Property | undefined =>
@@ -93,7 +112,7 @@ export function attributeFor(
     problem: `'${text.slice(0, 80)}' is not ${what} of '${attribute.name}'; it was passed over.`,
   });
   if (property.type === 'HTML')
-    return { value: value.kind === 'XHTML' ? value.text : attributeFromText(property, text) };
+    return { value: value.kind === 'XHTML' ? unwrapped(value.text) : attributeFromText(property, text) };
   if (text === '') return { value: null };
   if (value.kind === 'DATE' && property.type === 'DATETIME') {
     const date = Date.parse(text);
@@ -115,6 +134,7 @@ export function attributeFor(
   if (property.type === 'QUALITY_SCORE' || property.type === 'COMPUTABLE' || property.type === 'FILE')
     return { value: null };
   const converted = attributeFromText(property, text);
+  if (property.type === 'USER_TEAM' && (converted as unknown[]).length === 0) return wrong('a person or a team');
   return converted === null ? wrong('a value') : { value: converted };
 }
 

@@ -4,7 +4,6 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 
 import type { ProjectKey } from '../../../access/keys.ts';
-import { storeFile } from '../../../files/commands.ts';
 import { takeIds } from '../../../organizations/commands.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { isZip, unzipped } from '../../../platform/zip.ts';
@@ -12,15 +11,19 @@ import { invalid } from '../../../refusals.ts';
 import { saveSchema } from '../../../schema/commands.ts';
 import { readSchema } from '../../../schema/queries.ts';
 import type { Schema } from '../../../schema/schema.ts';
+import { exactly } from '../../exactly.ts';
 import type { ImportPlan } from '../../plan.ts';
 import { idsByGlobalId } from '../../queries.ts';
+import { storedFiles } from '../../stored-files.ts';
 import type { ImportFormat, Upload } from '../format.ts';
-import { FILE_SCHEME, type ReqifDocument } from './document.ts';
+import { takenOver, withSchemaOf } from '../json/taken-over.ts';
+import { FILE_SCHEME, fileAddress, type ReqifDocument } from './document.ts';
+import { partedExtensions, type Extension } from './extension.ts';
 import { plannedReqif } from './map-in.ts';
+import { exactOf } from './map-values.ts';
+import type { Own } from './mapping.ts';
 import { neededProperties } from './needed-properties.ts';
 import { readReqif } from './read.ts';
-
-const MAX_ATTACHMENT = 256 << 20;
 
 /** ReqIF 1.0 to 1.2, as .reqif or as .reqifz with attachments. */
 export const reqif: ImportFormat = {
@@ -29,20 +32,53 @@ export const reqif: ImportFormat = {
   async plan(ctx, key, upload, tell) {
     const { documents, files } = await documentsIn(upload);
     await tell(0.2);
-    const schema = await withProperties(ctx, key, documents);
+    let schema = await readSchema(ctx.db, key);
+    const ownOf = new Map<ReqifDocument, Own>();
+    for (const document of documents) {
+      const { own, others } = partedExtensions(document.toolExtensions);
+      document.toolExtensions = others;
+      if (!own) continue;
+      const brought = await withSchemaOf(ctx, key, schema, own.schema);
+      schema = brought.schema;
+      if (key.revision === 0) await takenOver(ctx, key, own.project, brought.ids);
+      ownOf.set(document, await withFilesOf(ctx, key, own, files));
+    }
+    schema = await withProperties(ctx, key, schema, documents);
     await tell(0.3);
-    const ids = documents.flatMap((document) =>
-      [...document.objects, ...document.specifications].map((object) => object.id),
-    );
-    const plan = plannedReqif(documents, schema, {
+    const existing = {
       byReqifId: await idsByReqifId(ctx, key),
-      byGlobalId: await idsByGlobalId(ctx.db, key, ids),
-    });
+      byGlobalId: await idsByGlobalId(ctx.db, key, globalIdsIn(documents)),
+    };
+    const plan = plannedReqif(documents, schema, existing, ownOf);
     await tell(0.4);
-    await withAttachments(ctx, key, plan, files);
-    return plan;
+    await withAttachments(ctx, key, plan, files, [...ownOf.values()]);
+    return ownOf.size === documents.length ? exactly(schema, plan) : plan;
   },
 };
+
+/** What a file of ours brings along, with its files stored. */
+async function withFilesOf(
+  ctx: TxCtx,
+  key: ProjectKey<'WRITE'>,
+  extension: Extension,
+  files: ReadonlyMap<string, Uint8Array[]>,
+): Promise<Own> {
+  const present = extension.files.flatMap((file, i) => {
+    const content = files.get(file.path);
+    return content ? [{ ...file, content, number: i + 1 }] : [];
+  });
+  const stored = await storedFiles(ctx, key, present);
+  return { slug: key.slug, extension, fileIds: new Map(present.map(({ number }, i) => [number, stored[i]!])) };
+}
+
+/** What the objects of files may be called here: by their identifiers, or as they say themselves. */
+const globalIdsIn = (documents: readonly ReqifDocument[]): string[] =>
+  documents.flatMap(({ objects, specifications, types }) =>
+    [...objects, ...specifications].flatMap(({ id, typeId, values }) => [
+      id,
+      exactOf(types.get(typeId)?.attributes, values).globalId ?? id,
+    ]),
+  );
 
 async function documentsIn({
   content,
@@ -73,19 +109,29 @@ function inFolder(document: ReqifDocument, folder: string): ReqifDocument {
     for (const value of object.values)
       if (value.kind === 'XHTML' && value.text.includes(FILE_SCHEME))
         value.text = value.text.replace(
-          /reqif-file:([^"]*)/g,
-          (_, path: string) => FILE_SCHEME + posix.normalize(posix.join(folder, decodeURI(path))),
+          fileAddress(),
+          (_, before: string, path: string) =>
+            before + FILE_SCHEME + posix.normalize(posix.join(folder, decoded(path))),
         );
   return document;
+}
+
+/** A path as it is called in the archive; other tools write some that are no addresses. */
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }
 
 /** The schema with the project properties that the files need; they are made where they are missing. */
 async function withProperties(
   ctx: TxCtx,
   key: ProjectKey<'WRITE'>,
+  schema: Schema,
   documents: readonly ReqifDocument[],
 ): Promise<Schema> {
-  const schema = await readSchema(ctx.db, key);
   const needed = neededProperties(documents, schema);
   if (needed.length === 0) return schema;
   const fresh = needed.filter((property) => !property.existing).length;
@@ -115,39 +161,40 @@ async function withAttachments(
   key: ProjectKey<'WRITE'>,
   plan: ImportPlan,
   files: ReadonlyMap<string, Uint8Array[]>,
+  owns: readonly Own[],
 ): Promise<void> {
+  const address = (id: number, type: string) =>
+    `/api/v4/o/${key.slug}/files/${id}/${type.startsWith('image/') ? 'serve' : 'download'}`;
   const stored = new Map<string, string>();
+  for (const { extension, fileIds } of owns)
+    for (const [number, id] of fileIds) {
+      const { path, type } = extension.files[number - 1]!;
+      stored.set(path, address(id, type));
+    }
   const texts = (entity: ImportPlan['entities'][number]) => [
     entity.patch.description ?? '',
     ...Object.values(entity.patch.attrs ?? {}).filter((value) => typeof value === 'string'),
   ];
   for (const entity of plan.entities)
     for (const text of texts(entity))
-      for (const [, path] of text.matchAll(/reqif-file:([^"]*)/g)) {
+      for (const [, , path] of text.matchAll(fileAddress())) {
         if (stored.has(path!)) continue;
-        const content = files.get(path!);
-        if (!content) {
+        stored.set(path!, '');
+        if (!files.has(path!))
           plan.warnings.push({
             object: entity.patch.name ?? entity.key,
             message: `Its attachment '${path}' is not in the archive.`,
           });
-          stored.set(path!, '');
-          continue;
-        }
-        const file = await storeFile(
-          ctx,
-          key,
-          { name: path!, type: mediaType(path!), content: Readable.from(content), once: true },
-          MAX_ATTACHMENT,
-        );
-        stored.set(
-          path!,
-          `/api/v4/o/${key.slug}/files/${file.id}/${mediaType(path!).startsWith('image/') ? 'serve' : 'download'}`,
-        );
       }
+  const paths = [...stored].filter(([path, address]) => address === '' && files.has(path)).map(([path]) => path);
+  const given = paths.map((path) => ({ name: path, type: mediaType(path), content: files.get(path)! }));
+  for (const [i, id] of (await storedFiles(ctx, key, given)).entries())
+    stored.set(paths[i]!, address(id, given[i]!.type));
   const addressed = <T>(value: T): T =>
     typeof value === 'string' && value.includes(FILE_SCHEME)
-      ? (value.replace(/reqif-file:([^"]*)/g, (whole, path: string) => stored.get(path) || whole) as T)
+      ? (value.replace(fileAddress(), (whole, before: string, path: string) =>
+          stored.get(path) ? before + stored.get(path) : whole,
+        ) as T)
       : value;
   for (const { patch } of stored.size > 0 ? plan.entities : []) {
     patch.description = addressed(patch.description);

@@ -50,6 +50,31 @@ export function keptGroups(text: string, entityOf: (reqifId: string) => number |
   });
 }
 
+/** Whether a file says of its groups just what was kept of them, as far as they still have a place in it. */
+export function saysSameGroups(document: ReqifDocument, kept: readonly string[]): boolean {
+  const between = new Set(document.relations.map(({ sourceId, targetId }) => pairOf([sourceId, targetId])));
+  const places = new Set(document.specifications.map(({ id }) => id));
+  const told = (groups: readonly KeptGroup[]) =>
+    groups
+      .filter(({ source, target }) => places.has(source) && places.has(target))
+      .map(({ ends, ...group }) =>
+        JSON.stringify([
+          group.id,
+          group.name,
+          group.type,
+          group.source,
+          group.target,
+          [...new Set(ends.map(pairOf))].filter((pair) => between.has(pair)).toSorted(),
+        ]),
+      )
+      .toSorted()
+      .join('\n');
+  const before = kept.flatMap((text) => z.array(group).safeParse(parsed(text)).data ?? []);
+  return told(before) === told(z.array(group).safeParse(parsed(groupsToKeep(document))).data ?? []);
+}
+
+const pairOf = (ends: readonly [string, string]) => JSON.stringify(ends.toSorted());
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -58,9 +83,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What the relation of a link is called in the file. */
-export const relationIdentifier = ({ sourceId, relationId, targetId }: Link): string =>
-  `R_${sourceId}_${relationId}_${targetId}`;
 export const endsName = (a: number, b: number): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
 
 const typeNames = (groups: readonly Group[]) => [...new Set(groups.map(({ type }) => type))];
@@ -78,6 +100,7 @@ export function groupElements(
   now: string,
   identifierOf: (entityId: number) => string,
   written: readonly Link[],
+  relationIdentifier: (link: Link) => string,
 ): string {
   const between = Map.groupBy(written, ({ sourceId, targetId }) => endsName(sourceId, targetId));
   const elements = groups.map(({ id, name, type, sourceId, targetId, ends }) => {

@@ -1,10 +1,8 @@
 import type { ReqifDocument, ReqifHierarchy, ReqifSpecification } from './document.ts';
 
 /** The specifications of a file. */
-export const specificationsOf = (document: ReqifDocument): readonly ReqifSpecification[] =>
-  document.specifications.length > 0 || document.header.toolId === 'Truss'
-    ? document.specifications
-    : [wholeFile(document)];
+export const specificationsOf = (document: ReqifDocument, isOurs: boolean): readonly ReqifSpecification[] =>
+  document.specifications.length > 0 || isOurs ? document.specifications : [wholeFile(document)];
 
 /** A file without a specification is taken as one that holds everything. */
 const wholeFile = (document: ReqifDocument): ReqifSpecification => ({

@@ -6,18 +6,24 @@ import { positions, specificationsOf } from './hierarchy.ts';
 import { linksOf, relationNamed } from './map-links.ts';
 import { objectAsEntity } from './map-object.ts';
 import { specificationAsEntity } from './map-specification.ts';
-import { mappingOf, type Existing, type Mapping } from './mapping.ts';
+import { mappingOf, type Existing, type Mapping, type Own } from './mapping.ts';
 
 /** What files come to in a project whose schema has everything they need. The same file comes to the same plan each time. */
-export function plannedReqif(documents: readonly ReqifDocument[], schema: Schema, existing: Existing): ImportPlan {
+export function plannedReqif(
+  documents: readonly ReqifDocument[],
+  schema: Schema,
+  existing: Existing,
+  ownOf: ReadonlyMap<ReqifDocument, Own> = new Map(),
+): ImportPlan {
   const plan: ImportPlan = { entities: [], links: [], warnings: documents.flatMap((document) => document.warnings) };
   const seen = new Map<string, PlannedEntity>();
-  for (const document of documents) mapInto(mappingOf({ document, schema, existing, plan, seen }));
+  for (const document of documents)
+    mapInto(mappingOf({ document, schema, existing, plan, own: ownOf.get(document), seen }));
   return plan;
 }
 
 function mapInto(mapping: Mapping): void {
-  const specifications = specificationsOf(mapping.document);
+  const specifications = specificationsOf(mapping.document, mapping.own !== undefined);
   const links = linksOf(mapping);
   takeObjects(mapping, positions(specifications.flatMap((specification) => specification.children)));
   specifications.forEach((specification, i) => {
@@ -28,6 +34,7 @@ function mapInto(mapping: Mapping): void {
     hang(mapping, links, specification.children, entity);
   });
   for (const relation of mapping.document.relations) links.relate(relation);
+  links.relateOwn();
 }
 
 function takeObjects(mapping: Mapping, numbers: ReadonlyMap<string, string>): void {

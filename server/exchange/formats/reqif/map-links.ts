@@ -1,16 +1,22 @@
-import type { Attrs } from '../../../attributes/attribute.ts';
+import type { AttributeValue, Attrs } from '../../../attributes/attribute.ts';
+import { propertiesOfLink } from '../../../entities/links.ts';
 import { permitsLink } from '../../../schema/rules/links.ts';
 import type { Relation, Schema } from '../../../schema/schema.ts';
 import type { PlannedEntity } from '../../plan.ts';
 import type { ReqifRelation } from './document.ts';
-import { attributeFor } from './fields.ts';
+import { isOurs, propertyOf } from './fields.ts';
+import { attrsOf, exactOf, valueHere, type ForProperty } from './map-values.ts';
 import type { Mapping } from './mapping.ts';
+import { typeId } from './write.ts';
 
 /** Plans the links of one file, each once however often the file has it. */
 export function linksOf(mapping: Mapping) {
   const { document, schema, plan, seen, warn } = mapping;
-  const relationFor = memoized((name) =>
-    [...schema.relations.values()].find((each) => each.name.toLowerCase() === name.toLowerCase()),
+  const relations = [...schema.relations.values()];
+  const relationFor = memoized(
+    (id: string, name: string) =>
+      relations.find((each) => typeId(each) === id) ??
+      relations.find((each) => each.name.toLowerCase() === name.toLowerCase()),
   );
   const relatedTo = relationNamed(schema, 'related to');
   const linked = new Map(plan.links.map((each) => [`${each.sourceKey}\n${each.relationId}\n${each.targetKey}`, each]));
@@ -25,7 +31,7 @@ export function linksOf(mapping: Mapping) {
         relation.name || relation.id,
         `It links ${source ? relation.targetId : relation.sourceId}, which is not in the file; it was left out.`,
       );
-    const named = relationFor(name);
+    const named = relationFor(relation.typeId, name);
     const fits = named && permits(named, source, target);
     if (named && fits) return link(source, named, target, linkAttrs(mapping, named, relation), 'relation');
     const context =
@@ -68,14 +74,30 @@ export function linksOf(mapping: Mapping) {
     plan.links.push(planned);
   }
 
-  return { link, relate };
+  /** Plans the links of our tool extension, those that ReqIF has no place for. */
+  function relateOwn() {
+    for (const { source, relation, target, attrs } of mapping.own?.extension.links ?? []) {
+      const known = relations.find(({ globalId }) => globalId === relation);
+      const [from, to] = [seen.get(source), seen.get(target)];
+      if (!from || !to || !known) continue; // somebody has taken an end away on the way
+      const properties = propertiesOfLink(schema, known.id);
+      const values = properties.flatMap((property): [string, AttributeValue][] => {
+        const value = attrs?.[property.globalId] ?? null;
+        return value === null ? [] : [[String(property.id), valueHere(mapping, property, value)]];
+      });
+      link(from, known, to, Object.fromEntries(values), `relation '${known.name}'`);
+    }
+  }
+
+  return { link, relate, relateOwn };
 }
 
-function memoized<T>(find: (name: string) => T): (name: string) => T {
+function memoized<T>(find: (id: string, name: string) => T): (id: string, name: string) => T {
   const known = new Map<string, T>();
-  return (name) => {
-    if (!known.has(name)) known.set(name, find(name));
-    return known.get(name)!;
+  return (id, name) => {
+    const key = JSON.stringify([id, name]);
+    if (!known.has(key)) known.set(key, find(id, name));
+    return known.get(key)!;
   };
 }
 
@@ -84,23 +106,23 @@ export const relationNamed = (schema: Schema, name: string) =>
   [...schema.relations.values()].find((relation) => relation.name === name);
 
 /** Attributes of a relation that its links have a property for. */
-function linkAttrs({ document, schema, warnOnce }: Mapping, relation: Relation, object: ReqifRelation): Attrs {
+function linkAttrs(mapping: Mapping, relation: Relation, object: ReqifRelation): Attrs {
+  const { document, schema, warn, warnOnce } = mapping;
   const type = document.types.get(object.typeId);
-  const attrs: Attrs = {};
-  const properties = relation.propertyIds.flatMap((id) => schema.properties.get(id) ?? []);
+  const properties = propertiesOfLink(schema, relation.id);
+  const given: ForProperty[] = [];
   for (const value of object.values) {
     const attribute = type?.attributes.get(value.definitionId);
-    const property = attribute && properties.find((each) => each.name.toLowerCase() === attribute.name.toLowerCase());
-    if (attribute && property) {
-      const result = attributeFor(document, attribute, value, property);
-      if ('value' in result && result.value !== null) attrs[property.id] = result.value;
-      continue;
-    }
-    warnOnce(
-      object,
-      value,
-      `Links of '${relation.name}' have no attribute '${attribute?.name ?? value.definitionId}'; its values were left out.`,
-    );
+    const property = attribute && propertyOf(properties, relation, attribute);
+    if (attribute && property) given.push({ attribute, property, value });
+    else if (!attribute || !isOurs(attribute))
+      warnOnce(
+        object,
+        value,
+        `Links of '${relation.name}' have no attribute '${attribute?.name ?? value.definitionId}'; its values were left out.`,
+      );
   }
-  return attrs;
+  const exact = exactOf(type?.attributes, object.values);
+  const problem = (message: string) => warn(object.name || object.id, message);
+  return attrsOf(mapping, properties, type?.attributes.values() ?? [], given, exact, problem);
 }

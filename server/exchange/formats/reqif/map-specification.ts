@@ -1,11 +1,16 @@
 import type { PlannedEntity } from '../../plan.ts';
 import type { ReqifSpecification } from './document.ts';
 import { textOf } from './fields.ts';
-import { groupsToKeep } from './groups.ts';
+import { groupsToKeep, saysSameGroups } from './groups.ts';
+import { unwrapped } from './html-as-read.ts';
+import { entityOf } from './map-object.ts';
+import { exactOf } from './map-values.ts';
 import { existingIdOf, isGlobalId, paragraph, type Mapping } from './mapping.ts';
+import { specification as ownSpecification } from './write.ts';
 
 const DOCUMENT_LABEL = 'Requirements Document';
 const MAX_KEPT = 150_000;
+const GROUPS = 'reqif:relation-groups';
 
 /** The requirements document that a specification becomes. The first keeps what the file says of itself, to be written again. */
 export function specificationAsEntity(
@@ -17,6 +22,10 @@ export function specificationAsEntity(
   const artifact = [...schema.classes.values()].find((each) => each.name === 'Artifact')!;
   const label = [...schema.labels.values()].find((each) => each.name === DOCUMENT_LABEL);
   const type = document.types.get(specification.typeId);
+  const entity = entityOf(mapping, specification, { type, owner: artifact, spelledAs: ownSpecification });
+  // What we wrote ourselves comes back as it was.
+  if (exactOf(type?.attributes, specification.values).id === specification.id)
+    return withGroups(mapping, entity, isFirst);
   const valueOf = (...names: string[]) => {
     const found = specification.values.find((value) =>
       names.includes(type?.attributes.get(value.definitionId)?.name.toLowerCase() ?? ''),
@@ -33,7 +42,7 @@ export function specificationAsEntity(
     if (document.toolExtensions && document.toolExtensions.length < MAX_KEPT)
       kept['reqif:tool-extensions'] = document.toolExtensions;
     const groups = groupsToKeep(document);
-    if (groups && groups.length < MAX_KEPT) kept['reqif:relation-groups'] = groups;
+    if (groups && groups.length < MAX_KEPT) kept[GROUPS] = groups;
   }
   const facts = [
     comment,
@@ -50,7 +59,7 @@ export function specificationAsEntity(
       ...(number && { number }),
       description:
         text?.kind === 'XHTML'
-          ? text.text
+          ? unwrapped(text.text)
           : [specification.description, ...(isFirst && toolId !== 'Truss' ? facts : [])]
               .filter(Boolean)
               .map(paragraph)
@@ -59,4 +68,16 @@ export function specificationAsEntity(
       metadata: kept,
     },
   };
+}
+
+/** With the groups of the file, if somebody has changed them since we wrote it. */
+function withGroups({ document }: Mapping, entity: PlannedEntity, isFirst: boolean): PlannedEntity {
+  const { metadata: { [GROUPS]: _before, ...rest } = {} } = entity.patch;
+  const kept = document.specifications.flatMap(({ typeId, values }) => {
+    const { metadata } = exactOf(document.types.get(typeId)?.attributes, values);
+    return metadata?.[GROUPS] ?? [];
+  });
+  if (saysSameGroups(document, kept)) return entity;
+  const groups = isFirst ? groupsToKeep(document) : '';
+  return { ...entity, patch: { ...entity.patch, metadata: { ...rest, ...(groups && { [GROUPS]: groups }) } } };
 }

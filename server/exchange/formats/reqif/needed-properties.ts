@@ -1,6 +1,6 @@
 import type { Property, Schema } from '../../../schema/schema.ts';
 import type { ReqifDocument } from './document.ts';
-import { classOf, placeOf, propertyNamed, propertyTypeFor } from './fields.ts';
+import { classOf, isOurs, placeOf, propertyOf, propertyTypeFor } from './fields.ts';
 
 /** A property that the file needs and the project lacks, or whose choices it extends. */
 export interface NeededProperty {
@@ -19,10 +19,11 @@ export function neededProperties(documents: readonly ReqifDocument[], schema: Sc
     const used = new Set(document.objects.map((object) => object.typeId));
     for (const type of document.types.values()) {
       if (!used.has(type.id)) continue;
-      const { id: classId } = classOf(schema, type);
+      const owner = classOf(schema, type);
+      const classId = owner.id;
       for (const attribute of type.attributes.values()) {
-        if ('field' in placeOf(attribute)) continue;
-        const existing = propertyNamed(schema, classId, attribute.name);
+        const existing = propertyOf(schema.propertiesOf.get(classId) ?? [], owner, attribute);
+        if (!existing && ('field' in placeOf(attribute) || isOurs(attribute))) continue;
         const datatype = document.datatypes.get(attribute.datatypeId);
         const choices = attribute.kind === 'ENUMERATION' ? [...(datatype?.values.values() ?? [])] : [];
         const key = `${classId}:${attribute.name.toLowerCase()}`;

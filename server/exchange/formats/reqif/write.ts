@@ -1,11 +1,13 @@
 import type { AttributeValue, Attrs } from '../../../attributes/attribute.ts';
-import { attributeText } from '../../../attributes/rules.ts';
 import type { Entity, Link } from '../../../entities/entity.ts';
 import { escapeXml } from '../../../platform/xml.ts';
-import type { Class, Property, Relation, Schema } from '../../../schema/schema.ts';
+import type { Class, Label, Property, Relation, Schema } from '../../../schema/schema.ts';
 import type { ReqifKind } from './document.ts';
 import { element, list, reference } from './elements.ts';
-import { groupElements, groupTypes, relationIdentifier, type Group } from './groups.ts';
+import { EXACT, exactAttrs, exactEntity, inFile, LABELS, type Values } from './exact.ts';
+import type { Extension } from './extension.ts';
+import { groupElements, groupTypes, type Group } from './groups.ts';
+import { renditionOf } from './rendition.ts';
 import { toXhtml, type Attachment } from './xhtml.ts';
 
 export interface ReqifModel {
@@ -18,8 +20,14 @@ export interface ReqifModel {
   relations: Relation[];
   /** Properties that hold a random value somewhere; these are written as text. */
   random: ReadonlySet<number>;
+  /** The organization whose files are written, and their places in the list of the file. */
+  organization: string;
+  fileNumber(id: number): number | undefined;
   attachment: Attachment;
   identifierOf(entityId: number): string;
+  /** The properties of entities that are written as specifications. */
+  ofDocuments: readonly Property[];
+  labels: readonly Label[];
   toolExtensions: string;
   groups: readonly Group[];
 }
@@ -35,12 +43,17 @@ const reqifKinds: Partial<Record<Property['type'], ReqifKind>> = {
   MULTISELECT: 'ENUMERATION',
 };
 
-const typeId = (item: { globalId: string }) => `T_${item.globalId}`;
-const attributeId = (owner: { globalId: string }, name: string) =>
-  `A_${owner.globalId}_${name.replace(/[^\w.-]/g, '_')}`;
-const enumType = (property: Property) => `E_${property.globalId}`;
+const plain = (id: string) => id.replace(/[^\w.-]/g, '_');
+/** What the type of a class or of a relation is called in a file of ours. */
+export const typeId = (item: { globalId: string }): string => `T_${plain(item.globalId)}`;
+/** What the attribute of a property is called in a file of ours, in the type of its owner. */
+export const attributeId = (owner: { globalId: string }, property: { globalId: string }): string =>
+  `A_${plain(owner.globalId)}_${plain(property.globalId)}`;
+/** What a label is called among the choices of labels. */
+export const labelId = (label: { globalId: string }): string => `V_${plain(label.globalId)}`;
+const enumType = (property: Property) => `E_${plain(property.globalId)}`;
 const enumValue = (property: Property, choice: string) =>
-  `V_${property.globalId}_${(property.typeParameters.choices ?? []).indexOf(choice)}`;
+  `V_${plain(property.globalId)}_${(property.typeParameters.choices ?? []).indexOf(choice)}`;
 const fixed: Record<Exclude<ReqifKind, 'ENUMERATION'>, string> = {
   STRING: 'D_STRING',
   XHTML: 'D_XHTML',
@@ -53,11 +66,8 @@ const fixed: Record<Exclude<ReqifKind, 'ENUMERATION'>, string> = {
 export const kindOf = (model: Pick<ReqifModel, 'random'>, property: Property): ReqifKind =>
   model.random.has(property.id) ? 'STRING' : (reqifKinds[property.type] ?? 'STRING');
 
-/** The properties of a class that are written: those that hold something of their own. */
-const writtenProperties = (schema: Schema, classId: number): Property[] =>
-  (schema.propertiesOf.get(classId) ?? []).filter(
-    (property) => property.type !== 'QUALITY_SCORE' && property.type !== 'FILE',
-  );
+const writtenProperties = (schema: Schema, classId: number): readonly Property[] =>
+  schema.propertiesOf.get(classId) ?? [];
 const relationProperties = (schema: Schema, relation: Relation): Property[] =>
   relation.propertyIds.flatMap((id) => schema.properties.get(id) ?? []);
 
@@ -67,6 +77,7 @@ export function opening(model: ReqifModel): string {
   const properties = new Map<number, Property>();
   for (const each of [
     ...model.classes.flatMap(({ id }) => writtenProperties(model.schema, id)),
+    ...model.ofDocuments,
     ...model.relations.flatMap((relation) => relationProperties(model.schema, relation)),
   ])
     properties.set(each.id, each);
@@ -78,6 +89,13 @@ export function opening(model: ReqifModel): string {
       ...stamp,
       'LONG-NAME': 'String',
       'MAX-LENGTH': 1_000_000,
+    }),
+    element('DATATYPE-DEFINITION-STRING', {
+      IDENTIFIER: EXACTLY,
+      ...stamp,
+      'LONG-NAME': EXACT,
+      DESC: 'What Truss keeps of a thing beside the forms of ReqIF. Leave it as it is.',
+      'MAX-LENGTH': 16_000_000,
     }),
     element('DATATYPE-DEFINITION-XHTML', { IDENTIFIER: fixed.XHTML, ...stamp, 'LONG-NAME': 'XHTML' }),
     element('DATATYPE-DEFINITION-INTEGER', {
@@ -97,6 +115,24 @@ export function opening(model: ReqifModel): string {
     }),
     element('DATATYPE-DEFINITION-BOOLEAN', { IDENTIFIER: fixed.BOOLEAN, ...stamp, 'LONG-NAME': 'Boolean' }),
     element('DATATYPE-DEFINITION-DATE', { IDENTIFIER: fixed.DATE, ...stamp, 'LONG-NAME': 'Date' }),
+    ...(model.labels.length === 0
+      ? []
+      : [
+          element(
+            'DATATYPE-DEFINITION-ENUMERATION',
+            { IDENTIFIER: OF_LABELS, ...stamp, 'LONG-NAME': LABELS },
+            list(
+              'SPECIFIED-VALUES',
+              model.labels.map((label, i) =>
+                element(
+                  'ENUM-VALUE',
+                  { IDENTIFIER: labelId(label), ...stamp, 'LONG-NAME': label.name },
+                  `<PROPERTIES>${element('EMBEDDED-VALUE', { KEY: i, 'OTHER-CONTENT': label.name })}</PROPERTIES>`,
+                ),
+              ),
+            ),
+          ),
+        ]),
     ...enums.map((property) => {
       const values = (property.typeParameters.choices ?? []).map((choice, i) =>
         element(
@@ -112,31 +148,35 @@ export function opening(model: ReqifModel): string {
       );
     }),
   ];
-  const definition = (owner: { globalId: string }, name: string, kind: ReqifKind, type: string, multi?: boolean) =>
+  const definition = (owner: Owner, id: string, name: string, kind: ReqifKind, type: string, multi?: boolean) =>
     element(
       `ATTRIBUTE-DEFINITION-${kind}`,
       {
-        IDENTIFIER: attributeId(owner, name),
+        IDENTIFIER: attributeId(owner, { globalId: id }),
         ...stamp,
         'LONG-NAME': name,
         'MULTI-VALUED': kind === 'ENUMERATION' ? Boolean(multi) : undefined,
       },
       reference('TYPE', `DATATYPE-DEFINITION-${kind}`, type),
     );
-  const ofProperty = (owner: { globalId: string }, property: Property) => {
+  const ofProperty = (owner: Owner, property: Property) => {
     const kind = kindOf(model, property);
     return definition(
       owner,
+      property.globalId,
       property.name,
       kind,
       kind === 'ENUMERATION' ? enumType(property) : fixed[kind],
       property.type === 'MULTISELECT',
     );
   };
-  const common = (owner: { globalId: string }) => [
-    definition(owner, 'ReqIF.ForeignID', 'STRING', fixed.STRING),
-    definition(owner, 'ReqIF.ChapterName', 'STRING', fixed.STRING),
-    definition(owner, 'ReqIF.Text', 'XHTML', fixed.XHTML),
+  const exact = (owner: Owner) => definition(owner, EXACT, EXACT, 'STRING', EXACTLY);
+  const common = (owner: Owner) => [
+    definition(owner, 'ReqIF.ForeignID', 'ReqIF.ForeignID', 'STRING', fixed.STRING),
+    definition(owner, 'ReqIF.ChapterName', 'ReqIF.ChapterName', 'STRING', fixed.STRING),
+    definition(owner, 'ReqIF.Text', 'ReqIF.Text', 'XHTML', fixed.XHTML),
+    ...(model.labels.length > 0 ? [definition(owner, LABELS, LABELS, 'ENUMERATION', OF_LABELS, true)] : []),
+    exact(owner),
   ];
   const type = (name: string, item: { globalId: string; name: string }, attributes: string[]) =>
     element(name, { IDENTIFIER: typeId(item), ...stamp, 'LONG-NAME': item.name }, list('SPEC-ATTRIBUTES', attributes));
@@ -148,14 +188,14 @@ export function opening(model: ReqifModel): string {
         ...writtenProperties(model.schema, each.id).map((property) => ofProperty(each, property)),
       ]),
     ),
-    type('SPECIFICATION-TYPE', specification, common(specification)),
-    ...model.relations.map((each) =>
-      type(
-        'SPEC-RELATION-TYPE',
-        each,
-        relationProperties(model.schema, each).map((property) => ofProperty(each, property)),
-      ),
-    ),
+    type('SPECIFICATION-TYPE', specification, [
+      ...common(specification),
+      ...model.ofDocuments.map((property) => ofProperty(specification, property)),
+    ]),
+    ...model.relations.map((each) => {
+      const properties = relationProperties(model.schema, each).map((property) => ofProperty(each, property));
+      return type('SPEC-RELATION-TYPE', each, properties.length > 0 ? [...properties, exact(each)] : []);
+    }),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>
 <REQ-IF xmlns="http://www.omg.org/spec/ReqIF/20110401/reqif.xsd" xmlns:xhtml="http://www.w3.org/1999/xhtml">
@@ -165,69 +205,65 @@ ${list('DATATYPES', datatypes)}${list('SPEC-TYPES', types)}<SPEC-OBJECTS>
 `;
 }
 
-const specification = { globalId: 'SPECIFICATION', name: 'Document' };
+/** The type of specifications: their attributes are those of the class that documents have. */
+export const specification = { globalId: 'SPECIFICATION', name: 'Document' };
+const EXACTLY = 'D_EXACT';
+const OF_LABELS = 'E_LABELS';
+type Owner = Pick<Class, 'globalId'>;
 
 function value(
-  owner: { globalId: string },
-  name: string,
+  owner: Owner,
+  id: string,
   kind: ReqifKind,
-  inside: { text?: string; xhtml?: string; refs?: string[] },
+  { text, xhtml, refs }: { text?: string; xhtml?: string; refs?: string[] },
 ): string {
-  const which = reference('DEFINITION', `ATTRIBUTE-DEFINITION-${kind}`, attributeId(owner, name));
-  if (kind === 'XHTML') return element('ATTRIBUTE-VALUE-XHTML', {}, `${which}<THE-VALUE>${inside.xhtml}</THE-VALUE>`);
+  const which = reference('DEFINITION', `ATTRIBUTE-DEFINITION-${kind}`, attributeId(owner, { globalId: id }));
+  if (kind === 'XHTML') return element('ATTRIBUTE-VALUE-XHTML', {}, `${which}<THE-VALUE>${xhtml}</THE-VALUE>`);
   if (kind === 'ENUMERATION')
     return element(
       'ATTRIBUTE-VALUE-ENUMERATION',
       {},
-      `${which}<VALUES>${inside.refs!.map((ref) => `<ENUM-VALUE-REF>${ref}</ENUM-VALUE-REF>`).join('')}</VALUES>`,
+      `${which}<VALUES>${refs!.map((ref) => `<ENUM-VALUE-REF>${ref}</ENUM-VALUE-REF>`).join('')}</VALUES>`,
     );
-  return element(`ATTRIBUTE-VALUE-${kind}`, { 'THE-VALUE': inside.text ?? '' }, which);
+  return element(`ATTRIBUTE-VALUE-${kind}`, { 'THE-VALUE': text ?? '' }, which);
 }
 
-const commonValues = (model: ReqifModel, owner: { globalId: string }, entity: Entity): string[] => [
-  ...(entity.number ? [value(owner, 'ReqIF.ForeignID', 'STRING', { text: entity.number })] : []),
-  ...(entity.name ? [value(owner, 'ReqIF.ChapterName', 'STRING', { text: entity.name })] : []),
-  ...(entity.description
-    ? [value(owner, 'ReqIF.Text', 'XHTML', { xhtml: toXhtml(entity.description, model.attachment) })]
-    : []),
-];
+const valuesOf = (model: ReqifModel): Values => ({
+  organization: model.organization,
+  schema: model.schema,
+  kindOf: (property) => kindOf(model, property),
+  attachment: model.attachment,
+  fileNumber: (id) => model.fileNumber(id),
+});
 
-function attributeValues(
-  model: ReqifModel,
-  owner: { globalId: string },
-  properties: readonly Property[],
-  attrs: Attrs,
-): string[] {
+/** All that is said of an entity, as an object or as a specification. */
+function entityValues(model: ReqifModel, owner: Owner, entity: Entity, properties: readonly Property[]): string[] {
+  const labels = entity.labelIds.flatMap((id) => model.schema.labels.get(id) ?? []);
+  const exact = exactEntity(valuesOf(model), entity, model.identifierOf(entity.id), properties);
+  return [
+    ...(entity.number ? [value(owner, 'ReqIF.ForeignID', 'STRING', { text: entity.number })] : []),
+    ...(entity.name ? [value(owner, 'ReqIF.ChapterName', 'STRING', { text: entity.name })] : []),
+    ...(entity.description
+      ? [value(owner, 'ReqIF.Text', 'XHTML', { xhtml: toXhtml(entity.description, model.attachment) })]
+      : []),
+    ...(labels.length > 0 ? [value(owner, LABELS, 'ENUMERATION', { refs: labels.map(labelId) })] : []),
+    ...attributeValues(model, owner, properties, entity.attrs),
+    value(owner, EXACT, 'STRING', { text: JSON.stringify(exact) }),
+  ];
+}
+
+function attributeValues(model: ReqifModel, owner: Owner, properties: readonly Property[], attrs: Attrs): string[] {
+  const values = valuesOf(model);
   return properties.flatMap((property) => {
     const stored = attrs[property.id];
     if (stored === undefined || stored === null) return [];
     const kind = kindOf(model, property);
-    const inside = written(model, property, kind, stored);
-    return inside ? [value(owner, property.name, kind, inside)] : [];
+    const given = property.type === 'FILE' ? inFile(values, property, stored) : stored;
+    const written = given === null ? undefined : renditionOf(property, kind, given, model.attachment);
+    if (!written) return [];
+    const refs = written.choices?.map((choice) => enumValue(property, choice));
+    return [value(owner, property.globalId, kind, { ...written, ...(refs && { refs }) })];
   });
-}
-
-function written(model: ReqifModel, property: Property, kind: ReqifKind, stored: AttributeValue) {
-  switch (kind) {
-    case 'XHTML':
-      return { xhtml: toXhtml(String(stored), model.attachment) };
-    case 'BOOLEAN':
-      return { text: String(property.type === 'QUALITY' ? (stored as { value: boolean }).value : stored) };
-    case 'DATE':
-      return { text: new Date(stored as number).toISOString() };
-    case 'INTEGER':
-      return { text: String(Math.round(stored as number)) };
-    case 'REAL':
-      return { text: String(stored) };
-    case 'ENUMERATION': {
-      const chosen = (Array.isArray(stored) ? (stored as string[]) : [String(stored)]).filter((choice) =>
-        (property.typeParameters.choices ?? []).includes(choice),
-      );
-      return chosen.length > 0 ? { refs: chosen.map((choice) => enumValue(property, choice)) } : undefined;
-    }
-    default:
-      return { text: attributeText(property, stored) };
-  }
 }
 
 const changed = (entity: Entity) => (entity.modified ?? entity.created).toISOString();
@@ -235,10 +271,6 @@ const changed = (entity: Entity) => (entity.modified ?? entity.created).toISOStr
 /** An entity as an object. */
 export function object(model: ReqifModel, entity: Entity): string {
   const owner = model.schema.classes.get(entity.classId)!;
-  const values = [
-    ...commonValues(model, owner, entity),
-    ...attributeValues(model, owner, writtenProperties(model.schema, owner.id), entity.attrs),
-  ];
   return element(
     'SPEC-OBJECT',
     {
@@ -246,19 +278,45 @@ export function object(model: ReqifModel, entity: Entity): string {
       'LAST-CHANGE': changed(entity),
       'LONG-NAME': entity.name || undefined,
     },
-    `${list('VALUES', values)}${reference('TYPE', 'SPEC-OBJECT-TYPE', typeId(owner))}`,
+    `${list('VALUES', entityValues(model, owner, entity, writtenProperties(model.schema, owner.id)))}${reference('TYPE', 'SPEC-OBJECT-TYPE', typeId(owner))}`,
   );
 }
+
+/** What the relation of a link is called in the file. */
+export const relationIdentifier = (model: ReqifModel, { sourceId, relationId, targetId }: Link): string =>
+  `R_${model.identifierOf(sourceId)}_${plain(model.schema.relations.get(relationId)!.globalId)}_${model.identifierOf(targetId)}`;
 
 /** A link as a relation. */
 export function relation(model: ReqifModel, link: Link): string {
   const owner = model.schema.relations.get(link.relationId)!;
-  const values = attributeValues(model, owner, relationProperties(model.schema, owner), link.attrs);
+  const properties = relationProperties(model.schema, owner);
+  const attrs = exactAttrs(valuesOf(model), properties, link.attrs);
+  const values = [
+    ...attributeValues(model, owner, properties, link.attrs),
+    ...(attrs ? [value(owner, EXACT, 'STRING', { text: JSON.stringify({ attrs }) })] : []),
+  ];
   return element(
     'SPEC-RELATION',
-    { IDENTIFIER: relationIdentifier(link), 'LAST-CHANGE': link.created.toISOString() },
+    { IDENTIFIER: relationIdentifier(model, link), 'LAST-CHANGE': link.created.toISOString() },
     `${list('VALUES', values)}${reference('SOURCE', 'SPEC-OBJECT', model.identifierOf(link.sourceId))}${reference('TARGET', 'SPEC-OBJECT', model.identifierOf(link.targetId))}${reference('TYPE', 'SPEC-RELATION-TYPE', typeId(owner))}`,
   );
+}
+
+/** A link that ReqIF has no place for, as our tool extension holds it. */
+export function linkInExtension(model: ReqifModel, link: Link): Extension['links'][number] {
+  const owner = model.schema.relations.get(link.relationId)!;
+  const values = valuesOf(model);
+  const attrs = relationProperties(model.schema, owner).flatMap((property): [string, AttributeValue][] => {
+    const stored = link.attrs[property.id] ?? null;
+    const kept = stored === null ? null : inFile(values, property, stored);
+    return kept === null ? [] : [[property.globalId, kept]];
+  });
+  return {
+    source: model.identifierOf(link.sourceId),
+    relation: owner.globalId,
+    target: model.identifierOf(link.targetId),
+    ...(attrs.length > 0 && { attrs: Object.fromEntries(attrs) }),
+  };
 }
 
 /** A document with the objects in it, in order. A node is the id of an entity with those below it. */
@@ -279,10 +337,13 @@ export function documentOf(model: ReqifModel, entity: Entity, children: readonly
   return element(
     'SPECIFICATION',
     { IDENTIFIER: id, 'LAST-CHANGE': changed(entity), 'LONG-NAME': entity.name },
-    `${list('VALUES', commonValues(model, specification, entity))}${list('CHILDREN', children.map(node))}${reference('TYPE', 'SPECIFICATION-TYPE', typeId(specification))}`,
+    `${list('VALUES', entityValues(model, specification, entity, model.ofDocuments))}${list('CHILDREN', children.map(node))}${reference('TYPE', 'SPECIFICATION-TYPE', typeId(specification))}`,
   );
 }
 
-/** Everything behind the specifications; `written` are the relations that stand in the file. */
-export const closing = (model: ReqifModel, written: readonly Link[]): string =>
-  `${groupElements(model.groups, model.created.toISOString(), model.identifierOf, written)}</REQ-IF-CONTENT></CORE-CONTENT>\n${model.toolExtensions ? `<TOOL-EXTENSIONS>${model.toolExtensions}</TOOL-EXTENSIONS>\n` : ''}</REQ-IF>\n`;
+/** Everything behind the specifications; `written` are the relations that stand in the file, `own` is our tool extension. */
+export function closing(model: ReqifModel, written: readonly Link[], own: string): string {
+  const identifier = (link: Link) => relationIdentifier(model, link);
+  const groups = groupElements(model.groups, model.created.toISOString(), model.identifierOf, written, identifier);
+  return `${groups}</REQ-IF-CONTENT></CORE-CONTENT>\n<TOOL-EXTENSIONS>${model.toolExtensions}${own}</TOOL-EXTENSIONS>\n</REQ-IF>\n`;
+}

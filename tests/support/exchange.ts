@@ -1,0 +1,44 @@
+import { openProject } from '../../server/access/keys.ts';
+import { carryOut } from '../../server/exchange/carry-out.ts';
+import { exportReqif } from '../../server/exchange/export-reqif.ts';
+import { exportJson } from '../../server/exchange/export.ts';
+import { importFormat } from '../../server/exchange/formats/index.ts';
+import type { ImportResult } from '../../server/exchange/plan.ts';
+import { contextFor } from '../../server/first-start.ts';
+import { inTransaction, type Ctx } from '../../server/platform/context.ts';
+import { createProject } from '../../server/projects/commands.ts';
+import type { House } from './house.ts';
+
+/** Import and export as everybody does them, without the wait for a job. */
+export function exchangeIn(house: House) {
+  const ctx = (): Ctx => contextFor(house.inside, 'root');
+  return {
+    ctx,
+    empty: async (name = 'Empty'): Promise<number> => (await createProject(ctx(), 'acme', { name })).id,
+    async imported(projectId: number, format: string, content: Uint8Array): Promise<ImportResult> {
+      return inTransaction(ctx(), async (ctx) => {
+        const key = await openProject(ctx, 'acme', projectId, 'WRITE');
+        const upload = { name: `file.${format}`, content: pieces(content) };
+        return carryOut(ctx, key, await importFormat(format).plan(ctx, key, upload, async () => undefined));
+      });
+    },
+    async exported(projectId: number, format: 'json' | 'reqif'): Promise<Buffer> {
+      const written =
+        format === 'json' ? exportJson(ctx(), 'acme', projectId) : (await exportReqif(ctx(), 'acme', projectId)).pieces;
+      const chunks: Buffer[] = [];
+      for await (const piece of written) chunks.push(Buffer.from(piece as string));
+      return Buffer.concat(chunks);
+    },
+    revisionOf: async (projectId: number) => (await openProject(ctx(), 'acme', projectId, 'READ')).revision,
+  };
+}
+
+async function* pieces(content: Uint8Array) {
+  yield content;
+}
+
+/** A document in our own JSON without what the name of its project decides. */
+export const withoutName = (document: Buffer): unknown => {
+  const { project, ...rest } = JSON.parse(document.toString()) as { project: object };
+  return { ...rest, project: { ...project, name: null } };
+};
