@@ -64,3 +64,33 @@ test('a server that fails is said to have failed, with a way to try again', asyn
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await box('Tick A.1 Pump');
 });
+
+test('a search without a result offers to be cleared', async () => {
+  visitDatabase(({ query }) => (query === 'gone' ? [] : [pump]));
+  await box('Tick A.1 Pump');
+  search('gone');
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear the search' }));
+  await box('Tick A.1 Pump');
+  expect(searchBox().value).toBe('');
+  expect(location.search).toBe('');
+});
+
+test('the filters are counted in one request that follows the search, and what is ticked stays to be unticked', async () => {
+  const asked: string[] = [];
+  visitDatabase(
+    () => [pump],
+    undefined,
+    ({ query }) => {
+      asked.push(query);
+      return query.includes('Draft')
+        ? { total: 1, byStatus: [{ name: 'Draft', count: 1 }] }
+        : { total: 9, byStatus: Array.from({ length: 14 }, (_, at) => ({ name: `S${at}`, count: 1 })) };
+    },
+  );
+  await screen.findByText('S11');
+  expect([...asked]).toEqual(['']);
+  search('Status:Draft class:Gone');
+  await waitFor(() => expect([...asked]).toEqual(['', 'Status:Draft class:Gone']));
+  expect((await box('Gone')).checked).toBe(true);
+  expect((await box('Draft')).checked).toBe(true);
+});

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 
-import { sent } from '../support/mock-graph.ts';
+import { give, sent } from '../support/mock-graph.ts';
 import { project } from '../support/on-screen.tsx';
 import { box, pump, rows, valve, visitDatabase } from './on-database.tsx';
 
@@ -49,4 +49,13 @@ test('what is new waits until it is asked for', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Show' }));
   await waitFor(() => expect(rows()).toEqual(['A.1 Pump', 'A.2 Valve', 'A.3 Motor']));
   expect(screen.queryByText('1 new,')).toBeNull();
+});
+
+test('many changes of others are counted once', async () => {
+  let counted = 0;
+  const counts = () => ({ total: ++counted });
+  give({ project: { ...project, permissions: ['READ'], counts, entities: { edges: [] } } });
+  for (let at = 0; at < 30; at++)
+    await news({ revision: 41 + at, entities: [{ ...pump, name: `Pump ${at}` }], records: records('update', 12) });
+  await waitFor(() => expect(counted).toBe(1), { timeout: 2000 });
 });

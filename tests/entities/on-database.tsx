@@ -13,11 +13,16 @@ interface Asked {
 }
 
 /** Opens it; a search finds what `find` says, or refuses. */
-export const visitDatabase = (find: (asked: Asked) => object[], permissions = ['READ', 'WRITE']): void =>
+export const visitDatabase = (
+  find: (asked: Asked) => object[],
+  permissions = ['READ', 'WRITE'],
+  counts: ((asked: Asked) => object) | undefined = undefined,
+): void =>
   visit('/acme/p/7/database', {
     project: {
       ...project,
       permissions,
+      ...(counts && { counts: (asked: Partial<Asked>) => counts({ query: '', order: '', ...asked }) }),
       entities: (asked: Asked) => {
         const found = find(asked);
         return { totalCount: found.length, edges: found.map((node) => ({ node })) };

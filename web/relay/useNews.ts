@@ -78,17 +78,19 @@ const subscription = graphql`
 
 const listeners = new Set<(news: News) => void>();
 
-/** Calls back with every revision that is committed in the project on the page, each once and in order. */
+/** Has every revision that is committed in the project on the page told to a listener, each once and in order, until what is returned is called. */
+export function hearNews(listener: (news: News) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** The same for a component. Whoever asks the server again because of news uses `usePacedNews`. */
 export function useNews(callback: (news: News) => void): void {
   const latest = useRef(callback);
   useEffect(() => {
     latest.current = callback;
   });
-  useEffect(() => {
-    const listener = (news: News) => latest.current(news);
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  }, []);
+  useEffect(() => hearNews((news) => latest.current(news)), []);
 }
 
 /**

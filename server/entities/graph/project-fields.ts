@@ -66,8 +66,10 @@ builder.objectFields(ProjectRef, (t) => ({
   ),
   counts: t.field({
     type: CountsRef(),
-    description: 'How many entities there are, by class and by label.',
-    resolve: ({ key }, _args, ctx) => readCounts(ctx, key),
+    description:
+      'How many entities a query finds, and how many of each class, label and status it would find in place of those it names.',
+    args: { query: t.arg.string({ description: 'In the search language. Empty counts everything.' }) },
+    resolve: ({ key }, { query }, ctx) => readCounts(ctx, key, query),
   }),
 }));
 
@@ -87,10 +89,17 @@ function CountsRef() {
       count: t.exposeInt('count', { description: 'How many.' }),
     }),
   });
-  return builder.objectRef<Counts>('EntityCounts').implement({
-    description: 'How many entities a project has; hidden and archived ones are not counted.',
+  const StatusCount = builder.objectRef<Counts['byStatus'][number]>('StatusCount').implement({
+    description: 'How many entities have a status.',
     fields: (t) => ({
-      total: t.exposeInt('total', { description: 'All of them.' }),
+      name: t.exposeString('name', { description: 'The status.' }),
+      count: t.exposeInt('count', { description: 'How many.' }),
+    }),
+  });
+  return builder.objectRef<Counts>('EntityCounts').implement({
+    description: 'How many entities there are; hidden and archived ones only where the query asks for them.',
+    fields: (t) => ({
+      total: t.exposeInt('total', { description: 'What the query finds.' }),
       byClass: t.field({
         type: [ClassCount],
         description: 'By class, most first.',
@@ -100,6 +109,11 @@ function CountsRef() {
         type: [LabelCount],
         description: 'By label, most first.',
         resolve: (counts) => counts.byLabel,
+      }),
+      byStatus: t.field({
+        type: [StatusCount],
+        description: 'By status, in the order in which the schema lists them.',
+        resolve: (counts) => counts.byStatus,
       }),
     }),
   });

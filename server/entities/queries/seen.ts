@@ -7,7 +7,7 @@ import { entityNotFound } from '../../refusals.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
-import { findEntities, type PageRequest } from '../search/find.ts';
+import { findEntities, type PageRequest, type SearchScope } from '../search/find.ts';
 import { entitiesOf, entityColumns } from './rows.ts';
 
 /** An entity with what it was read under: its project's key and schema, so that what is asked of it next needs no further permission and no further schema. */
@@ -20,16 +20,15 @@ export interface SeenEntity {
 /** A page of the entities of a project that a query finds. */
 export async function readEntityPage(ctx: Ctx, key: ProjectKey<'READ'>, page: PageRequest) {
   const schema = await readSchema(ctx.db, key);
-  const { organizationId, projectId, slug } = key;
+  const found = await findEntities(ctx.db, schema, searchScope(ctx, key), page);
+  return { ...found, seen: found.rows.map((entity) => ({ entity, schema, key })) };
+}
+
+/** Where and for whom a query of a reader is asked. */
+export function searchScope(ctx: Ctx, { organizationId, projectId, slug }: ProjectKey<'READ'>): SearchScope {
   const { username, permissions } = signedIn(ctx);
   const viewer = { username, teams: teamsOf(permissions, slug) };
-  const found = await findEntities(
-    ctx.db,
-    schema,
-    { organizationId, projectId, viewer, now: new Date(), timeZone: ctx.timeZone },
-    page,
-  );
-  return { ...found, seen: found.rows.map((entity) => ({ entity, schema, key })) };
+  return { organizationId, projectId, viewer, now: new Date(), timeZone: ctx.timeZone };
 }
 
 /** One entity of an opened project. */

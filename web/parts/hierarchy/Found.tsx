@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 import { createOperationDescriptor, getRequest } from 'relay-runtime';
 
 import type { FoundQuery, FoundQuery$data } from '#graph/FoundQuery.graphql';
 
 import { asFacts, type RefusalFacts } from '../../relay/refusal.ts';
-import { useNews } from '../../relay/useNews.ts';
+import { usePacedNews } from '../../relay/usePacedNews.ts';
 import { useHere } from '../../routing/paths.ts';
 import { EmptyState, LoadingLines, RefusalNote } from '../../ui/States.tsx';
 import { plainWords } from '../plain-words.ts';
@@ -32,7 +32,6 @@ const searchQuery = graphql`
     }
   }
 `;
-const PAUSE = 1000;
 
 interface Answer {
   found?: FoundQuery$data['project']['entities'];
@@ -45,13 +44,8 @@ export function Found({ words, current }: { words: string; current: number }) {
   const environment = useRelayEnvironment();
   const [{ found, refusal }, setAnswer] = useState<Answer>({});
   const [round, setRound] = useState(0);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const again = () => setRound((last) => last + 1);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useNews(() => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(again, PAUSE);
-  });
+  usePacedNews(() => void again());
   useEffect(() => {
     const variables = { organization, projectId, query: plainWords(words) };
     const hold = environment.retain(createOperationDescriptor(getRequest(searchQuery), variables));

@@ -88,8 +88,8 @@ export function useLists() {
   /** Fetches again as much as was there of the lists that something happened to. */
   const refresh = useCallback(
     (isTouched: (of: number, entries: readonly Entry[]) => boolean) => {
-      for (const [of, { entries }] of latest.current)
-        if (isTouched(of, entries)) void queue(of, (now) => now.length >= entries.length, true);
+      const touched = [...latest.current].filter(([of, { entries }]) => isTouched(of, entries));
+      return Promise.all(touched.map(([of, { entries }]) => queue(of, (now) => now.length >= entries.length, true)));
     },
     [queue],
   );

@@ -1,12 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
 import type { Database_project$key } from '#graph/Database_project.graphql';
 import type { Database_viewer$key } from '#graph/Database_viewer.graphql';
 
 import { useChoice } from '../../parts/preferences/useChoice.ts';
-import { LoadingLines } from '../../ui/States.tsx';
 import { BulkBar } from './bulk/BulkBar.tsx';
 import { useColumns } from './columns/useColumns.ts';
 import { DatabaseHead } from './DatabaseHead.tsx';
@@ -17,6 +16,7 @@ import { useSearch } from './search/useSearch.ts';
 import { Results } from './table/Results.tsx';
 import { useSelection } from './table/useSelection.ts';
 import { Tools } from './Tools.tsx';
+import { useFacets } from './useFacets.ts';
 
 interface Props {
   project: Database_project$key;
@@ -53,6 +53,7 @@ export function Database(props: Props) {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const isNarrow = useMediaQuery('(max-width: 699.98px)', false, { getInitialValueInEffect: false });
   const search = useSearch(isFlat);
+  const facets = useFacets(search.asked);
   const columns = useColumns(project, viewer);
   const selection = useSelection();
   const box = useRef<HTMLInputElement>(null);
@@ -70,18 +71,17 @@ export function Database(props: Props) {
   return (
     <div className="db-page">
       <FiltersFrame isWide={isWide} isOpen={isWide ? hasFilters : isSheetOpen} onClose={() => setSheetOpen(false)}>
-        <Suspense fallback={<LoadingLines />}>
-          <Filters query={search.text} onQuery={search.setText} />
-        </Suspense>
+        <Filters query={search.text} onQuery={search.setText} facets={facets} />
       </FiltersFrame>
       <div className="db-main">
-        <DatabaseHead project={project} mayWrite={mayWrite}>
+        <DatabaseHead project={project} mayWrite={mayWrite} total={facets?.everything}>
           {!isNarrow && tools}
         </DatabaseHead>
         <SearchBar search={search} box={box} />
         {isNarrow && <div className="db-tools">{tools}</div>}
         <Results
           search={search}
+          facets={facets}
           columns={columns}
           selection={selection}
           username={viewer.username}

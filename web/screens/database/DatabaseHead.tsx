@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
 import type { DatabaseHead_project$key } from '#graph/DatabaseHead_project.graphql';
@@ -6,17 +6,18 @@ import type { DatabaseHead_project$key } from '#graph/DatabaseHead_project.graph
 import { NewEntityMenu } from '../../parts/entities/NewEntityMenu.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { useShortcut } from '../../ui/shortcuts.tsx';
-import { Total } from './Total.tsx';
 
 interface Props {
   project: DatabaseHead_project$key;
   mayWrite: boolean;
+  /** How many entities the project has; left out until they are counted. */
+  total: number | undefined;
   /** Between the title and the button for a new entity. */
   children: ReactNode;
 }
 
 /** How many entities there are, and the way to a new one. */
-export function DatabaseHead({ mayWrite, children, ...props }: Props) {
+export function DatabaseHead({ mayWrite, total, children, ...props }: Props) {
   const project = useFragment(
     graphql`
       fragment DatabaseHead_project on Project {
@@ -32,9 +33,11 @@ export function DatabaseHead({ mayWrite, children, ...props }: Props) {
       title={
         <>
           Database{' '}
-          <Suspense>
-            <Total />
-          </Suspense>
+          {total !== undefined && (
+            <span className="db-total">
+              {total} {total === 1 ? 'entity' : 'entities'}
+            </span>
+          )}
         </>
       }
       note={mayWrite ? undefined : 'You can view this project. Ask an Owner to edit.'}

@@ -5,7 +5,7 @@ import { bindRelation } from './bind-relation.ts';
 import { allOf, anyOf, not, type Condition } from './condition.ts';
 import { propertiesNamed, relationsNamed, unknownField, type Binding, type Viewer } from './fields.ts';
 import type { Expr, Qualifier, Query, Value } from './query.ts';
-import { normalise } from './words.ts';
+import { normalise, sameName } from './words.ts';
 
 export interface Bound {
   condition: Condition;
@@ -14,18 +14,49 @@ export interface Bound {
 
 /** Gives the names of a query their meaning in a schema; refuses those without one, and values of the wrong kind. */
 export function bindQuery(query: Query, schema: Schema, viewer: Viewer, now: Date, timeZone: string): Bound {
-  const binding: Binding = {
-    schema,
-    viewer,
-    clock: { now, timeZone },
-    warnings: new Set(),
-    shows: { hidden: false, archived: false },
-  };
+  const binding = newBinding(schema, viewer, now, timeZone);
   const asked = query.expr ? [bind(query.expr, binding)] : [];
-  const flags = (['hidden', 'archived'] as const).filter((flag) => !binding.shows[flag]);
-  const shown = flags.map((flag) => not({ test: 'flag', flag }));
-  return { condition: allOf([...shown, ...asked]), warnings: [...binding.warnings] };
+  return { condition: allOf([...shown(binding), ...asked]), warnings: [...binding.warnings] };
 }
+
+/** A query taken apart: what it asks of each of some fields for sure, and all the rest. */
+export interface Apart<F extends string> {
+  fields: Record<F, Condition>;
+  rest: Condition;
+}
+
+/**
+ * The same, with what the query asks of some fields for sure (`class:Risk`, beside no OR) taken apart: whoever chooses among the values of a
+ * field wants to know what each would find, not what the one already chosen leaves of the others.
+ */
+export function bindApart<F extends string>(
+  query: Query,
+  fields: readonly F[],
+  schema: Schema,
+  viewer: Viewer,
+  now: Date,
+  timeZone: string,
+): Apart<F> {
+  const binding = newBinding(schema, viewer, now, timeZone);
+  const all = query.expr?.kind === 'and' ? query.expr.of : query.expr ? [query.expr] : [];
+  const fieldOf = (expr: Expr) => fields.find((field) => expr.kind === 'qualifier' && sameName(expr.field.text, field));
+  const of = (field: F | undefined) => all.filter((expr) => fieldOf(expr) === field).map((expr) => bind(expr, binding));
+  const own = fields.map((field) => [field, allOf(of(field))] as const);
+  const rest = of(undefined);
+  return { fields: Object.fromEntries(own) as Record<F, Condition>, rest: allOf([...shown(binding), ...rest]) };
+}
+
+const newBinding = (schema: Schema, viewer: Viewer, now: Date, timeZone: string): Binding => ({
+  schema,
+  viewer,
+  clock: { now, timeZone },
+  warnings: new Set(),
+  shows: { hidden: false, archived: false },
+});
+
+/** What leaves out the hidden and the archived, unless the query that was bound speaks of them. */
+const shown = ({ shows }: Binding): Condition[] =>
+  (['hidden', 'archived'] as const).filter((flag) => !shows[flag]).map((flag) => not({ test: 'flag', flag }));
 
 function bind(expr: Expr, binding: Binding): Condition {
   switch (expr.kind) {

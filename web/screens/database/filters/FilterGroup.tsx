@@ -19,6 +19,8 @@ interface Props {
 
 const FIRST = 12;
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+/** What is asked of a field can also be an operator or a keyword. */
+const isName = (value: string) => !/^([=!<>~]|any$|none$)/.test(value);
 
 /** The values of one field, to be ticked. */
 export function FilterGroup({ title, options, chosen, onChoose }: Props) {
@@ -27,8 +29,11 @@ export function FilterGroup({ title, options, chosen, onChoose }: Props) {
   const id = useId();
   const Arrow = isOpen ? IconChevronDown : IconChevronRight;
   const isChosen = ({ name }: Option) => chosen.some((value) => same(value, name));
-  const shown = options.filter((option, at) => isWhole || at < FIRST || isChosen(option));
-  if (options.length === 0) return null;
+  // What is ticked stays to be unticked, also where nothing has it any more.
+  const gone = chosen.filter((value) => isName(value) && !options.some(({ name }) => same(value, name)));
+  const all = [...options, ...gone.map((name): Option => ({ name, count: 0 }))];
+  const shown = all.filter((option, at) => isWhole || at < FIRST || isChosen(option));
+  if (all.length === 0) return null;
   return (
     <section className="db-group" aria-labelledby={id}>
       <div className="db-group-head">
@@ -63,10 +68,10 @@ export function FilterGroup({ title, options, chosen, onChoose }: Props) {
               <span className="db-count">{option.count}</span>
             </li>
           ))}
-          {shown.length < options.length && (
+          {shown.length < all.length && (
             <li>
               <UnstyledButton className="db-link" onClick={() => setWhole(true)}>
-                {options.length - shown.length} more
+                {all.length - shown.length} more
               </UnstyledButton>
             </li>
           )}

@@ -28,7 +28,7 @@ export function useAccepted({ query, order, isTree }: Wanted): Answer & { again:
   const [answer, setAnswer] = useState<Answer>({});
   const [round, setRound] = useState(1);
   useEffect(() => {
-    const variables = { organization, projectId, query, order };
+    const variables = { organization, projectId, query, order, isTree };
     const { unsubscribe } = fetchQuery<ResultsQuery>(environment, resultsQuery, variables, {
       fetchPolicy: 'network-only',
     }).subscribe({

@@ -48,6 +48,7 @@ export function useSearch(isFlat: boolean) {
   };
   return {
     ...answer,
+    asked: asked.trim(),
     text,
     order,
     isTree,

@@ -2,11 +2,11 @@ import { useCallback, useMemo, useState, type CSSProperties } from 'react';
 
 import type { useRows_project$key } from '#graph/useRows_project.graphql';
 
-import { EmptyState } from '../../../ui/States.tsx';
 import type { Accepted } from '../search/useAccepted.ts';
 import { Grid } from './Grid.tsx';
 import { treeLines, type Line } from './lines.ts';
 import { NewStrip } from './NewStrip.tsx';
+import { NothingFound } from './NothingFound.tsx';
 import { ResultLine } from './ResultLine.tsx';
 import type { ResultsProps } from './Results.tsx';
 import { useBranches } from './useBranches.ts';
@@ -19,7 +19,7 @@ const px = (width: number) => `${width}px`;
 /** What a search found: as it comes, or as a tree. */
 export function EntityTable(props: ResultsProps & { accepted: Accepted; project: useRows_project$key }) {
   const { accepted, selection, search, columns, username } = props;
-  const rows = useRows(props.project, accepted);
+  const rows = useRows(props.project, accepted, props.facets);
   const [opened, setOpened] = useState(none);
   const { branches, more, refresh } = useBranches();
   const live = useLive({ rows, accepted, username, onMoved: refresh, onGone: selection.drop, again: search.again });
@@ -46,7 +46,7 @@ export function EntityTable(props: ResultsProps & { accepted: Accepted; project:
       <ResultLine search={search} rows={rows} accepted={accepted} selected={selection.picked.size} />
       <NewStrip count={live.fresh} onShow={live.show} />
       {lines.length === 0 ? (
-        <EmptyState>No entities to display.</EmptyState>
+        <NothingFound search={search} />
       ) : (
         <Grid {...props} lines={lines} rows={rows} flashing={live.flashing} onBranch={toggleBranch} onMore={more} />
       )}

@@ -8,12 +8,14 @@ import { EmptyState, ErrorState, LoadingLines } from '../../../ui/States.tsx';
 import type { Columns } from '../columns/useColumns.ts';
 import type { Accepted } from '../search/useAccepted.ts';
 import type { Search } from '../search/useSearch.ts';
+import type { Facets } from '../useFacets.ts';
 import { EntityTable } from './EntityTable.tsx';
 import { resultsQuery } from './ResultsQuery.ts';
 import type { Selection } from './useSelection.ts';
 
 export interface ResultsProps {
   search: Search;
+  facets: Facets | undefined;
   columns: Columns;
   selection: Selection;
   username: string;
@@ -37,10 +39,10 @@ export function Results(props: ResultsProps) {
 }
 
 function Found({ accepted, ...props }: ResultsProps & { accepted: Accepted }) {
-  const { query, order, round } = accepted;
+  const { query, order, isTree, round } = accepted;
   const { project } = useLazyLoadQuery<ResultsQuery>(
     resultsQuery,
-    { ...useHere(), query, order },
+    { ...useHere(), query, order, isTree },
     { fetchPolicy: 'store-or-network', fetchKey: round },
   );
   return <EntityTable {...props} accepted={accepted} project={project} />;

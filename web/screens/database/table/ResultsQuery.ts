@@ -2,10 +2,10 @@ import { graphql } from 'react-relay';
 
 /** The first page of a search. */
 export const resultsQuery = graphql`
-  query ResultsQuery($organization: String!, $projectId: Int!, $query: String, $order: String) {
+  query ResultsQuery($organization: String!, $projectId: Int!, $query: String, $order: String, $isTree: Boolean!) {
     project(organization: $organization, projectId: $projectId) {
       id
-      ...useRows_project @arguments(query: $query, order: $order)
+      ...useRows_project @arguments(query: $query, order: $order, isTree: $isTree)
     }
   }
 `;

@@ -38,7 +38,7 @@ export function useFresh(accepted: Accepted) {
     (entityIds: readonly number[]) => {
       const conditions = bare(accepted.query);
       const asked = `${conditions && `(${conditions}) `}id:${entityIds.slice(0, 100).join(',')}`;
-      fetchQuery<useFreshQuery>(environment, query, { organization, projectId, query: asked })
+      return fetchQuery<useFreshQuery>(environment, query, { organization, projectId, query: asked })
         .toPromise()
         .then((answer) => {
           const ids = answer?.project.entities.edges.map(({ node }) => node.id) ?? [];

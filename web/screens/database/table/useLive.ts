@@ -2,6 +2,7 @@ import { commitLocalUpdate, useRelayEnvironment } from 'react-relay';
 import { ConnectionHandler } from 'relay-runtime';
 
 import { useNews, type News } from '../../../relay/useNews.ts';
+import { usePacedNews } from '../../../relay/usePacedNews.ts';
 import type { Accepted } from '../search/useAccepted.ts';
 import { useFlashes } from './useFlashes.ts';
 import { useFresh } from './useFresh.ts';
@@ -12,15 +13,14 @@ interface Options {
   accepted: Accepted;
   /** Who looks at it: their own changes need no light. */
   username: string;
-  /** Called when entities came, went or changed places. */
-  onMoved: () => void;
+  /** Called with the entities that came, went or changed places, or at which links did. */
+  onMoved: (entityIds: readonly number[]) => Promise<unknown>;
   onGone: (ids: readonly string[]) => void;
   again: () => void;
 }
 
-const isMoved = ({ deletedIds, records }: News) =>
-  deletedIds.length > 0 ||
-  records.some(({ type, changes }) => type !== 'update' || changes.some((change) => change.type === 'RELATIONSHIP'));
+const isMoved = ({ type, changes }: News['records'][number]) =>
+  type !== 'update' || changes.some((change) => change.type === 'RELATIONSHIP' || change.type === 'NUMBER');
 
 /** Follows what others do: changed rows light up, deleted ones go, new ones wait. */
 export function useLive({ rows, accepted, username, onMoved, onGone, again }: Options) {
@@ -33,29 +33,38 @@ export function useLive({ rows, accepted, username, onMoved, onGone, again }: Op
       const { query, order } = accepted;
       const connection = project && ConnectionHandler.getConnection(project, CONNECTION, { query, order });
       if (!connection) return;
-      const known = new Set(
-        connection.getLinkedRecords('edges')?.map((edge) => edge.getLinkedRecord('node')?.getDataID()),
-      );
       for (const id of ids) ConnectionHandler.deleteNode(connection, id);
-      rows.lower(ids.filter((id) => known.has(id)).length);
     });
   useNews((news) => {
-    const isOwn = news.username === username;
-    if (isMoved(news)) onMoved();
     if (news.deletedIds.length > 0) {
       remove(news.deletedIds);
       forget(news.deletedIds);
       onGone(news.deletedIds);
     }
-    if (!isOwn) flash(news.entities.map(({ id }) => id));
+    if (news.username !== username) flash(news.entities.map(({ id }) => id));
+  });
+  usePacedNews((all) => {
     const known = new Set(rows.entries.map(({ id }) => id));
-    const created = new Set(news.records.filter(({ type }) => type !== 'update').map(({ entityId }) => entityId));
-    const strange = news.entities.filter(
-      ({ id, entityId }) => !known.has(id) && (!rows.hasNext || created.has(entityId)),
+    const gone = new Set(all.flatMap(({ deletedIds }) => deletedIds));
+    const strangeIn = ({ entities, records }: News) => {
+      const created = new Set(records.filter(({ type }) => type !== 'update').map(({ entityId }) => entityId));
+      return entities.filter(
+        ({ id, entityId }) => !known.has(id) && !gone.has(id) && (!rows.hasNext || created.has(entityId)),
+      );
+    };
+    const isOwnNew = (news: News) => news.username === username && news.records.some(({ type }) => type !== 'update');
+    const moved = onMoved(
+      all
+        .flatMap(({ records }) => records)
+        .filter(isMoved)
+        .map(({ entityId }) => entityId),
     );
-    if (strange.length === 0) return;
-    if (isOwn && created.size > 0) again();
-    else consider(strange.map(({ entityId }) => entityId));
+    if (all.some((news) => isOwnNew(news) && strangeIn(news).length > 0)) again();
+    else {
+      const strange = new Set(all.flatMap(strangeIn).map(({ entityId }) => entityId));
+      if (strange.size > 0) return Promise.all([moved, consider([...strange])]);
+    }
+    return moved;
   });
   const show = () => {
     again();

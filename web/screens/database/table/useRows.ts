@@ -5,12 +5,12 @@ import type { useRows_project$key } from '#graph/useRows_project.graphql';
 import type { useRowsPageQuery } from '#graph/useRowsPageQuery.graphql';
 
 import type { Accepted } from '../search/useAccepted.ts';
-import { useTotal } from './useTotal.ts';
+import type { Facets } from '../useFacets.ts';
 
 export const CONNECTION = 'useRows_entities';
 
-/** The entities that are loaded of a search, and how to get more. */
-export function useRows(project: useRows_project$key, accepted: Accepted) {
+/** The entities that are loaded of a search, and how to get more; how many there are beyond them is counted with the facets, which no row waits for. */
+export function useRows(project: useRows_project$key, accepted: Accepted, facets: Facets | undefined) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<useRowsPageQuery, useRows_project$key>(
     graphql`
       fragment useRows_project on Project
@@ -18,12 +18,14 @@ export function useRows(project: useRows_project$key, accepted: Accepted) {
       @argumentDefinitions(
         query: { type: "String" }
         order: { type: "String" }
+        isTree: { type: "Boolean!" }
         first: { type: "Int", defaultValue: 100 }
         after: { type: "String" }
       ) {
         id
         entities(query: $query, order: $order, first: $first, after: $after) @connection(key: "useRows_entities") {
           warnings
+          totalCount @include(if: $isTree)
           edges {
             node {
               id
@@ -46,10 +48,19 @@ export function useRows(project: useRows_project$key, accepted: Accepted) {
     `,
     project,
   );
-  const { edges, warnings } = data.entities;
+  const { edges, warnings, totalCount } = data.entities;
   const entries = useMemo(() => edges.map(({ node }) => node), [edges]);
-  const total = useTotal(accepted, entries.length, hasNext);
-  return { id: data.id, entries, ...total, warnings, hasNext, isLoadingNext, loadNext };
+  const counted = totalCount ?? (facets?.query === accepted.query ? facets.total : undefined);
+  return {
+    id: data.id,
+    entries,
+    totalCount: hasNext ? Math.max(entries.length + 1, counted ?? 0) : entries.length,
+    isCounted: !hasNext || counted !== undefined,
+    warnings,
+    hasNext,
+    isLoadingNext,
+    loadNext,
+  };
 }
 
 export type Rows = ReturnType<typeof useRows>;

@@ -1,0 +1,30 @@
+import type { Schema } from '../../../schema/schema.ts';
+
+/** A property that holds the status of entities of some classes. */
+export interface StatusProperty {
+  id: number;
+  choices: string[];
+  /** What an entity has that says nothing else. */
+  ownDefault: string | null;
+  classIds: number[];
+}
+
+/** What each class calls its Status; the classes that share one stand together. */
+export function statusProperties(schema: Schema): StatusProperty[] {
+  const found = new Map<number, StatusProperty>();
+  for (const [classId, properties] of schema.propertiesOf) {
+    const status = properties.find(({ name, type }) => name === 'Status' && type === 'ENUMERATION');
+    if (!status) continue;
+    const own = status.defaultValue ?? status.typeParameters.defaultValue;
+    const { id, typeParameters } = status;
+    const known = found.get(id) ?? {
+      id,
+      choices: typeParameters.choices ?? [],
+      ownDefault: typeof own === 'string' ? own : null,
+      classIds: [],
+    };
+    known.classIds.push(classId);
+    found.set(id, known);
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,76 @@
+// What the filters count.
+// For every search, each class, label and status is counted as a search for it would count, in place of the one that is named; one statement answers all of it.
+import { expect, test } from 'vitest';
+
+import { house } from './search-house.ts';
+import { openHouseToSearch } from './search-model.ts';
+
+openHouseToSearch();
+
+interface Counts {
+  total: number;
+  byClass: { class: { name: string }; count: number }[];
+  byLabel: { label: { name: string }; count: number }[];
+  byStatus: { name: string; count: number }[];
+}
+
+const graph = async (query: string, variables: object) => {
+  const { data, errors } = await house.graph('walt', query, { ...variables });
+  expect(errors).toBeUndefined();
+  return data.project;
+};
+const COUNTS = `query ($query: String) { project(organization: "acme", projectId: 1) { counts(query: $query) {
+  total byClass { class { name } count } byLabel { label { name } count } byStatus { name count } } } }`;
+const countsOf = async (query: string): Promise<Counts> => (await graph(COUNTS, { query })).counts;
+const found = async (query: string): Promise<number> =>
+  (
+    await graph(
+      'query ($query: String) { project(organization: "acme", projectId: 1) { entities(query: $query, first: 0) { totalCount } } }',
+      { query },
+    )
+  ).entities.totalCount;
+
+test.each([
+  ['nothing is searched', '', { class: '', label: '', Status: '' }],
+  ['a word', 'a', { class: 'a', label: 'a', Status: 'a' }],
+  ['a class', 'class:Task', { class: '', label: 'class:Task', Status: 'class:Task' }],
+  ['a class that has subclasses', 'class:Action', { class: '', label: 'class:Action', Status: 'class:Action' }],
+  ['a label', 'label:Process', { class: 'label:Process', label: '', Status: 'label:Process' }],
+  ['a status', 'Status:Open', { class: 'Status:Open', label: 'Status:Open', Status: '' }],
+  [
+    'several fields',
+    'class:Task,Risk Status:Open i',
+    { class: 'Status:Open i', label: 'class:Task,Risk Status:Open i', Status: 'class:Task,Risk i' },
+  ],
+  [
+    'what stands beside OR, which is asked of no field for sure',
+    'class:Task OR class:Risk',
+    { class: '(class:Task OR class:Risk)', label: '(class:Task OR class:Risk)', Status: '(class:Task OR class:Risk)' },
+  ],
+])('%s', async (_what, query, without) => {
+  const counts = await countsOf(query);
+  expect(counts.total).toBe(await found(query));
+  for (const { class: of, count } of counts.byClass)
+    expect([of.name, count]).toEqual([of.name, await found(`${without.class} class:="${of.name}"`)]);
+  for (const { label, count } of counts.byLabel)
+    expect([label.name, count]).toEqual([label.name, await found(`${without.label} label:="${label.name}"`)]);
+  for (const { name, count } of counts.byStatus)
+    expect([name, count]).toEqual([name, await found(`${without.Status} Status:"${name}"`)]);
+  expect(counts.byClass.length + counts.byStatus.length).toBeGreaterThan(0);
+});
+
+test('a limit holds for the total', async () => {
+  expect((await countsOf('limit:2')).total).toBe(2);
+});
+
+test('what is not understood is refused as in a search', async () => {
+  const { errors } = await house.graph('walt', COUNTS, { query: 'Qualty:1' });
+  expect(errors?.[0].extensions.code).toBe('QUERY');
+});
+
+test('counting takes as many statements for any search', async () => {
+  await countsOf('');
+  const plain = await house.statements(() => countsOf(''));
+  expect(plain).toBeGreaterThan(0);
+  expect(await house.statements(() => countsOf('class:Task Status:Open label:Process a'))).toBe(plain);
+});
