@@ -6,6 +6,7 @@ import { entityColumns } from '../entities/queries/rows.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Reader, Writer } from '../platform/database.ts';
 import type { Job } from '../platform/jobs.ts';
+import { listSize } from '../platform/pages.ts';
 import { isHidden, Refusal } from '../refusals.ts';
 
 const jobNotFound = (id: number) => new Refusal('NOT_FOUND', 404, 'Job Not Found', `Job ${id} was not found.`);
@@ -29,15 +30,16 @@ export async function readJobs(
   ctx: Ctx,
   organization: string | number,
   projectId: number,
-  first: number,
+  first?: number | null,
 ): Promise<Job[]> {
+  const limit = listSize(first, 10);
   const { organizationId } = await openProject(ctx, organization, projectId, 'READ');
   const jobs = ctx.db
     .selectFrom('job')
     .selectAll()
     .where('organizationId', '=', organizationId)
     .where('projectId', '=', projectId);
-  return (await jobs.orderBy('id', 'desc').limit(Math.min(first, 100)).execute()) as Job[];
+  return (await jobs.orderBy('id', 'desc').limit(limit).execute()) as Job[];
 }
 
 const organizationIdOf = (organization: string | number) =>

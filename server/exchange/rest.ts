@@ -4,6 +4,7 @@ import { fileName } from '../files/rules.ts';
 import { download } from '../platform/download.ts';
 import type { Job } from '../platform/jobs.ts';
 import { receiveFile } from '../platform/multipart.ts';
+import { numberInPath, wholeNumber } from '../platform/rest-fields.ts';
 import { api, ctxOf, flag, inOrganization, inProject, route } from '../platform/rest.ts';
 import { readProject } from '../projects/queries.ts';
 import { exportReqif } from './export-reqif.ts';
@@ -26,7 +27,7 @@ const jobShape = z
     createdBy: z.string(),
   })
   .openapi('Job');
-const inJob = inOrganization.extend({ jobId: z.coerce.number<string>().int() });
+const inJob = inOrganization.extend({ jobId: wholeNumber(0) });
 
 /** A job as api/v4 spells it. */
 const present = ({ id, type, state, progress, result, error, created, finished, createdBy }: Job) => ({
@@ -82,7 +83,7 @@ routes.openapi(
 
 routes.on(['GET', 'POST'], '/o/:org/p/:projectId/export/json', async (c) => {
   const ctx = ctxOf(c);
-  const { name, key } = await readProject(ctx, c.req.param('org'), Number(c.req.param('projectId')));
+  const { name, key } = await readProject(ctx, c.req.param('org'), numberInPath(c, 'projectId'));
   return download(
     c,
     { name: fileName(`${name}.json`), type: 'application/json' },
@@ -91,7 +92,7 @@ routes.on(['GET', 'POST'], '/o/:org/p/:projectId/export/json', async (c) => {
 });
 routes.on(['GET', 'POST'], '/o/:org/p/:projectId/report/reqif', async (c) => {
   const ctx = ctxOf(c);
-  const { name, key } = await readProject(ctx, c.req.param('org'), Number(c.req.param('projectId')));
+  const { name, key } = await readProject(ctx, c.req.param('org'), numberInPath(c, 'projectId'));
   const { type, extension, pieces } = await exportReqif(ctx, key.slug, key.projectId);
   return download(c, { name: fileName(`${name}${extension}`), type }, pieces);
 });
