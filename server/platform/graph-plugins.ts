@@ -46,7 +46,11 @@ export function useRefusals(): Plugin<Ctx> {
 function withStatus(error: GraphQLError): GraphQLError {
   const { status } = error.extensions;
   return typeof status === 'number'
-    ? new GraphQLError(error.message, { ...error, extensions: { ...error.extensions, http: { status } } })
+    ? new GraphQLError(error.message, {
+        nodes: error.nodes,
+        path: error.path,
+        extensions: { ...error.extensions, http: { status } },
+      })
     : error;
 }
 

@@ -151,8 +151,8 @@ describe.each([
 });
 
 describe.each([
-  ['api/v4', rest, 'ada'],
-  ['the graph', graph, 'root'],
+  ['api/v4', rest, 'sam'],
+  ['the graph', graph, 'olga'],
 ] as const)('a code that has been used through %s', (_name, door, username) => {
   test('to confirm, or for anything else, signs nobody in and proves nothing more', async () => {
     const cookie = await sessionOf(house, username, PASSWORD);
@@ -166,6 +166,8 @@ describe.each([
     await later(username);
     expect(await door.renew(cookie, PASSWORD, code)).toMatchObject({ status: 200 });
     expect(await signIn(username, code)).toMatchObject(wrongCode);
+    await later(username);
+    expect(await door.turnOff(cookie, PASSWORD, code)).toMatchObject({ status: 200 });
   });
 });
 
