@@ -50,6 +50,10 @@ export interface Finding {
   reply: Reply;
 }
 
+/** A finding with the call that makes it come again. */
+export const told = ({ what, call, reply }: Finding): string =>
+  `${what}\n  ${JSON.stringify(call).slice(0, 2_000)}\n  ${reply.status} ${reply.text.slice(0, 300)}`;
+
 /** Sends calls of every odd kind, as many as `goesOn` allows, each maker in turn; tells what was answered with 5xx, with UNEXPECTED, or not at all, once of each kind. */
 export async function fuzz(
   seed: number,
@@ -102,7 +106,7 @@ export async function fuzz(
 function found({ status, text }: Reply, errors: { message: string; stack: string }[]): string | undefined {
   const plain = (words: string) => words.replace(/(["'\\$:]).*/s, '$1…').slice(0, 150);
   if (errors.length > 0)
-    return `unexpected: ${errors.map(({ message, stack = '' }) => `${plain(message)} at ${/server\/[^\s)]*/.exec(stack)?.[0] ?? plain(stack.split('\n').slice(1, 5).join())}`).join(' | ')}`;
+    return `unexpected: ${errors.map(({ message, stack }) => `${plain(message)} at ${/server\/[^\s)]*/.exec(stack)?.[0] ?? plain(stack.split('\n').slice(1, 5).join())}`).join(' | ')}`;
   if (status === 0) return `no answer: ${plain(text)}`;
   if (status >= 500 || /"UNEXPECTED"/.test(text))
     return `${status}: ${plain(/"message":"(.*)/.exec(text)?.[1] ?? text)}`;

@@ -96,7 +96,7 @@ export function restCall(draw: Draw, api: OpenApi, { method, path, operation }: 
   const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     const schema = parameters.find((each) => each.name === name)?.schema ?? {};
     // Numbers are said as texts in an address, and by the schema of what is sent.
-    const isNumber = /Id$/.test(name) || ['integer', 'number'].includes(String(schema.type));
+    const isNumber = name.endsWith('Id') || ['integer', 'number'].includes(String(schema.type));
     return inAddress(draw, chance(draw, odd) ? oddText(draw) : valueFor(draw, name, isNumber ? 'int' : 'text', odd));
   });
   const query = parameters

@@ -34,7 +34,7 @@ const nodeId = (text: string) => Buffer.from(text).toString('base64');
 
 /** Texts that something has stumbled over: names of what every object has, what no database keeps, dates before Christ, broken searches, ids of nothing. */
 const texts: readonly string[] = [
-  ...[
+  [
     '',
     ' ',
     '\t\n',
@@ -49,7 +49,7 @@ const texts: readonly string[] = [
     'ﬀ',
     'e\u0301'.repeat(50),
   ],
-  ...[
+  [
     '__proto__',
     'constructor',
     'toString',
@@ -61,8 +61,8 @@ const texts: readonly string[] = [
     'true',
     '[object Object]',
   ],
-  ...['0', '-1', '1.5', '1e400', '0x10', '2147483648', '9007199254740993', '9'.repeat(400), '٣', '+1', ' 1'],
-  ...[
+  ['0', '-1', '1.5', '1e400', '0x10', '2147483648', '9007199254740993', '9'.repeat(400), '٣', '+1', ' 1'],
+  [
     '%',
     '%00',
     '%2F',
@@ -86,8 +86,8 @@ const texts: readonly string[] = [
     '1,2',
     '*',
   ],
-  ...['a'.repeat(300), 'a'.repeat(70_000), '{}', '[]', '{"a":', '['.repeat(300), '('.repeat(300)],
-  ...[
+  ['a'.repeat(300), 'a'.repeat(70_000), '{}', '[]', '{"a":', '['.repeat(300), '('.repeat(300)],
+  [
     '<p>'.repeat(300),
     '<script>x</script>',
     '<a href="javascript:x">y</a>',
@@ -95,7 +95,7 @@ const texts: readonly string[] = [
     '&#0;',
     '&#xD800;',
   ],
-  ...[
+  [
     '-000044-03-15T00:00:00Z',
     '-271821-04-20',
     '+275760-09-13T00:00:00Z',
@@ -109,7 +109,7 @@ const texts: readonly string[] = [
     '-1e15',
     '8.64e15',
   ],
-  ...[
+  [
     'class:',
     'class:"Act',
     'class:Nope',
@@ -136,7 +136,7 @@ const texts: readonly string[] = [
     'ancestor:-1',
     'class:Action class:Action',
   ],
-  ...[
+  [
     'number',
     'number-',
     'name+',
@@ -151,8 +151,8 @@ const texts: readonly string[] = [
     '1',
     '__proto__-',
   ],
-  ...['acme', 'other', 'ada', 'root', 'entity', 'Action', 'labels', 'json'],
-  ...[
+  ['acme', 'other', 'ada', 'root', 'entity', 'Action', 'labels', 'json'],
+  [
     'Entity:1:1',
     'Entity:1',
     'Entity:',
@@ -190,10 +190,10 @@ const texts: readonly string[] = [
     'Presence:1',
     'EntityInput:1',
   ].map(nodeId),
-  ...['3', '["a",1]', '[]', '{}', 'null', '"\\u0000"', '[null,null,null]', '[1e999]', '-1', '\u0000'].map(nodeId),
+  ['3', '["a",1]', '[]', '{}', 'null', '"\\u0000"', '[null,null,null]', '[1e999]', '-1', '\u0000'].map(nodeId),
   '00000000-0000-4000-8000-000000000000',
   '00000000-0000-4000-8000-00000000000',
-];
+].flat();
 
 /** A text of an odd kind. */
 export const oddText = (draw: Draw): string => oneOf(draw, chance(draw, 80) ? texts : draw.texts);
@@ -248,7 +248,7 @@ const shapes: readonly unknown[] = [
   { 'a\u0000': '\u0000' },
   { value: '\uD800' },
   { length: -1 },
-  { then: 1 },
+  JSON.parse('{"then":1}'),
   { toJSON: 1, toString: 1 },
   deep(50),
   deep(5_000),
