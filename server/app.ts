@@ -72,7 +72,7 @@ export function createApp(house: House): App {
     const path = request.url!.split('?', 1)[0]!;
     securityHeaders(house.config, response);
     house.metrics?.watchRequest(request, response, doorOf(path));
-    if (path === '/metrics' && house.metrics) return tellMetrics(house.config, house.metrics, request, response);
+    if (path === '/metrics') return tellMetrics(house, request, response);
     if (path === '/health') return json(response, 200, { status: 'ok' });
     if (path === '/ready') return ready(house, response);
     const isGraph = path === '/graphql';

@@ -1,6 +1,6 @@
 import { administersServer, visitOrganization } from '../access/keys.ts';
 import type { Ctx } from '../platform/context.ts';
-import { invalid } from '../refusals.ts';
+import { numberBehind } from '../platform/cursors.ts';
 import type { AuditAction } from './words.ts';
 
 /** What somebody did, with the organization it happened in; null for the server itself and for organizations that are gone. */
@@ -77,14 +77,7 @@ const readPage = (
     .$if(Boolean(action), (q) => q.where('a.action', '=', action!))
     .$if(Boolean(from), (q) => q.where('a.date', '>=', from!))
     .$if(Boolean(to), (q) => q.where('a.date', '<=', to!))
-    .$if(after != null, (q) => q.where('a.id', '<', place(after!)))
+    .$if(after != null, (q) => q.where('a.id', '<', numberBehind(String(after!))))
     .orderBy('a.id', 'desc')
     .limit(first + 1)
     .execute();
-
-/** The number behind a cursor. */
-function place(cursor: string | number): number {
-  const id = Number(cursor);
-  if (!Number.isSafeInteger(id)) throw invalid(`'${cursor}' is no cursor of this list.`);
-  return id;
-}

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 
 import { download } from '../platform/download.ts';
+import { moment, wholeNumber } from '../platform/rest-fields.ts';
 import { api, ctxOf, inOrganization, route, type RestEnv } from '../platform/rest.ts';
 import { readAllAudit, readAudit, type AuditFilter, type AuditRecord } from './queries.ts';
 import { csvHead, csvLines } from './rules.ts';
@@ -30,14 +31,14 @@ const present = ({ organizationId: _, organizationSlug, date, ...record }: Audit
 const filter = {
   username: z.string().optional(),
   action: z.enum(auditActions).optional(),
-  from: z.coerce.date<string>().optional(),
-  to: z.coerce.date<string>().optional(),
+  from: moment.optional(),
+  to: moment.optional(),
 };
 const query = z.object({
   ...filter,
-  limit: z.coerce.number<string>().int().min(1).max(1_000).default(100),
+  limit: wholeNumber(1, 1_000).default(100),
   /** The id of the last record of the page before. */
-  after: z.coerce.number<string>().int().optional(),
+  after: wholeNumber(0).optional(),
 });
 const inServer = z.object({});
 

@@ -10,11 +10,11 @@ import {
 } from '../access/keys.ts';
 import { viewOf } from '../access/permissions.ts';
 import type { Ctx } from '../platform/context.ts';
+import { foreign } from '../platform/cursors.ts';
 import type { Reader } from '../platform/database.ts';
 import { isDatabaseAway } from '../platform/errors.ts';
 import type { Place, Shareable } from '../platform/shared-plan.ts';
 import { stoppable } from '../platform/stoppable.ts';
-import { invalid } from '../refusals.ts';
 import { readSchema } from '../schema/queries.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { ChangeRecord, RecordType } from './change.ts';
@@ -137,7 +137,7 @@ export const changeCursor = (record: Pick<ChangeRecord, 'revision' | 'entityId'>
 
 function parseCursor(cursor: string): { revision: number; entityId: number } {
   const [, revision, entityId] = /^(\d{1,9})-(\d{1,9})$/.exec(cursor) ?? [];
-  if (!revision) throw invalid(`'${cursor}' is not a cursor of this list. Use an endCursor that it gave you.`);
+  if (!revision) throw foreign(cursor);
   return { revision: Number(revision), entityId: Number(entityId) };
 }
 

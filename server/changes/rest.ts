@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
+import { moment, wholeNumber } from '../platform/rest-fields.ts';
 import { api, ctxOf, inOrganization, inProject, route } from '../platform/rest.ts';
 import { recordTypes } from './change.ts';
 import { changeCursor, readChanges, readChangesBy, type SeenRecord } from './queries.ts';
@@ -37,8 +38,8 @@ const present = (record: Omit<SeenRecord, 'schema'>): z.infer<typeof recordShape
 };
 
 const page = {
-  limit: z.coerce.number<string>().int().min(1).max(1_000).default(100),
-  offset: z.coerce.number<string>().int().min(0).max(100_000).default(0),
+  limit: wholeNumber(1, 1_000).default(100),
+  offset: wholeNumber(0, 100_000).default(0),
 };
 const routes = api();
 
@@ -50,7 +51,7 @@ routes.openapi(
       ...page,
       type: z.enum(recordTypes).optional(),
       username: z.string().optional(),
-      entityId: z.coerce.number<string>().int().optional(),
+      entityId: wholeNumber(0).optional(),
     }),
     reply: z.array(recordShape),
   }),
@@ -68,8 +69,8 @@ routes.openapi(
     query: z.object({
       ...page,
       type: z.enum(recordTypes).optional(),
-      from: z.coerce.date<string>().optional(),
-      to: z.coerce.date<string>().optional(),
+      from: moment.optional(),
+      to: moment.optional(),
     }),
     reply: z.array(recordShape),
   }),

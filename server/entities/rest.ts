@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 
 import type { Attrs } from '../attributes/attribute.ts';
 import type { Ctx } from '../platform/context.ts';
+import { int32, taking, wholeNumber } from '../platform/rest-fields.ts';
 import { api, ctxOf, flag, inOrganization, inProject, route } from '../platform/rest.ts';
 import { readProject } from '../projects/queries.ts';
 import { deleteEntities } from './commands/delete.ts';
@@ -10,10 +11,10 @@ import { saveEntities } from './commands/save.ts';
 import type { Entity, Rel } from './entity.ts';
 import { readCountsOf, readForScripts, readGlobalIds, searchForScripts } from './queries/scripts.ts';
 
-const id = z.int();
+const id = int32;
 const attrs = z.record(z.string(), z.unknown()) as unknown as z.ZodType<Attrs, Attrs>;
 const metadata = z.record(z.string(), z.string());
-const rel = z.object({ relationId: id, targetId: id, attrs: attrs.optional() });
+const rel = z.strictObject({ relationId: id, targetId: id, attrs: attrs.optional() });
 
 const patchShape = z
   .object({
@@ -45,8 +46,7 @@ const patchShape = z
     }),
   })
   .partial()
-  .required({ projectId: true })
-  .openapi('EntityPatch');
+  .required({ projectId: true });
 
 const entityShape = z
   .object({
@@ -113,7 +113,7 @@ routes.openapi(
     summary: 'Save entities, all or none; answers them as they are then',
     params: inOrganization,
     query: z.object({ noWorkflow: flag }),
-    body: z.array(patchShape).max(10_000),
+    body: z.array(taking(patchShape, Object.keys(entityShape.shape)).openapi('EntityPatch')).max(10_000),
     reply: z.array(entityShape),
   }),
   async (c) => {
@@ -127,7 +127,7 @@ routes.openapi(
   route('post', '/o/{org}/entities/ids', {
     summary: 'Entities by id; those you may not read are left out',
     params: inOrganization,
-    body: z.object({ ids: z.array(id).max(10_000), includeRelations: z.boolean().default(false) }),
+    body: z.strictObject({ ids: z.array(id).max(10_000), includeRelations: z.boolean().default(false) }),
     reply: z.array(entityShape),
   }),
   async (c) => {
@@ -172,7 +172,7 @@ routes.openapi(
   route('post', '/o/{org}/p/{projectId}/globalIds', {
     summary: 'Entities by global id',
     params: inProject,
-    body: z.object({
+    body: z.strictObject({
       ids: z.array(z.string()).max(10_000),
       options: z
         .object({ includeRelations: z.boolean().default(false) })
@@ -200,10 +200,10 @@ routes.openapi(
   route('post', '/o/{org}/p/{projectId}/entities/search', {
     summary: 'Entities that a query of the search language finds',
     params: inProject,
-    body: z.object({
+    body: z.strictObject({
       query: z.string().default(''),
       limit: z.int().min(0).max(10_000).default(100),
-      offset: z.int().min(0).default(0),
+      offset: int32.min(0).default(0),
       includeRelations: z.boolean().default(false),
     }),
     reply: z.object({
@@ -234,7 +234,7 @@ routes.openapi(
     query: z.object({
       class: z.string().optional(),
       label: z.string().optional(),
-      propertyId: z.coerce.number<string>().int().optional(),
+      propertyId: wholeNumber(0).optional(),
     }),
     reply: z.record(z.string(), z.int()),
   }),

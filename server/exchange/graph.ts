@@ -98,7 +98,7 @@ builder.objectFields(ProjectRef, (t) => ({
     description: 'The latest jobs of the project, newest first.',
     args: { first: t.arg.int({ defaultValue: 10 }) },
     complexity: pageCost,
-    resolve: (project, { first }, ctx) => readJobs(ctx, project.organizationId, project.id, first ?? 10),
+    resolve: (project, { first }, ctx) => readJobs(ctx, project.organizationId, project.id, first),
   }),
   exportUrl: t.string({
     description: 'The address of the project as a file. GET it with the same session.',

@@ -6,6 +6,7 @@ import { entityColumns } from '../entities/queries/rows.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Reader, Writer } from '../platform/database.ts';
 import type { Job } from '../platform/jobs.ts';
+import { listSize } from '../platform/pages.ts';
 import { isHidden, Refusal } from '../refusals.ts';
 import type { Schema } from '../schema/schema.ts';
 
@@ -30,15 +31,16 @@ export async function readJobs(
   ctx: Ctx,
   organization: string | number,
   projectId: number,
-  first: number,
+  first?: number | null,
 ): Promise<Job[]> {
+  const limit = listSize(first, 10);
   const { organizationId } = await openProject(ctx, organization, projectId, 'READ');
   const jobs = ctx.db
     .selectFrom('job')
     .selectAll()
     .where('organizationId', '=', organizationId)
     .where('projectId', '=', projectId);
-  return (await jobs.orderBy('id', 'desc').limit(Math.min(first, 100)).execute()) as Job[];
+  return (await jobs.orderBy('id', 'desc').limit(limit).execute()) as Job[];
 }
 
 const organizationIdOf = (organization: string | number) =>

@@ -4,6 +4,7 @@ import { download } from '../platform/download.ts';
 import { downloadName } from '../platform/file-names.ts';
 import type { Job } from '../platform/jobs.ts';
 import { receiveFile } from '../platform/multipart.ts';
+import { wholeNumber } from '../platform/rest-fields.ts';
 import { api, ctxOf, flag, flagUnlessNot, inOrganization, inProject, route } from '../platform/rest.ts';
 import { readProject } from '../projects/queries.ts';
 import { exportReqif } from './export-reqif.ts';
@@ -27,7 +28,7 @@ const jobShape = z
     createdBy: z.string(),
   })
   .openapi('Job');
-const inJob = inOrganization.extend({ jobId: z.coerce.number<string>().int() });
+const inJob = inOrganization.extend({ jobId: wholeNumber(0) });
 
 /** A job as api/v4 spells it. */
 const present = ({ id, type, state, progress, result, error, created, finished, createdBy }: Job) => ({

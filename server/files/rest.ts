@@ -3,13 +3,14 @@ import { stream } from 'hono/streaming';
 
 import { disposition } from '../platform/file-names.ts';
 import { receiveFile } from '../platform/multipart.ts';
+import { numberInPath, wholeNumber } from '../platform/rest-fields.ts';
 import { api, ctxOf, inOrganization, inProject, route } from '../platform/rest.ts';
 import { uploadFile } from './commands.ts';
 import type { StoredFile } from './file.ts';
 import { contentFor, readFile } from './queries.ts';
 import { isShownInPlace } from './rules.ts';
 
-const inFile = inOrganization.extend({ fileId: z.coerce.number<string>().int() });
+const inFile = inOrganization.extend({ fileId: wholeNumber(0) });
 const shape = z
   .object({
     id: z.int(),
@@ -61,7 +62,7 @@ routes.openapi(
 for (const way of ['serve', 'download'] as const) {
   routes.get(`/o/:org/files/:fileId/${way}`, async (c) => {
     const ctx = ctxOf(c);
-    const file = await readFile(ctx, c.req.param('org'), Number(c.req.param('fileId')));
+    const file = await readFile(ctx, c.req.param('org'), numberInPath(c, 'fileId'));
     const inline = isShownInPlace(file.type);
     c.header('Content-Type', inline ? file.type : 'application/octet-stream');
     c.header('Content-Length', String(file.size));

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
+import { taking } from '../platform/rest-fields.ts';
 import { api, ctxOf, inProject, route } from '../platform/rest.ts';
 import { clearSessions } from './commands/presence.ts';
 import { readPresence } from './queries/presence.ts';
@@ -8,7 +9,8 @@ import { bulk } from './socket/frames.ts';
 
 const routes = api();
 const done = z.object({ ok: z.boolean(), id: z.int().nullable() });
-const either = z.union([messageShape, statusShape]);
+// Frames of the socket have these too; whoever sends one on is understood.
+const either = z.union([taking(messageShape, ['event', 'username', 'uuid']), taking(statusShape)]);
 const isMessage = (body: unknown): boolean => typeof body === 'object' && body !== null && 'type' in body;
 
 const socketHelp = `Who is in a project now. To hear of it as it happens, open a WebSocket at

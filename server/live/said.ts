@@ -3,12 +3,20 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 
 import type { Ctx } from '../platform/context.ts';
+import { problemsOf } from '../platform/shape-problems.ts';
 import { invalid } from '../refusals.ts';
 import { isUuid } from '../session/rules.ts';
 import { sendMessage } from './commands/chat.ts';
 import { setPresence } from './commands/presence.ts';
 
-const ids = z.array(z.int()).default([]);
+const ids = z
+  .array(
+    z
+      .int()
+      .min(0)
+      .max(2 ** 31 - 1),
+  )
+  .default([]);
 const status = z.object({ entityIdsWatching: ids, entityIdsEditing: ids });
 const words = z.object({ message: z.string(), uuid: z.string().optional() });
 
@@ -64,6 +72,5 @@ export async function takeMessage(
 export function shaped<S extends z.ZodType>(shape: S, value: unknown): z.output<S> {
   const result = shape.safeParse(value);
   if (result.success) return result.data;
-  const [problem] = result.error.issues;
-  throw invalid(`The message is not right: ${problem!.path.join('.') || 'it'}: ${problem!.message}.`);
+  throw invalid(problemsOf(result.error.issues, value));
 }

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { House } from '../platform/context.ts';
 import { asRefusal } from '../platform/errors.ts';
 import type { ContextOf, Upgrade, Watch } from '../platform/graph-server.ts';
+import { wholeNumber } from '../platform/rest-fields.ts';
 import { countSocketsBy } from '../platform/sockets.ts';
 import { unexpected } from '../refusals.ts';
 import { readPresence } from './queries/presence.ts';
@@ -19,8 +20,8 @@ const PING_MS = 30_000;
 
 const asked = z.object({
   organization: z.string(),
-  projectId: z.coerce.number<string>().int(),
-  after: z.coerce.number<string>().int().min(0).max(2_147_483_647).optional(),
+  projectId: wholeNumber(0),
+  after: wholeNumber(0).optional(),
 });
 
 /** The socket that scripts of old know, at /socket/connect: an adapter over who is here, what is said and what changes. */

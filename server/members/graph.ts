@@ -6,6 +6,7 @@ import {
 
 import { OrganizationRef } from '../organizations/graph.ts';
 import { builder } from '../platform/builder.ts';
+import { offsetBehind } from '../platform/cursors.ts';
 import { forwardSize, pageCost, pageSize } from '../platform/pages.ts';
 import { MemberRef, RoleRef, TeamRef } from './graph/nodes.ts';
 import './graph/people.ts';
@@ -32,6 +33,7 @@ builder.objectFields(OrganizationRef, (t) => ({
       complexity: pageCost,
       resolve: async ({ key }, args, ctx) => {
         forwardSize(args);
+        if (args.after != null) offsetBehind(args.after);
         let count = 0;
         const connection = await resolveOffsetConnection({ args, maxSize: 100 }, async ({ limit, offset }) => {
           const page = await readMembers(ctx, key.slug, { ...args, limit, offset });

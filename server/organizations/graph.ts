@@ -70,7 +70,7 @@ builder.node(OrganizationRef, {
         first: t.arg.int({ defaultValue: 20, description: 'At most 100.' }),
       },
       complexity: pageCost,
-      resolve: ({ slug }, { search, first }, ctx) => searchUsers(ctx, slug, search ?? '', first ?? 20),
+      resolve: ({ slug }, { search, first }, ctx) => searchUsers(ctx, slug, search ?? '', first),
     }),
   }),
 });

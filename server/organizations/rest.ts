@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
+import { int32, taking, wholeNumber } from '../platform/rest-fields.ts';
 import { api, ctxOf, flag, inOrganization, route } from '../platform/rest.ts';
 import { allocateIds, deleteOrganization, saveOrganization } from './commands.ts';
 import type { Organization } from './organization.ts';
@@ -23,7 +24,7 @@ export const organizationShape = z
 export const organizationFields = z.object({
   name: z.string(),
   description: z.string().optional(),
-  entityLimit: z.int().nullable().optional(),
+  entityLimit: int32.nullable().optional(),
   globalOrg: z.boolean().optional(),
   preferences: z.record(z.string(), z.unknown()).optional(),
 });
@@ -68,7 +69,7 @@ routes.openapi(
   route('put', '/o', {
     summary:
       'Change an organization, named by its slug; what is left out stays. Its administrators may; entityLimit and globalOrg are for those of the server',
-    body: organizationFields.partial().extend({ slug: z.string() }),
+    body: taking(organizationFields.partial().extend({ slug: z.string() }), Object.keys(organizationShape.shape)),
     reply: organizationShape,
   }),
   async (c) => {
@@ -97,7 +98,7 @@ routes.openapi(
   route('get', '/o/{org}/allocate_ids', {
     summary: 'Reserve ids, for things that are to be linked before they are saved',
     params: inOrganization,
-    query: z.object({ type: z.string().default('entity'), count: z.coerce.number<string>().int().default(1) }),
+    query: z.object({ type: z.string().default('entity'), count: wholeNumber().default(1) }),
     reply: z.array(z.object({ id: z.int(), globalId: z.string() })),
   }),
   async (c) => {

@@ -4,6 +4,8 @@ import RelayPlugin from '@pothos/plugin-relay';
 
 import { invalid } from '../refusals.ts';
 import type { Ctx } from './context.ts';
+import { momentOf } from './moments.ts';
+import { findNodes, nodeNamed } from './nodes.ts';
 import { refuseTooMany } from './pages.ts';
 
 /** What every slice builds its part of the graph with. */
@@ -27,11 +29,15 @@ export const builder = new SchemaBuilder<{
     cursorType: 'String',
     edgesFieldOptions: { nullable: false },
     nodeFieldOptions: { nullable: false },
+    decodeGlobalID: nodeNamed,
+    nodeQueryOptions: {
+      resolve: async (_root, { id }, ctx, info) => (await findNodes(itself(), ctx, info, [id]))[0],
+    },
     nodesQueryOptions: {
       complexity: ({ ids }) => ({ field: 1, multiplier: ids.length }),
-      resolve: (_root, { ids }, _ctx, _info, load) => {
+      resolve: (_root, { ids }, ctx, info) => {
         refuseTooMany(ids);
-        return load(ids);
+        return findNodes(itself(), ctx, info, ids);
       },
     },
   },
@@ -40,6 +46,11 @@ export const builder = new SchemaBuilder<{
     defaultListMultiplier: 1,
   },
 });
+
+/** The builder where it speaks of itself before it is made. */
+function itself(): unknown {
+  return builder;
+}
 
 builder.queryType({ description: 'What can be read. Everything obeys the permissions of whoever is signed in.' });
 builder.mutationType({
@@ -53,11 +64,7 @@ builder.subscriptionType({
 builder.scalarType('DateTime', {
   description: 'A moment, as ISO 8601 text in UTC.',
   serialize: (value) => (value instanceof Date ? value.toISOString() : value),
-  parseValue: (value) => {
-    const date = new Date(String(value));
-    if (Number.isNaN(date.getTime())) throw invalid(`'${String(value)}' is not a date.`);
-    return date;
-  },
+  parseValue: (value) => momentOf(value),
 });
 builder.scalarType('JSON', {
   description: 'Any JSON value.',

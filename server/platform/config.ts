@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 import { z } from 'zod';
 
 const port = z
@@ -19,6 +21,15 @@ const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as
 const list = z.string().transform((text) => text.split(',').flatMap((word) => word.trim() || []));
 
 const passwordCosts = ['high', 'low'] as const;
+
+/** An address, alone or with the bits of a network behind it. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const most = isIP(address) === 6 ? 128 : 32;
+  return (
+    isIP(address) !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  );
+}
 
 const runTypes = ['STANDARD', 'SECOND', 'OMNIS'] as const;
 
@@ -61,7 +72,9 @@ const environment = z.object({
     .default('admin'),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   PASSWORD_COST: z.enum(passwordCosts, `must be one of ${passwordCosts.join(', ')}`).default('high'),
-  TRUSTED_PROXIES: list.default([]),
+  TRUSTED_PROXIES: list
+    .refine((proxies) => proxies.every(isNetwork), 'must be addresses or networks, such as 10.0.0.1, 10.0.0.0/8')
+    .default([]),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   SIGN_UP: z.enum(['on', 'off'], 'must be on or off').default('on'),
   TWO_STEP: z.enum(['optional', 'demanded'], 'must be optional or demanded').default('optional'),

@@ -5,7 +5,9 @@ import { isAsyncIterable, type Plugin } from 'graphql-yoga';
 import { invalid } from '../refusals.ts';
 import type { Ctx } from './context.ts';
 import { asRefusal } from './errors.ts';
+import { variableWords } from './graph-words.ts';
 import { COST_LIMIT, DEPTH_LIMIT } from './limits.ts';
+import { refuseDeep } from './nesting.ts';
 
 export interface ExecutionArgs {
   schema: GraphQLSchema;
@@ -30,7 +32,26 @@ export function useRefusals(): Plugin<Ctx> {
       },
       onSubscribeError: ({ error, setError }) => setError(shapedError(args.contextValue, error as GraphQLError)),
     }),
+    // What fails before anything is done, as while the query is read, comes past here and nowhere else.
+    onResultProcess({ result, setResult, serverContext }) {
+      if (Array.isArray(result) || isAsyncIterable(result) || !('errors' in result) || !result.errors) return;
+      const { ctx } = serverContext as unknown as { ctx: Ctx };
+      const errors = result.errors.map((error) => (error.originalError ? withStatus(shapedError(ctx, error)) : error));
+      setResult({ ...result, errors });
+    },
   };
+}
+
+/** The error as the answer to the whole request, whose status it says. */
+function withStatus(error: GraphQLError): GraphQLError {
+  const { status } = error.extensions;
+  return typeof status === 'number'
+    ? new GraphQLError(error.message, {
+        nodes: error.nodes,
+        path: error.path,
+        extensions: { ...error.extensions, http: { status } },
+      })
+    : error;
 }
 
 const shaped = (ctx: Ctx, result: ExecutionResult, document?: DocumentNode): ExecutionResult =>
@@ -44,6 +65,21 @@ function placeOf({ nodes, locations }: GraphQLError, document: DocumentNode | un
   return { source, positions: locations.map(({ line, column }) => starts[line - 1]! + column - 1) };
 }
 
+/** What the error comes from; the language's own errors come from each other. */
+function causeOf(error: Error): Error {
+  let cause = error;
+  while (cause instanceof GraphQLError && cause.originalError) cause = cause.originalError;
+  return cause;
+}
+
+/** An error of the language as it is; of a variable, as a refusal. */
+function ofVariables(error: GraphQLError): GraphQLError {
+  const words = variableWords(error.message);
+  if (words === undefined) return error;
+  const { code, status, title } = invalid(words);
+  return new GraphQLError(words, { nodes: error.nodes, extensions: { code, status, title } });
+}
+
 const counted = new WeakSet<Error>();
 
 export function shapedError(
@@ -51,8 +87,8 @@ export function shapedError(
   error: GraphQLError,
   document?: DocumentNode,
 ): GraphQLError {
-  const original = error.originalError ?? (error instanceof GraphQLError ? undefined : error);
-  if (!original) return error;
+  const original = causeOf(error);
+  if (original instanceof GraphQLError) return ofVariables(error);
   // The same refusal may come to several fields, and by here more than once.
   const isNew = !counted.has(original);
   counted.add(original);
@@ -79,13 +115,20 @@ export function shapedError(
   });
 }
 
-const costOf = ({ schema, document, variableValues, contextValue }: ExecutionArgs) =>
-  complexityFromQuery(document, {
+/** What an operation costs; refused where what is sent with it is not what its variables are, or is nested too deeply. */
+const costOf = ({ schema, document, variableValues, contextValue }: ExecutionArgs): Cost => {
+  refuseDeep(variableValues);
+  return complexityFromQuery(document, {
     schema,
     variables: (variableValues ?? {}) as Record<string, unknown>,
     ctx: contextValue,
   });
-const refusalOf = ({ complexity, depth }: { complexity: number; depth: number }) => {
+};
+interface Cost {
+  complexity: number;
+  depth: number;
+}
+const refusalOf = ({ complexity, depth }: Cost) => {
   if (depth > DEPTH_LIMIT)
     return invalid(`This query is ${depth} levels deep; ${DEPTH_LIMIT} are allowed. Ask for less at a time.`);
   if (complexity > COST_LIMIT)
@@ -94,18 +137,27 @@ const refusalOf = ({ complexity, depth }: { complexity: number; depth: number })
 };
 
 /** Whether an operation is too deep or too dear. */
-export const isTooMuch = (args: ExecutionArgs): boolean => refusalOf(costOf(args)) !== undefined;
+export const isTooMuch = (args: ExecutionArgs): boolean => 'refused' in judged(args);
+
+/** What the operation costs, or why it is refused: never an error, which would close a socket. */
+function judged(args: ExecutionArgs): { cost: Cost } | { refused: GraphQLError } {
+  try {
+    const cost = costOf(args);
+    const refusal = refusalOf(cost);
+    return refusal ? { refused: refusal as unknown as GraphQLError } : { cost };
+  } catch (error) {
+    return { refused: error as GraphQLError };
+  }
+}
 
 /** Refuses what is too deep or too dear before it runs, and says in `extensions.cost` what an answered request has cost. */
 export function useCost(): Plugin<Ctx> {
-  const asResult = (ctx: Ctx, refusal: Error): ExecutionResult => ({
-    errors: [shapedError(ctx, refusal as GraphQLError)],
-  });
+  const asResult = (ctx: Ctx, refused: GraphQLError): ExecutionResult => ({ errors: [shapedError(ctx, refused)] });
   return {
     onExecute({ args, setResultAndStopExecution }) {
-      const cost = costOf(args as ExecutionArgs);
-      const refusal = refusalOf(cost);
-      if (refusal) return void setResultAndStopExecution(asResult(args.contextValue, refusal));
+      const verdict = judged(args as ExecutionArgs);
+      if ('refused' in verdict) return void setResultAndStopExecution(asResult(args.contextValue, verdict.refused));
+      const { cost } = verdict;
       return {
         onExecuteDone: ({ result, setResult }) => {
           if (isAsyncIterable(result)) return;
@@ -121,8 +173,8 @@ export function useCost(): Plugin<Ctx> {
       };
     },
     onSubscribe({ args, setResultAndStopExecution }) {
-      const refusal = refusalOf(costOf(args as ExecutionArgs));
-      if (refusal) setResultAndStopExecution(asResult(args.contextValue, refusal));
+      const verdict = judged(args as ExecutionArgs);
+      if ('refused' in verdict) setResultAndStopExecution(asResult(args.contextValue, verdict.refused));
     },
   };
 }

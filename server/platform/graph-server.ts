@@ -51,10 +51,12 @@ const persisted = (() => {
     }
   };
   return (id: string): string | null => {
-    if (!operations?.[id]) operations = read();
-    return operations[id] ?? null;
+    if (!operations || !Object.hasOwn(operations, id)) operations = read();
+    return Object.hasOwn(operations, id) ? operations[id]! : null;
   };
 })();
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 const graphiql = renderGraphiQL({ title: 'Truss', subscriptionsProtocol: 'WS', defaultQuery: examples });
 const graphiqlAllowed = graphiqlPolicy(graphiql);
@@ -79,7 +81,7 @@ export function openGraph(schema: GraphQLSchema, house: House): Yoga {
       useLimits(),
       usePersistedOperations({
         allowArbitraryOperations: true,
-        extractPersistedOperationId: (params) => (params as { documentId?: string }).documentId ?? null,
+        extractPersistedOperationId: (params) => textOf((params as { documentId?: unknown }).documentId),
         getPersistedOperation: persisted,
       }) as Plugin,
       useRefusals(),
@@ -155,8 +157,8 @@ export function serveSockets(
         return (shared.listen(args as unknown as SubscribeArgs, wire) ?? subscribe(args)) as never;
       },
       onSubscribe: async ({ extra }, id, params) => {
-        const documentId = params.extensions?.['documentId'];
-        const query = params.query || (typeof documentId === 'string' ? persisted(documentId) : null) || '';
+        const documentId = textOf(params.extensions?.['documentId']);
+        const query = params.query || (documentId !== null && persisted(documentId)) || '';
         try {
           const ctx = await contextOf(extra.request);
           if (ctx.viewer) watch(extra, ctx.viewer);

@@ -1,6 +1,8 @@
 import { GraphQLError, Kind, parse, type ASTVisitor, type SelectionSetNode, type ValidationContext } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
+import { refuseDeepDocument } from './nesting.ts';
+
 // Bounds on what one request may ask, checked in the order in which they get dearer to check.
 export const MAX_TOKENS = 4_000;
 export const MAX_ALIASES = 60;
@@ -50,6 +52,7 @@ export function useLimits(): Plugin {
   return {
     onParse({ setParseFn }) {
       setParseFn((source: string) => {
+        refuseDeepDocument(source);
         try {
           return parse(source, { maxTokens: MAX_TOKENS });
         } catch (error) {

@@ -17,14 +17,17 @@ export function mayReadMetrics({ metrics }: Pick<Config, 'metrics'>, request: In
   return timingSafeEqual(hash(given), hash(metrics.token));
 }
 
-/** Answers `/metrics`. */
+/** Answers `/metrics`; where nobody reads them there is no such page. */
 export async function tellMetrics(
-  config: Pick<Config, 'metrics'>,
-  metrics: Metrics,
+  { config, metrics }: { config: Pick<Config, 'metrics'>; metrics: Metrics | null },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   response.setHeader('Cache-Control', 'no-store');
+  if (!metrics)
+    return void response
+      .writeHead(404, { 'Content-Type': 'text/plain' })
+      .end('Metrics are off here. METRICS in the README says how to turn them on.\n');
   if (mayReadMetrics(config, request))
     return void response.writeHead(200, { 'Content-Type': metrics.type }).end(await metrics.text());
   const isTokenWanted = config.metrics !== 'here';

@@ -23,6 +23,14 @@ export function pageSize({ first, last }: PageArgs): number {
   return size;
 }
 
+/** How long a list without pages is to be; refused where that is less than nothing, or more than it ever is. */
+export function listSize(first: number | null | undefined, usual: number, most = MAX): number {
+  const size = first ?? usual;
+  if (!Number.isInteger(size) || size < 0 || size > most)
+    throw invalid(`This list has at most ${most} rows: ask for 'first' of 0 to ${most}; you asked for ${size}.`);
+  return size;
+}
+
 /** The same where a list is read in one direction only. */
 export function forwardSize(args: PageArgs): number {
   if (args.last != null || args.before != null)

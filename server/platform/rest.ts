@@ -3,6 +3,9 @@ import { createRoute, OpenAPIHono, z, type RouteConfig } from '@hono/zod-openapi
 
 import { invalid } from '../refusals.ts';
 import type { Ctx } from './context.ts';
+import { refuseDeep } from './nesting.ts';
+import { wholeNumber } from './rest-fields.ts';
+import { problemsOf } from './shape-problems.ts';
 
 export interface RestEnv {
   Bindings: HttpBindings;
@@ -15,17 +18,14 @@ export const ctxOf = (c: { env: HttpBindings }): Ctx => (c.env.incoming as unkno
 export const api = (): OpenAPIHono<RestEnv> =>
   new OpenAPIHono<RestEnv>({
     defaultHook: (result) => {
-      if (result.success) return;
-      const problems = result.error.issues
-        .slice(0, 5)
-        .map((issue) => `${issue.path.join('.') || 'the body'}: ${issue.message}`);
-      throw invalid(`The request is not right: ${problems.join('; ')}.`);
+      if (result.success) return refuseDeep(result.data);
+      throw invalid(problemsOf(result.error.issues, (result as { data?: unknown }).data));
     },
   });
 
 /** The path of calls within an organization, and within one of its projects. */
 export const inOrganization = z.object({ org: z.string() });
-export const inProject = inOrganization.extend({ projectId: z.coerce.number<string>().int() });
+export const inProject = inOrganization.extend({ projectId: wholeNumber(0) });
 
 interface Call<P, Q, B, R> {
   summary: string;

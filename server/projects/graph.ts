@@ -129,7 +129,7 @@ builder.queryFields((t) => ({
       organization: t.arg.string({ description: 'Only those of this organization.' }),
     },
     complexity: pageCost,
-    resolve: (_root, { first, organization }, ctx) => readRecentProjects(ctx, first ?? 10, organization),
+    resolve: (_root, { first, organization }, ctx) => readRecentProjects(ctx, first, organization),
   }),
 }));
 

@@ -12,7 +12,9 @@ import {
 import { permissionsOn } from '../access/permissions.ts';
 import { batch } from '../platform/batch.ts';
 import type { Ctx } from '../platform/context.ts';
-import { invalid, projectForbidden } from '../refusals.ts';
+import { cursorOf, placeBehind } from '../platform/cursors.ts';
+import { listSize } from '../platform/pages.ts';
+import { projectForbidden } from '../refusals.ts';
 import type { Project } from './project.ts';
 
 /** A project with the key that it was read with, so that what lies below it asks for no further permission. */
@@ -68,10 +70,10 @@ export async function readProjects(ctx: Ctx, visitor: VisitorKey, page: Projects
   const rows = await readable(ctx, organization)
     .selectAll()
     .$if(page.after !== undefined, (q) =>
-      q.where((eb) => eb(eb.refTuple('name', 'id'), '>', eb.tuple(...parseCursor(page.after!)))),
+      q.where((eb) => eb(eb.refTuple('name', 'id'), '>', eb.tuple(...placeBehind(page.after!, ['text', 'number'])))),
     )
     .$if(page.before !== undefined, (q) =>
-      q.where((eb) => eb(eb.refTuple('name', 'id'), '<', eb.tuple(...parseCursor(page.before!)))),
+      q.where((eb) => eb(eb.refTuple('name', 'id'), '<', eb.tuple(...placeBehind(page.before!, ['text', 'number'])))),
     )
     .orderBy('name', direction)
     .orderBy('id', direction)
@@ -85,18 +87,7 @@ export async function readProjects(ctx: Ctx, visitor: VisitorKey, page: Projects
   return rows.flatMap((row) => (keys.has(row.id) ? [{ ...row, key: keys.get(row.id)! }] : []));
 }
 
-export const projectCursor = ({ name, id }: Pick<Project, 'name' | 'id'>): string =>
-  Buffer.from(JSON.stringify([name, id])).toString('base64url');
-
-function parseCursor(cursor: string): [string, number] {
-  try {
-    const [name, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    if (typeof name === 'string' && typeof id === 'number') return [name, id];
-  } catch {
-    // refused below
-  }
-  throw invalid(`'${cursor}' is not a cursor of this list. Use an endCursor that it gave you.`);
-}
+export const projectCursor = ({ name, id }: Pick<Project, 'name' | 'id'>): string => cursorOf([name, id]);
 
 const readable = (ctx: Ctx, { organizationId, projectIds }: OrganizationKey) =>
   ctx.db
@@ -159,7 +150,7 @@ const MAX_RECENT = 100;
 /** The projects that the viewer opened last and may still read, the latest first. Their names only, so it takes no licence. */
 export async function readRecentProjects(
   ctx: Ctx,
-  limit: number,
+  first?: number | null,
   organization?: string | null,
 ): Promise<RecentProject[]> {
   const { username, permissions } = signedIn(ctx);
@@ -180,7 +171,7 @@ export async function readRecentProjects(
     .where('r.username', '=', username)
     .$if(Boolean(organization), (q) => q.where('o.slug', '=', organization!))
     .orderBy('r.visited', 'desc')
-    .limit(Math.min(Math.max(limit, 1), MAX_RECENT))
+    .limit(listSize(first, 10, MAX_RECENT))
     .execute();
   return rows.filter((row) => permissionsOn(permissions, row.organizationSlug, row.projectId).has('READ'));
 }

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 
 import { readOrganization } from '../organizations/queries.ts';
+import { int32, taking, wholeNumber } from '../platform/rest-fields.ts';
 import { api, ctxOf, inOrganization, inProject, route } from '../platform/rest.ts';
 import { createProject, deleteProject, updateProject, visitProject } from './commands.ts';
 import type { Project } from './project.ts';
@@ -65,7 +66,7 @@ routes.openapi(
     summary:
       "The projects you may read, by name; with includeProjectId, that one too: 0 is the organization's own, which holds its schema",
     params: inOrganization,
-    query: z.object({ includeProjectId: z.coerce.number<string>().int().min(0).optional() }),
+    query: z.object({ includeProjectId: wholeNumber(0).optional() }),
     reply: z.array(projectShape),
   }),
   async (c) => {
@@ -84,7 +85,7 @@ routes.openapi(
   route('post', '/o/{org}/p', {
     summary: 'Make a project; you get full access to it',
     params: inOrganization,
-    body: fields,
+    body: taking(fields, Object.keys(projectShape.shape)),
     reply: projectShape,
   }),
   async (c) => c.json(present(await createProject(ctxOf(c), c.req.valid('param').org, c.req.valid('json'))), 200),
@@ -93,7 +94,7 @@ routes.openapi(
   route('put', '/o/{org}/p', {
     summary: 'Change a project',
     params: inOrganization,
-    body: fields.partial().extend({ id: z.int() }),
+    body: taking(fields.partial().extend({ id: int32 }), Object.keys(projectShape.shape)),
     reply: projectShape,
   }),
   async (c) => {
@@ -139,7 +140,7 @@ routes.openapi(
 routes.openapi(
   route('get', '/recentprojects', {
     summary: 'The projects you opened last',
-    query: z.object({ limit: z.coerce.number<string>().int().default(10), slug: z.string().optional() }),
+    query: z.object({ limit: wholeNumber(0).default(10), slug: z.string().optional() }),
     reply: z.array(recentShape),
   }),
   async (c) => {
@@ -159,7 +160,7 @@ routes.openapi(
 routes.openapi(
   route('post', '/recentprojects', {
     summary: 'Note that you have opened a project',
-    body: z.object({ projectId: z.int(), organizationSlug: z.string() }),
+    body: z.strictObject({ projectId: int32, organizationSlug: z.string() }),
     reply: z.object({ ok: z.boolean() }),
   }),
   async (c) => {

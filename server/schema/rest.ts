@@ -1,15 +1,16 @@
 import { z } from '@hono/zod-openapi';
 
 import { propertyTypeNames, type AttributeValue } from '../attributes/attribute.ts';
+import { int32 } from '../platform/rest-fields.ts';
 import { api, ctxOf, inOrganization, inProject, route } from '../platform/rest.ts';
 import { deleteSchemaItems, saveSchema } from './commands.ts';
 import { readSchemaOf } from './queries.ts';
 import { colours, type Schema, type SchemaItem } from './schema.ts';
 
 const item = z.object({
-  id: z.int(),
+  id: int32,
   globalId: z.string().min(1).max(100),
-  projectId: z.int().openapi({ description: "The project it is stored in; 0 for the organization's own." }),
+  projectId: int32.openapi({ description: "The project it is stored in; 0 for the organization's own." }),
   name: z.string(),
   description: z.string().openapi({ description: 'HTML.' }),
   isHidden: z.boolean(),
@@ -20,14 +21,14 @@ const value = z.unknown().openapi({ description: 'In the shape of its type; null
   AttributeValue,
   AttributeValue
 >;
-const targetRelation = z.object({
-  targetClassId: z.int(),
-  targetRelationId: z.int(),
+const targetRelation = z.strictObject({
+  targetClassId: int32,
+  targetRelationId: int32,
   isHidden: z.boolean().optional(),
 });
 const classShape = item
   .extend({
-    parentId: z.int().nullable(),
+    parentId: int32.nullable(),
     isAbstract: z.boolean(),
     colour: z.enum(colours),
     icon: z.string(),
@@ -36,18 +37,18 @@ const classShape = item
   .openapi('Class');
 const propertyShape = item
   .extend({
-    classId: z.int().nullable().openapi({ description: 'null for a property of relations.' }),
+    classId: int32.nullable().openapi({ description: 'null for a property of relations.' }),
     type: z.enum(propertyTypeNames),
     order: z.number(),
-    typeParameters: z.object({ choices: z.array(z.string()).optional(), defaultValue: value.optional() }),
+    typeParameters: z.strictObject({ choices: z.array(z.string()).optional(), defaultValue: value.optional() }),
     defaultValue: value,
   })
   .openapi('Property');
 const relationShape = item
-  .extend({ inverseId: z.int(), isCanonical: z.boolean(), propertyIds: z.array(z.int()) })
+  .extend({ inverseId: int32, isCanonical: z.boolean(), propertyIds: z.array(int32) })
   .openapi('Relation');
 const labelShape = item
-  .extend({ parentId: z.int().nullable(), classIds: z.array(z.int()), isLinkedLabel: z.boolean() })
+  .extend({ parentId: int32.nullable(), classIds: z.array(int32), isLinkedLabel: z.boolean() })
   .openapi('Label');
 
 const schemaShape = z
@@ -60,12 +61,13 @@ const schemaShape = z
   .openapi('Schema');
 const saveShape = z
   .object({
-    classes: z.array(classShape.partial()),
-    relations: z.array(relationShape.partial()),
-    labels: z.array(labelShape.partial()),
-    properties: z.array(propertyShape.partial()),
+    classes: z.array(classShape.partial().strict()),
+    relations: z.array(relationShape.partial().strict()),
+    labels: z.array(labelShape.partial().strict()),
+    properties: z.array(propertyShape.partial().strict()),
   })
   .partial()
+  .strict()
   .openapi('SchemaSave', {
     description:
       'Items without an id are new, and so are those with a negative one, by which other items of the same body may refer to them. What an item leaves out stays as it is.',

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { signedIn, visitOrganization } from '../access/keys.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Db, Writer } from '../platform/database.ts';
+import { listSize } from '../platform/pages.ts';
 import { notSignedIn } from '../refusals.ts';
 import type { UsersTables } from './tables.ts';
 import type { User } from './user.ts';
@@ -145,7 +146,12 @@ export const isCalled = (text: string): RawBuilder<boolean> => {
 };
 
 /** People who may enter an organization, by name; those whose name or username begins with the text. Whoever may enter it may see them. */
-export async function searchUsers(ctx: Ctx, organization: string, text: string, first: number): Promise<User[]> {
+export async function searchUsers(
+  ctx: Ctx,
+  organization: string,
+  text: string,
+  first?: number | null,
+): Promise<User[]> {
   const { organizationId, slug } = await visitOrganization(ctx, organization);
   const rows = await ctx.db
     .selectFrom('user as u')
@@ -154,7 +160,7 @@ export async function searchUsers(ctx: Ctx, organization: string, text: string, 
     .where(isCalled(text))
     .orderBy('lastName')
     .orderBy('username')
-    .limit(Math.min(Math.max(first, 1), 100))
+    .limit(listSize(first, 20))
     .execute();
   return rows.map((row) => asSeen(ctx, row));
 }

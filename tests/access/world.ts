@@ -80,8 +80,11 @@ export interface World {
 }
 
 /** A house in which everybody and everything of the table is, where work needs a licence that nobody can have or none. */
-export async function buildWorld({ licensed, jobs = false }: { licensed: boolean; jobs?: boolean }): Promise<World> {
-  const house = await buildHouse({ jobs });
+export async function buildWorld({
+  licensed,
+  ...options
+}: { licensed: boolean } & Parameters<typeof buildHouse>[0]): Promise<World> {
+  const house = await buildHouse(options);
   const { inside } = house;
   const ctx = contextFor(inside, 'root');
   const people = [...Object.keys(levels), ...targets];

@@ -105,6 +105,14 @@ describe.each([
     ]);
   });
 
+  test('a revision that there is not yet is refused', async () => {
+    const { id } = await house.given.entity({ name: 'Of today' });
+    expect(await save('walt', [{ id, name: 'Of tomorrow', revision: 9_999 }])).toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/^Revision 9999 of project 1 is not there yet: the latest is \d+\./),
+    });
+  });
+
   test('the same field changed to something else is refused, and nothing of the batch is saved', async () => {
     const { id, revision } = await house.given.entity({ name: 'Old', number: '7' });
     await save('walt', [{ id, name: "Walt's", revision }]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 
 import pg from 'pg';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { inject } from 'vitest';
 
 import { createApp } from '../../server/app.ts';
@@ -54,14 +54,16 @@ export interface House {
 }
 
 /** A running Truss on a database of its own, furnished as in `template.ts`. */
-export async function buildHouse(options: { jobs?: boolean; env?: Record<string, string> } = {}): Promise<House> {
+export async function buildHouse(
+  options: { jobs?: boolean; env?: Record<string, string>; log?: Logger } = {},
+): Promise<House> {
   const admin = new pg.Client(inject('adminUrl'));
   await admin.connect();
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   await admin.query(`create database ${name} template ${TEMPLATE}`);
   const url = new URL(inject('adminUrl'));
   url.pathname = `/${name}`;
-  const log = pino({ level: process.env['TEST_LOG'] ?? 'silent' });
+  const log = options.log ?? pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const inside = await openHouse(
     readConfig({ DATABASE_URL: url.href, DATA_DIR: `.data/${name}`, PASSWORD_COST: 'low', ...options.env }),
     log,

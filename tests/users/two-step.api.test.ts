@@ -150,6 +150,27 @@ describe.each([
   });
 });
 
+describe.each([
+  ['api/v4', rest, 'sam'],
+  ['the graph', graph, 'olga'],
+] as const)('a code that has been used through %s', (_name, door, username) => {
+  test('to confirm, or for anything else, signs nobody in and proves nothing more', async () => {
+    const cookie = await sessionOf(house, username, PASSWORD);
+    const { secret } = (await door.begin(cookie, PASSWORD)).body as { secret: string };
+    const code = codeOf(secret);
+    expect(await door.confirm(cookie, code)).toMatchObject({ status: 200 });
+    expect(await signIn(username, code)).toMatchObject(wrongCode);
+    expect(await signInByGraph(username, code)).toMatchObject(wrongCode);
+    expect(await door.renew(cookie, PASSWORD, code)).toMatchObject({ status: 400 });
+    expect(await door.turnOff(cookie, PASSWORD, code)).toMatchObject({ status: 400 });
+    await later(username);
+    expect(await door.renew(cookie, PASSWORD, code)).toMatchObject({ status: 200 });
+    expect(await signIn(username, code)).toMatchObject(wrongCode);
+    await later(username);
+    expect(await door.turnOff(cookie, PASSWORD, code)).toMatchObject({ status: 200 });
+  });
+});
+
 describe('signing in', () => {
   let secret: string;
   let recoveryCodes: string[];

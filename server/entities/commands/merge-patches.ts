@@ -1,7 +1,7 @@
 import type { ProjectKey } from '../../access/keys.ts';
 import { changesSince } from '../../changes/queries.ts';
 import type { Ctx, TxCtx } from '../../platform/context.ts';
-import { clash, type Clash } from '../../refusals.ts';
+import { clash, invalid, type Clash } from '../../refusals.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { readUsers } from '../../users/queries.ts';
 import { fullName } from '../../users/rules.ts';
@@ -21,6 +21,7 @@ export async function mergedPatches(
   before: ReadonlyMap<number, Entity>,
   links: readonly Link[],
 ): Promise<readonly Patch[]> {
+  refuseFuture(key, patches);
   const based = patches.filter((patch) => patch.revision !== undefined && before.has(patch.id));
   if (based.length === 0) return patches;
   const since = await changesSince(
@@ -43,6 +44,15 @@ export async function mergedPatches(
   const clashes = results.flatMap((result) => result.clashes);
   if (clashes.length > 0) throw clash(await inWords(ctx, schema, clashes));
   return results.map((result) => result.patch as Patch);
+}
+
+/** What was made on a revision that there is not yet would be merged with nothing, and lose what others changed. */
+function refuseFuture({ projectId, revision }: ProjectKey, patches: readonly Patch[]): void {
+  const ahead = patches.find((patch) => (patch.revision ?? 0) > revision);
+  if (ahead)
+    throw invalid(
+      `Revision ${ahead.revision} of project ${projectId} is not there yet: the latest is ${revision}. Load the entity again and save then.`,
+    );
 }
 
 /** Clashes as people read them: properties and people by their names. */

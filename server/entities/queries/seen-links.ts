@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 import type { Attrs } from '../../attributes/attribute.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { cursorOf, placeBehind } from '../../platform/cursors.ts';
 import type { Writer } from '../../platform/database.ts';
 import { kept } from '../../platform/kept-plans.ts';
-import { invalid } from '../../refusals.ts';
 import { decomposition } from '../../schema/rules/words.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
@@ -75,17 +75,11 @@ export async function readLinkPages(
 
 /** The cursor of a link. */
 export const linkPlace = ({ relationId, far }: SeenLink): string =>
-  Buffer.from(JSON.stringify([relationId, far.entity.sortNumber, far.entity.id])).toString('base64url');
+  cursorOf([relationId, far.entity.sortNumber, far.entity.id]);
 
 function parsePlace(cursor: string): { relationId: number; sortNumber: string; id: number } {
-  try {
-    const [relationId, sortNumber, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    if (typeof relationId === 'number' && typeof sortNumber === 'string' && typeof id === 'number')
-      return { relationId, sortNumber, id };
-  } catch {
-    // refused below
-  }
-  throw invalid(`'${cursor}' is not a cursor of this list. Use an endCursor that it gave you.`);
+  const [relationId, sortNumber, id] = placeBehind(cursor, ['number', 'text', 'number']);
+  return { relationId, sortNumber, id };
 }
 
 /** How many links lead away from entities, by entity and relation: one statement. */

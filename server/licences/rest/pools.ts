@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
+import { wholeNumber } from '../../platform/rest-fields.ts';
 import { api, ctxOf, inOrganization, route } from '../../platform/rest.ts';
 import { giveLicences, takeLicence } from '../commands/named.ts';
 import { removeLicences, setLicences } from '../commands/pools.ts';
@@ -8,7 +9,7 @@ import { noneNeeded } from '../rules.ts';
 import { licenceShape, present } from './shape.ts';
 
 const routes = api();
-const count = z.coerce.number<string>().int().optional();
+const count = wholeNumber().optional();
 
 /** What most of these calls answer: the licences as they are then. */
 const now = async (c: Parameters<typeof ctxOf>[0], org: string) =>

@@ -4,11 +4,11 @@ import { openProjectRow, signedIn, type OrganizationRef, type ProjectKey } from 
 import { viewOf } from '../../access/permissions.ts';
 import { together } from '../../platform/batch.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { numberBehind } from '../../platform/cursors.ts';
 import type { Db } from '../../platform/database.ts';
 import { isDatabaseAway } from '../../platform/errors.ts';
 import type { Place, Shareable } from '../../platform/shared-plan.ts';
 import { stoppable } from '../../platform/stoppable.ts';
-import { invalid } from '../../refusals.ts';
 import type { ChatMessage, Conversation } from '../chat.ts';
 import { chatTopic } from '../topics.ts';
 
@@ -45,8 +45,8 @@ export async function readChat(
             eb.and([eb('sender', '=', partner), eb('recipient', '=', username)]),
           ]),
     )
-    .$if(page.after !== undefined, (q) => q.where('id', '>', parseCursor(page.after!)))
-    .$if(page.before !== undefined, (q) => q.where('id', '<', parseCursor(page.before!)))
+    .$if(page.after !== undefined, (q) => q.where('id', '>', numberBehind(page.after!)))
+    .$if(page.before !== undefined, (q) => q.where('id', '<', numberBehind(page.before!)))
     .orderBy('id', page.inverted ? 'desc' : 'asc')
     .limit(page.limit)
     .execute();
@@ -54,11 +54,6 @@ export async function readChat(
 
 /** Where a page of messages goes on. */
 export const chatCursor = ({ id }: Pick<ChatMessage, 'id'>): string => String(id);
-
-function parseCursor(cursor: string): number {
-  if (/^\d{1,9}$/.test(cursor)) return Number(cursor);
-  throw invalid(`'${cursor}' is not a cursor of this list. Use an endCursor that it gave you.`);
-}
 
 /** The message that somebody has sent under an id of their own. */
 export const findSent = (

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { openProject, visitOrganization, type ProjectKey } from '../../access/keys.ts';
 import { permissionsOn, type ProjectPermission } from '../../access/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { listSize } from '../../platform/pages.ts';
 import { isCalled, peopleOf } from '../../users/queries.ts';
 import { reaches, reasonsFor, type Ground } from '../rules/effective.ts';
 import type { Level } from '../tables.ts';
@@ -45,7 +46,7 @@ export interface ProjectPerson {
 export async function readEffectivePeople(
   ctx: Ctx,
   key: ProjectKey,
-  { search = '', first = 50 }: { search?: string | null | undefined; first?: number | null | undefined },
+  { search = '', first }: { search?: string | null | undefined; first?: number | null | undefined },
 ): Promise<ProjectPerson[]> {
   const { organizationId, projectId, slug } = key;
   const own = `organization:${slug}:project:${projectId}`;
@@ -64,7 +65,7 @@ export async function readEffectivePeople(
     left join organization_member m on m.organization_id = o.id and m.username = u.username
     where ${isCalled(search ?? '')}
     order by lower(coalesce(nullif(trim(u.last_name || ' ' || u.first_name), ''), u.username)), u.username
-    limit ${Math.min(Math.max(first ?? 50, 1), 1_000)}`.execute(ctx.db);
+    limit ${listSize(first, 50, 1_000)}`.execute(ctx.db);
   const names = people.map(({ username }) => username);
   const { rows: grounds } = await sql<Ground>`
     select s.username, r.name as role, r.permissions, null as team from project_user s
@@ -101,10 +102,10 @@ export interface Candidate {
 export async function readCandidates(
   ctx: Ctx,
   key: ProjectKey,
-  { search = '', first = 20 }: { search?: string | null | undefined; first?: number | null | undefined },
+  { search = '', first }: { search?: string | null | undefined; first?: number | null | undefined },
 ): Promise<Candidate[]> {
   const { organizationId, projectId, slug } = await openProject(ctx, key.slug, key.projectId, 'SHARE');
-  const limit = Math.min(Math.max(first ?? 20, 1), 100);
+  const limit = listSize(first, 20);
   const page = { search, limit, inverted: false };
   const teams = await readTeams(ctx, await visitOrganization(ctx, slug), { page });
   const { rows } = await sql<{ username: string; level: Level | null; roleId: number | null }>`

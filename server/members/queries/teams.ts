@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 
 import { visitOrganization, type OrganizationRef, type VisitorKey } from '../../access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { storableText } from '../../platform/text.ts';
-import { invalid } from '../../refusals.ts';
+import { cursorOf, placeBehind } from '../../platform/cursors.ts';
 import { beginning } from '../../users/queries.ts';
 import { isId } from '../rules/checks.ts';
 import { unknownTeam } from '../rules/refusals.ts';
@@ -34,22 +33,11 @@ export interface TeamsPage {
 }
 
 /** No two teams are alike but for capitals, so the name says where in the list one is. */
-export const teamCursor = ({ name }: Pick<Team, 'name'>): string =>
-  Buffer.from(JSON.stringify([name])).toString('base64url');
-
-function parseCursor(cursor: string): string {
-  try {
-    const [name] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
-    if (typeof name === 'string') return storableText(name);
-  } catch {
-    // refused below
-  }
-  throw invalid(`'${cursor}' is not a cursor of this list. Use an endCursor that it gave you.`);
-}
+export const teamCursor = ({ name }: Pick<Team, 'name'>): string => cursorOf([name]);
 
 const isNamed = (search: string) => sql<boolean>`lower(name) like ${beginning(search)}`;
 const beyond = (cursor: string, sign: '<' | '>') =>
-  sql<boolean>`lower(name) ${sql.raw(sign)} lower(${parseCursor(cursor)})`;
+  sql<boolean>`lower(name) ${sql.raw(sign)} lower(${placeBehind(cursor, ['text'])[0]})`;
 
 /** Teams of an organization that the viewer has entered, with their people, by name. */
 export async function readTeams(ctx: Ctx, key: VisitorKey, { ids, page }: Which = {}): Promise<OpenedTeam[]> {

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
+import { int32, taking, wholeNumber } from '../../platform/rest-fields.ts';
 import { api, ctxOf, inOrganization, route } from '../../platform/rest.ts';
 import { deleteRole, saveRole } from '../commands/roles.ts';
 import { projectPermissions } from '../permissions.ts';
@@ -43,7 +44,7 @@ routes.openapi(
   route('post', '/o/{org}/roles', {
     summary: 'Make a role; administrators may',
     params: inOrganization,
-    body: roleFields,
+    body: taking(roleFields, Object.keys(roleShape.shape)),
     reply: roleShape,
   }),
   async (c) => c.json(present(await saveRole(ctxOf(c), c.req.valid('param').org, c.req.valid('json'))), 200),
@@ -52,7 +53,7 @@ routes.openapi(
   route('put', '/o/{org}/roles', {
     summary: 'Change a role: what people hold through it changes at once; administrators may',
     params: inOrganization,
-    body: roleFields.partial().extend({ id: z.int() }),
+    body: taking(roleFields.partial().extend({ id: int32 }), Object.keys(roleShape.shape)),
     reply: roleShape,
   }),
   async (c) => c.json(present(await saveRole(ctxOf(c), c.req.valid('param').org, c.req.valid('json'))), 200),
@@ -60,7 +61,7 @@ routes.openapi(
 routes.openapi(
   route('delete', '/o/{org}/roles/{id}', {
     summary: 'Delete a role that nothing uses; administrators may',
-    params: inOrganization.extend({ id: z.coerce.number<string>().int() }),
+    params: inOrganization.extend({ id: wholeNumber(0) }),
     reply: z.object({ ok: z.boolean() }),
   }),
   async (c) => {

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
+import { int32, taking, wholeNumber } from '../../platform/rest-fields.ts';
 import { api, ctxOf, inOrganization, route } from '../../platform/rest.ts';
 import { readUsersOf } from '../../users/queries.ts';
 import { present as presentUser, userShape } from '../../users/rest/shapes.ts';
@@ -19,9 +20,9 @@ const teamFields = z.object({
   name: z.string(),
   description: z.string().optional(),
   members: z.array(z.string()).optional(),
-  roleId: z.int().nullable().optional(),
+  roleId: int32.nullable().optional(),
 });
-const inTeam = inOrganization.extend({ id: z.coerce.number<string>().int() });
+const inTeam = inOrganization.extend({ id: wholeNumber(0) });
 
 /** A team as api/v4 spells it. */
 export const present = ({ id, name, description, members, roleId }: Team): z.infer<typeof teamShape> => ({
@@ -46,7 +47,7 @@ routes.openapi(
   route('post', '/o/{org}/teams', {
     summary: 'Make a team; administrators may',
     params: inOrganization,
-    body: teamFields,
+    body: taking(teamFields, Object.keys(teamShape.shape)),
     reply: teamShape,
   }),
   async (c) => c.json(present(await saveTeam(ctxOf(c), c.req.valid('param').org, c.req.valid('json'))), 200),
@@ -55,7 +56,7 @@ routes.openapi(
   route('put', '/o/{org}/teams', {
     summary: 'Change a team; with members, they are all of them. Administrators may',
     params: inOrganization,
-    body: teamFields.partial().extend({ id: z.int() }),
+    body: taking(teamFields.partial().extend({ id: int32 }), Object.keys(teamShape.shape)),
     reply: teamShape,
   }),
   async (c) => c.json(present(await saveTeam(ctxOf(c), c.req.valid('param').org, c.req.valid('json'))), 200),

@@ -1,3 +1,4 @@
+import { momentOf } from '../../platform/moments.ts';
 import { invalid } from '../../refusals.ts';
 
 /** What statistics are counted by. */
@@ -13,10 +14,5 @@ export function checkedBucket(word: string): Bucket {
 
 /** The moment that a call names: ISO 8601, or milliseconds since 1970. */
 export function checkedSince(text: string | undefined): Date | null {
-  if (text === undefined || text === '') return null;
-  const date = new Date(/^\d+$/.test(text) ? Number(text) : text);
-  const year = date.getUTCFullYear();
-  if (Number.isNaN(year) || year < 1900 || year > 9999)
-    throw invalid(`'${text.slice(0, 50)}' is not a date. Use one such as 2026-01-31.`);
-  return date;
+  return text === undefined || text === '' ? null : momentOf(text);
 }

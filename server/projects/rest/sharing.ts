@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 
 import { shareProject, unshareProject } from '../../members/commands/sharing.ts';
 import { readSharesOf, type Share } from '../../members/queries/shares.ts';
+import { wholeNumber } from '../../platform/rest-fields.ts';
 import { api, ctxOf, inProject, route } from '../../platform/rest.ts';
 
 const userShare = z
@@ -11,7 +12,7 @@ const teamShare = z
   .object({ teamId: z.int(), roleId: z.int(), created: z.string(), createdBy: z.string() })
   .openapi('ProjectTeam');
 const withRole = z.object({
-  roleId: z.coerce.number<string>().int().optional().openapi({ description: 'The role they are given; needed.' }),
+  roleId: wholeNumber(0).optional().openapi({ description: 'The role they are given; needed.' }),
 });
 
 const common = ({ roleId, created, createdBy }: Share) => ({ roleId, created: created.toISOString(), createdBy });
@@ -92,7 +93,7 @@ routes.openapi(
 routes.openapi(
   route('delete', '/o/{org}/p/{projectId}/teams/{teamId}', {
     summary: 'End the sharing of a project with a team; whoever holds SHARE may',
-    params: inProject.extend({ teamId: z.coerce.number<string>().int() }),
+    params: inProject.extend({ teamId: wholeNumber(0) }),
     reply: z.object({ ok: z.boolean() }),
   }),
   async (c) => {

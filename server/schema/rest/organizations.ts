@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 
 import { organizationFields, organizationShape, present } from '../../organizations/rest.ts';
+import { taking } from '../../platform/rest-fields.ts';
 import { api, ctxOf, route } from '../../platform/rest.ts';
 import { makeOrganization } from '../found.ts';
 
@@ -9,13 +10,16 @@ const routes = api();
 routes.openapi(
   route('post', '/o', {
     summary: 'Make an organization with the default schema and roles; administrators of the server may',
-    body: organizationFields.extend({
-      slug: z.string(),
-      administrator: z
-        .string()
-        .optional()
-        .openapi({ description: 'Its first administrator; you, where it is left out.' }),
-    }),
+    body: taking(
+      organizationFields.extend({
+        slug: z.string(),
+        administrator: z
+          .string()
+          .optional()
+          .openapi({ description: 'Its first administrator; you, where it is left out.' }),
+      }),
+      Object.keys(organizationShape.shape),
+    ),
     reply: organizationShape,
   }),
   async (c) => c.json(present(await makeOrganization(ctxOf(c), c.req.valid('json'))), 200),

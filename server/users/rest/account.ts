@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
+import { taking } from '../../platform/rest-fields.ts';
 import { api, ctxOf, route } from '../../platform/rest.ts';
 import { readSessions } from '../../session/queries.ts';
 import { saveUser } from '../commands/profile.ts';
@@ -18,37 +19,37 @@ routes.openapi(
   route('put', '/user', {
     summary:
       'Change what people may change of themselves; preferences are merged key by key. A new password, and a new e-mail address, which is confirmed by a mail, need oldPassword',
-    body: z
-      .object({
-        firstName: z.string(),
-        lastName: z.string(),
-        email: z.string(),
-        phoneNumber: z.string(),
-        company: z.string(),
-        preferences: z.record(z.string(), z.unknown()),
-        organizationSlug: z.string(),
-        projectId: z.int(),
-      })
-      .partial()
-      .extend({
-        oldPassword: z.string().nullish(),
-        newPassword: z.string().nullish(),
-        newPasswordConfirm: z.string().nullish(),
-      }),
+    body: taking(
+      z
+        .object({
+          firstName: z.string(),
+          lastName: z.string(),
+          email: z.string(),
+          phoneNumber: z.string(),
+          company: z.string(),
+          preferences: z.record(z.string(), z.unknown()),
+        })
+        .partial()
+        .extend({
+          oldPassword: z.string().nullish(),
+          newPassword: z.string().nullish(),
+          newPasswordConfirm: z.string().nullish(),
+        }),
+      [...Object.keys(userShape.shape), 'permission', 'roleId', 'organizationSlug', 'projectId'],
+    ),
     reply: userShape,
   }),
   async (c) => {
-    const { organizationSlug: _, projectId: __, ...patch } = c.req.valid('json');
-    return c.json(present(await saveUser(ctxOf(c), patch)), 200);
+    return c.json(present(await saveUser(ctxOf(c), c.req.valid('json'))), 200);
   },
 );
 
 const codes = z.object({ recoveryCodes: z.array(z.string()) });
-const proof = z.object({ password: z.string().nullish(), code: z.string() });
+const proof = z.strictObject({ password: z.string().nullish(), code: z.string() });
 routes.openapi(
   route('post', '/user/twostep', {
     summary: 'Make a secret for an authenticator app; two-step sign-in is on when a code has confirmed it',
-    body: z.object({ password: z.string().nullish() }),
+    body: z.strictObject({ password: z.string().nullish() }),
     reply: z.object({ secret: z.string(), uri: z.string(), qrCode: z.string() }),
   }),
   async (c) => c.json(await beginTwoStep(ctxOf(c), c.req.valid('json').password ?? null), 200),
@@ -56,7 +57,7 @@ routes.openapi(
 routes.openapi(
   route('post', '/user/twostep/confirm', {
     summary: 'Turn two-step sign-in on with a code; the recovery codes are shown this once',
-    body: z.object({ code: z.string() }),
+    body: z.strictObject({ code: z.string() }),
     reply: codes,
   }),
   async (c) => c.json({ recoveryCodes: await confirmTwoStep(ctxOf(c), c.req.valid('json').code) }, 200),
@@ -78,7 +79,7 @@ routes.openapi(
   },
 );
 
-const again = z.object({ password: z.string().nullish() });
+const again = z.strictObject({ password: z.string().nullish() });
 routes.openapi(
   route('get', '/user/sessions', {
     summary: 'Where whoever asks is signed in, the session used last first',

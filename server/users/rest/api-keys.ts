@@ -33,7 +33,7 @@ routes.openapi(
 routes.openapi(
   route('post', '/user/keys', {
     summary: 'Make an API key; the answer is the only place that has it',
-    body: z.object({
+    body: z.strictObject({
       name: z.string(),
       organization: z.string().optional(),
       permissions: z.array(z.string()).optional(),

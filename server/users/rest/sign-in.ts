@@ -20,7 +20,7 @@ routes.openapi(
       'Sign in with username (or e-mail address) and password; the answer sets the session cookie. 202: send the same with totpCode, a code of the authenticator app or a recovery code',
     request: {
       body: {
-        content: json(z.object({ username: z.string(), password: z.string(), totpCode: z.string().nullish() })),
+        content: json(z.strictObject({ username: z.string(), password: z.string(), totpCode: z.string().nullish() })),
         required: true,
       },
     },
@@ -50,7 +50,7 @@ routes.openapi(
 routes.openapi(
   route('post', '/auth/signup', {
     summary: 'Ask for an account: a mail with a link to activate it goes to the address, which is to be the username',
-    body: z.object({
+    body: z.strictObject({
       email: z.string(),
       firstName: z.string().optional(),
       lastName: z.string().optional(),
@@ -67,7 +67,7 @@ routes.openapi(
 routes.openapi(
   route('post', '/auth/activate', {
     summary: 'Activate an account by the link from the mail, and give it its password',
-    body: z.object({ email: z.string(), code: z.string(), password: z.string(), passwordConfirm: z.string() }),
+    body: z.strictObject({ email: z.string(), code: z.string(), password: z.string(), passwordConfirm: z.string() }),
     reply: named,
   }),
   async (c) => c.json({ username: await activateAccount(ctxOf(c), c.req.valid('json')) }, 200),
@@ -75,7 +75,7 @@ routes.openapi(
 routes.openapi(
   route('post', '/auth/confirmaddress', {
     summary: 'Confirm a new e-mail address by the link from the mail',
-    body: z.object({ email: z.string(), code: z.string() }),
+    body: z.strictObject({ email: z.string(), code: z.string() }),
     reply: named,
   }),
   async (c) => c.json({ username: await confirmAddress(ctxOf(c), c.req.valid('json')) }, 200),
@@ -83,7 +83,7 @@ routes.openapi(
 routes.openapi(
   route('post', '/auth/forgotpassword', {
     summary: 'Ask for a mail with a link to choose a new password; username or e-mail address',
-    body: z.object({ username: z.string() }),
+    body: z.strictObject({ username: z.string() }),
     reply: done,
   }),
   async (c) => {
@@ -95,7 +95,7 @@ routes.openapi(
   route('post', '/auth/reset', {
     summary:
       'Set a new password by the link from the mail; ends all sessions of the user, and revokes their API keys unless they are to be kept',
-    body: z.object({
+    body: z.strictObject({
       username: z.string(),
       code: z.string(),
       newPassword: z.string(),

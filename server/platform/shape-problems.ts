@@ -1,0 +1,73 @@
+import type { z } from '@hono/zod-openapi';
+
+import { fieldName, isMissing, isUnknown, kinds, mustBe } from './shape-words.ts';
+
+type Issue = z.core.$ZodIssue;
+const MOST = 5;
+const whole = 'The body';
+
+/** What is wrong with the shape of what was sent, one sentence for each field. */
+export const problemsOf = (issues: readonly Issue[], given: unknown): string =>
+  [...new Set(issues.flatMap((issue) => sentences(issue, given)))].slice(0, MOST).join(' ');
+
+function sentences(issue: Issue, given: unknown): string[] {
+  const field = fieldName(issue.path, whole);
+  const value = valueAt(given, issue.path);
+  const shown = shownOf(value);
+  switch (issue.code) {
+    case 'invalid_type': {
+      const kind = kindOf(issue.expected);
+      return [value === undefined ? isMissing(field, kind) : mustBe(field, kind, shown)];
+    }
+    case 'unrecognized_keys':
+      return [isUnknown(issue.keys, issue.path.length === 0 ? whole : `'${field}'`)];
+    case 'invalid_value':
+      return [mustBe(field, `one of ${issue.values.map(String).join(', ')}`, shown)];
+    case 'too_big':
+      return [mustBe(field, bounded(issue.origin, 'at most', Number(issue.maximum)), lengthOf(value) ?? shown)];
+    case 'too_small':
+      return [mustBe(field, bounded(issue.origin, 'at least', Number(issue.minimum)), lengthOf(value) ?? shown)];
+    case 'invalid_union':
+      return closest(issue.errors).flatMap((inner) =>
+        sentences({ ...inner, path: [...issue.path, ...inner.path] } as Issue, given),
+      );
+    case 'invalid_key':
+    case 'invalid_element':
+      return issue.issues.flatMap((inner) =>
+        sentences({ ...inner, path: [...issue.path, ...inner.path] } as Issue, given),
+      );
+    default:
+      return [mustBe(field, issue.message.replace(/^must be /, ''), shown)];
+  }
+}
+
+const kindOf = (expected: string): string =>
+  Object.hasOwn(kinds, expected)
+    ? kinds[expected as keyof typeof kinds]
+    : expected === 'nonoptional'
+      ? 'a value'
+      : expected;
+
+const units: Record<string, string> = { string: 'characters', array: 'items', set: 'items', file: 'bytes' };
+const bounded = (origin: string, side: string, limit: number) =>
+  Object.hasOwn(units, origin) ? `${side} ${limit} ${units[origin]} long` : `${side} ${limit}`;
+const lengthOf = (value: unknown) =>
+  typeof value === 'string' || Array.isArray(value) ? `${value.length}` : undefined;
+
+/** Of several shapes the one that comes nearest: with the fewest problems, those within fields before those of the whole. */
+const closest = (branches: readonly (readonly Issue[])[]): readonly Issue[] =>
+  branches.toSorted((a, b) => weight(a) - weight(b))[0] ?? [];
+const weight = (issues: readonly Issue[]) => issues.reduce((sum, { path }) => sum + (path.length === 0 ? 10 : 1), 0);
+
+const valueAt = (given: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (value, step) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, step) ? value[step as never] : undefined,
+    given,
+  );
+
+function shownOf(value: unknown): string | undefined {
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'string') return `'${value}'`;
+  return typeof value === 'object' && value !== null ? 'an object' : String(value);
+}

@@ -1,0 +1,14 @@
+/** A request as it is sent: everything that is needed to send it again. */
+export interface Call {
+  /** The field or route, for the table of what was found. */
+  name: string;
+  as: string;
+  method: string;
+  path: string;
+  body?: string;
+  type?: string;
+  /** A file instead of a body: the field it is sent in, and what is sent before it. */
+  file?: { field: string; name: string; content: string; before: Record<string, string> };
+  /** Whether the answer is a stream that need not end. */
+  isStream?: boolean;
+}

@@ -1,0 +1,70 @@
+import { chance, oddInt, oddJson, oddNumber, oddText, oneOf, type Draw } from './values.ts';
+
+const people = ['ada', 'walt', 'rita', 'tina', 'viewer', 'member', 'nobody', 'ada,walt'];
+const slugs = ['acme', 'acme', 'acme', 'other'];
+/** What stands for something that is there, by the name of the place it goes to: without any, nothing but the first check would ever be reached. */
+const known: [RegExp, readonly unknown[]][] = [
+  [/^(organization|organizationSlug|slug|org)$/, slugs],
+  [/^(username|usernames|user|to|with|administrator|createdBy)$/, people],
+  [/^(password|oldPassword)$/, ['correct horse battery', 'x']],
+  [/^(newPassword|newPasswordConfirm|passwordConfirm)$/, ['a lamp in the window']],
+  [/^(email|emails)$/, ['new@example.org', 'ada@example.org']],
+  [/^(projectId|sourceProjectId|includeProjectId)$/, [1, 1, 1, 2]],
+  [/^(entityId|entityIds|entityIdsWatching|entityIdsEditing|targetId|watching|jobId|fileId|imageId)$/, [1, 2, 3, 4]],
+  [/^(classId|targetClassId|parentId)$/, [1, 2, 3, 10, 20]],
+  [
+    /^(propertyId|propertyIds|relationId|targetRelationId|inverseId|labelId|labelIds|linkedLabelId)$/,
+    [1, 2, 3, 5, 8, 13],
+  ],
+  [/^(roleId|teamId|teamIds)$/, [1, 2, 3, 4, 5]],
+  [/^(first|last|limit|count|days|offset)$/, [1, 3, 10]],
+  [/^(revision|after|upTo|since)$/, [1, 2, '2026-01-01']],
+  [/^(id|ids)$/, [1, 2, 'RW50aXR5OjE6MQ==', 'UHJvamVjdDoxOjE=', '00000000-0000-4000-8000-000000000000']],
+  [/^(query|search)$/, ['', 'class:Action', 'name:a order:number', 'kept']],
+  [/^order$/, ['number', 'modified-', 'name']],
+  [/^(kind|kinds)$/, ['labels', 'classes', 'jobs']],
+  [/^type$/, ['entity', 'named_users', 'GROUP_CHAT', 'TEXT']],
+  [/^format$/, ['json', 'reqif']],
+  [/^by$/, ['day', 'week', 'month']],
+  [/^(permission|level)$/, ['member', 'reviewer']],
+  [/^permissions$/, ['READ', 'organization:acme']],
+  [/^license_date$|^ends$/, ['2030-01-01']],
+  [/^clientId$/, ['00000000-0000-4000-8000-000000000001']],
+];
+
+const moments = [
+  '2026-01-01',
+  '2026-01-01T00:00:00Z',
+  '0001-01-01',
+  '9999-12-31T23:59:59Z',
+  '-000044-03-15',
+  '2026',
+  '+020000-01-01',
+  '1900-02-28T23:00:00+14:00',
+];
+
+type Kind = 'text' | 'int' | 'number' | 'flag' | 'moment' | 'json';
+const fits: Record<Kind, (value: unknown) => boolean> = {
+  text: (value) => typeof value === 'string',
+  int: (value) => typeof value === 'number',
+  number: (value) => typeof value === 'number',
+  flag: () => false,
+  moment: () => false,
+  json: () => true,
+};
+const odd: Record<Kind, (draw: Draw) => unknown> = {
+  text: oddText,
+  int: (draw) => (chance(draw, 97) ? oddInt(draw) : oddNumber(draw)),
+  number: oddNumber,
+  flag: (draw) => chance(draw, 50),
+  moment: (draw) => (chance(draw, 10) ? oddText(draw) : oneOf(draw, moments)),
+  json: oddJson,
+};
+
+/** A value for a place of this name and kind: mostly what stands for something that is there, else odd; now and then of another kind. */
+export function valueFor(draw: Draw, name: string, kind: Kind, isOddPercent: number): unknown {
+  if (draw.below(400) === 0) return oddJson(draw);
+  const plausible = known.find(([pattern]) => pattern.test(name))?.[1].filter(fits[kind]) ?? [];
+  if (plausible.length > 0 && !chance(draw, isOddPercent)) return oneOf(draw, plausible);
+  return odd[kind](draw);
+}

@@ -1,0 +1,13 @@
+// Whatever is sent, through either door: it is done or refused in words, and never ends in an error that nobody expected.
+// The same calls every time; `npm run fuzz` sends others, for as long as it is told.
+import { expect, test } from 'vitest';
+
+import { fuzz, told } from './fuzz.ts';
+
+const CALLS = 450;
+
+test('odd values in every field of the graph and every route of api/v4 are taken or refused in words', async () => {
+  const { count, findings } = await fuzz(1, (count) => count < CALLS);
+  expect(count).toBe(CALLS);
+  expect(findings.map(told)).toEqual([]);
+}, 60_000);
