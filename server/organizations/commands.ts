@@ -13,7 +13,7 @@ import { revokeFromAll } from '../users/commands.ts';
 import { readWithoutSecondStep } from '../users/queries.ts';
 import type { BannerSetting } from './banner.ts';
 import type { Organization } from './organization.ts';
-import { readOrganization, type OpenedOrganization } from './queries.ts';
+import { lockPreferences, readOrganization, type OpenedOrganization } from './queries.ts';
 import {
   checkedOrganization,
   checkedOrganizationName,
@@ -63,16 +63,17 @@ export async function createOrganization(
   return organization;
 }
 
-/** Changes an organization; what it may hold and whether it is the global one, only administrators of the server do. */
+/** Changes an organization, its preferences merged into what is set; what it may hold and whether it is the global one, only administrators of the server do. */
 export async function saveOrganization(
   ctx: Ctx,
   organization: string,
   patch: OrganizationPatch,
 ): Promise<OpenedOrganization> {
   const { organizationId } = await visitOrganization(ctx, organization, 'admin');
-  const checked = checkedOrganization(patch);
   return inTransaction(ctx, async (ctx) => {
+    await lockPreferences(ctx.db, organizationId);
     const before = await readOrganization(ctx, organization);
+    const checked = checkedOrganization(patch, before.preferences);
     if (isForTheServer(checked, before)) administersServer(ctx);
     if (checked.globalOrg && !before.globalOrg) await onlyGlobal(ctx.db);
     if (Object.keys(checked).length > 0)

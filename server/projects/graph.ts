@@ -167,7 +167,10 @@ builder.relayMutationField(
       name: t.string(),
       description: t.string(),
       folder: t.string(),
-      preferences: t.field({ type: 'JSON', description: "All of them, such as its 'Banner'; left out, they stay." }),
+      preferences: t.field({
+        type: 'JSON',
+        description: "Merged into what is set, such as its 'Banner'; null takes one away.",
+      }),
     }),
   },
   {

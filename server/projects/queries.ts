@@ -12,6 +12,7 @@ import {
 import { permissionsOn } from '../access/permissions.ts';
 import { batch } from '../platform/batch.ts';
 import type { Ctx } from '../platform/context.ts';
+import type { Writer } from '../platform/database.ts';
 import { invalid, projectForbidden } from '../refusals.ts';
 import type { Project } from './project.ts';
 
@@ -32,6 +33,18 @@ export async function readProjectIfOpen(
 ): Promise<OpenedProject | null> {
   const key = (await openReadable(ctx, organization, [projectId])).get(projectId);
   return key ? projectOf(ctx, key) : null;
+}
+
+/** The preferences of a project, locked until the transaction ends, so that two who change them do not undo each other. */
+export async function preferencesForUpdate(db: Writer, key: ProjectKey): Promise<Record<string, unknown>> {
+  const row = await db
+    .selectFrom('project')
+    .select('preferences')
+    .where('organizationId', '=', key.organizationId)
+    .where('id', '=', key.projectId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return row.preferences;
 }
 
 /** The projects that somebody made, by name, as far as the viewer may read them. */

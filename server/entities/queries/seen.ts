@@ -29,7 +29,13 @@ export async function readEntityPage(ctx: Ctx, key: ProjectKey<'READ'>, page: Pa
     { organizationId, projectId, viewer, now: new Date(), timeZone: ctx.timeZone },
     page,
   );
+  noteUnknownLabels(ctx, found.unknownLabels);
   return { ...found, seen: found.rows.map((entity) => ({ entity, schema, key })) };
+}
+
+/** Writes down the names that no label has: labels come and go, and who asks for one that is gone finds nothing. */
+export function noteUnknownLabels(ctx: Ctx, labels: readonly string[]): void {
+  if (labels.length > 0) ctx.log.warn({ labels }, 'a search names labels that are not in the schema');
 }
 
 /** One entity of an opened project. */

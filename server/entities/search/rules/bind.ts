@@ -10,6 +10,7 @@ import { normalise } from './words.ts';
 export interface Bound {
   condition: Condition;
   warnings: string[];
+  unknownLabels: string[];
 }
 
 /** Gives the names of a query their meaning in a schema; refuses those without one, and values of the wrong kind. */
@@ -19,12 +20,17 @@ export function bindQuery(query: Query, schema: Schema, viewer: Viewer, now: Dat
     viewer,
     clock: { now, timeZone },
     warnings: new Set(),
+    unknownLabels: new Set(),
     shows: { hidden: false, archived: false },
   };
   const asked = query.expr ? [bind(query.expr, binding)] : [];
   const flags = (['hidden', 'archived'] as const).filter((flag) => !binding.shows[flag]);
   const shown = flags.map((flag) => not({ test: 'flag', flag }));
-  return { condition: allOf([...shown, ...asked]), warnings: [...binding.warnings] };
+  return {
+    condition: allOf([...shown, ...asked]),
+    warnings: [...binding.warnings],
+    unknownLabels: [...binding.unknownLabels],
+  };
 }
 
 function bind(expr: Expr, binding: Binding): Condition {
