@@ -10,6 +10,7 @@ import * as accounts from './007-accounts.ts';
 import * as letters from './008-letters.ts';
 import * as chatPace from './009-chat-pace.ts';
 import * as jobRuns from './012-job-runs.ts';
+import * as allocations from './015-allocations.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -23,4 +24,5 @@ export const migrations: Record<string, Migration> = {
   '008-letters': letters,
   '009-chat-pace': chatPace,
   '012-job-runs': jobRuns,
+  '015-allocations': allocations,
 };

@@ -14,6 +14,7 @@ import { readWithoutSecondStep } from '../users/queries.ts';
 import type { BannerSetting } from './banner.ts';
 import type { Organization } from './organization.ts';
 import { lockPreferences, readOrganization, type OpenedOrganization } from './queries.ts';
+import { allocatedGlobalId } from './queries/allocations.ts';
 import {
   checkedOrganization,
   checkedOrganizationName,
@@ -42,6 +43,7 @@ export const idTypes = [
 ] as const;
 export type IdType = (typeof idTypes)[number];
 const MAX_IDS = 10_000;
+const SEED_BYTES = 32;
 
 /** Makes an organization with its project 0, the home of its schema, and the counter of its roles past the default ones. */
 export async function createOrganization(
@@ -167,7 +169,7 @@ export async function keepIdsAbove(ctx: Ctx, organizationId: number, type: IdTyp
     .execute();
 }
 
-/** Reserves numbers and global ids for a script that wants to link things before it saves them. */
+/** Reserves numbers and global ids for a script that wants to link things before it saves them; what is saved under such a number has its global id. */
 export async function allocateIds(
   ctx: Ctx,
   organization: string,
@@ -179,7 +181,9 @@ export async function allocateIds(
   if (!Number.isInteger(count) || count < 1 || count > MAX_IDS) throw invalid(`Ask for 1 to ${MAX_IDS} ids at a time.`);
   const { organizationId } = await openOrganization(ctx, organization);
   const first = await takeIds(ctx, organizationId, known, count);
-  return Array.from({ length: count }, (_, i) => ({ id: first + i, globalId: newGlobalId() }));
+  const seed = randomBytes(SEED_BYTES);
+  await ctx.house.db.insertInto('allocation').values({ organizationId, type: known, first, count, seed }).execute();
+  return Array.from({ length: count }, (_, i) => ({ id: first + i, globalId: allocatedGlobalId(seed, first + i) }));
 }
 
 /** A name for one thing in all organizations and for good. */
