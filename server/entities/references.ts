@@ -13,6 +13,13 @@ export interface References {
   teams: ReadonlySet<number>;
 }
 
+/** Those of the references that lead somewhere; people and teams by their names. */
+export interface Known {
+  files: ReadonlySet<number>;
+  users: ReadonlyMap<string, string>;
+  teams: ReadonlyMap<number, string>;
+}
+
 /** The attributes of something before and after a save. */
 interface Step {
   before: Attrs;
@@ -62,7 +69,7 @@ function note({ type, id }: UserTeamEntry, found: { users: Set<string>; teams: S
 const teamNumber = (id: string): number => (/^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0);
 
 /** Refuses what is not there, in words that say what to do. */
-export function refuseMissing(wanted: References, there: References): void {
+export function refuseMissing(wanted: References, there: Known): void {
   for (const file of wanted.files)
     if (!there.files.has(file))
       throw invalid(`There is no file ${file} in this project. Upload it and send the number it was given.`);
@@ -75,7 +82,35 @@ export function refuseMissing(wanted: References, there: References): void {
 
 interface Asked {
   wanted: References;
-  there: References;
+  there: Known;
+}
+
+/** Gives people and teams that were chosen without a name the one that they have. */
+export function withNames(
+  schema: Schema,
+  { users, teams }: Known,
+  now: Map<number, Entity>,
+  planned: PlannedLinks,
+): void {
+  if (users.size + teams.size === 0) return;
+  const named = (entry: UserTeamEntry) => ({
+    ...entry,
+    label: entry.label || ((entry.type === 'user' ? users.get(entry.id) : teams.get(teamNumber(entry.id))) ?? ''),
+  });
+  const attrsOf = (attrs: Attrs): Attrs => {
+    const blank = Object.entries(attrs).filter(
+      ([id, value]) =>
+        schema.properties.get(Number(id))?.type === 'USER_TEAM' && entriesOf(value).some(({ label }) => !label),
+    );
+    return blank.length === 0
+      ? attrs
+      : { ...attrs, ...Object.fromEntries(blank.map(([id, value]) => [id, entriesOf(value).map(named)])) };
+  };
+  for (const entity of now.values()) {
+    const attrs = attrsOf(entity.attrs);
+    if (attrs !== entity.attrs) now.set(entity.id, { ...entity, attrs });
+  }
+  for (const link of [...planned.added, ...planned.changed]) link.attrs = attrsOf(link.attrs);
 }
 
 /** Leaves what is not there out of values and pictures; tells of which entities, or of links. */
@@ -110,7 +145,7 @@ const missingOf = ({ wanted, there }: Asked) => [
 
 /** What was not asked about was stored before, and stays. */
 const isThere = <K extends keyof References>({ wanted, there }: Asked, kind: K, id: number | string): boolean =>
-  !(wanted[kind] as ReadonlySet<unknown>).has(id) || (there[kind] as ReadonlySet<unknown>).has(id);
+  !(wanted[kind] as ReadonlySet<unknown>).has(id) || (there[kind] as { has(id: unknown): boolean }).has(id);
 
 function keptAttrs(schema: Schema, asked: Asked, attrs: Attrs, tell: (message: string) => void): Attrs {
   let kept = attrs;

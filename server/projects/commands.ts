@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { accessChanged } from '../access/granted.ts';
 import { openOrganization, openOrganizationForUpdate, openProject, signedIn } from '../access/keys.ts';
-import { everythingOn, isAdministrator } from '../access/permissions.ts';
+import { everythingOn } from '../access/permissions.ts';
 import { record } from '../audit/commands.ts';
 import { shareWithCreator } from '../members/commands/sharing.ts';
 import { usersOfProject } from '../members/queries.ts';
@@ -12,7 +12,7 @@ import { bannerTopic } from '../organizations/topics.ts';
 import { inTransaction, type Ctx } from '../platform/context.ts';
 import { mayNot } from '../refusals.ts';
 import { revokeFromAll } from '../users/commands.ts';
-import { preferencesForUpdate, readProject, type OpenedProject } from './queries.ts';
+import { mayDelete, preferencesForUpdate, readProject, type OpenedProject } from './queries.ts';
 import { checkedName, checkedProject, preferencesAfter, refuseOtherName, type ProjectPatch } from './rules.ts';
 
 /** Makes a project. A member of the organization may; they get full access to it. */
@@ -103,11 +103,7 @@ export async function deleteProject(ctx: Ctx, organization: string, projectId: n
   await inTransaction(ctx, async (ctx) => {
     const project = await readProject(ctx, organization, projectId);
     const { key } = project;
-    const { permissions } = signedIn(ctx);
-    const owns =
-      isAdministrator(permissions, key.slug) ||
-      (key.permissions.has('WRITE') && key.permissions.has('WRITE_SCHEMA') && key.permissions.has('SHARE'));
-    if (!owns) throw mayNot('delete this project');
+    if (!mayDelete(ctx, key)) throw mayNot('delete this project');
     if (typed !== undefined) refuseOtherName(project, typed);
     const affected = await usersOfProject(ctx, key.organizationId, projectId);
     await ctx.db

@@ -9,6 +9,7 @@ import { pageCost, pageSize } from '../platform/pages.ts';
 import { createProject, deleteProject, updateProject, visitProject } from './commands.ts';
 import {
   countProjects,
+  mayDelete,
   projectCursor,
   readFolders,
   readProject,
@@ -52,6 +53,10 @@ builder.node(ProjectRef, {
       type: [PermissionRef],
       description: 'What you may do in it.',
       resolve: ({ key }) => [...key.permissions],
+    }),
+    viewerMayDelete: t.boolean({
+      description: 'Whether you may delete it.',
+      resolve: ({ key }, _args, ctx) => mayDelete(ctx, key),
     }),
     organization: t.field({
       type: OrganizationRef,

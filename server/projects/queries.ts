@@ -9,7 +9,7 @@ import {
   type ProjectKey,
   type VisitorKey,
 } from '../access/keys.ts';
-import { permissionsOn } from '../access/permissions.ts';
+import { isAdministrator, permissionsOn } from '../access/permissions.ts';
 import { batch } from '../platform/batch.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Writer } from '../platform/database.ts';
@@ -45,6 +45,12 @@ export async function preferencesForUpdate(db: Writer, key: ProjectKey): Promise
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return row.preferences;
+}
+
+/** Whether the viewer may delete a project: its owners may, who hold everything that matters on it, and the administrators of its organization. */
+export function mayDelete(ctx: Ctx, { slug, permissions }: ProjectKey): boolean {
+  const owns = (['WRITE', 'WRITE_SCHEMA', 'SHARE'] as const).every((permission) => permissions.has(permission));
+  return owns || isAdministrator(signedIn(ctx).permissions, slug);
 }
 
 /** The projects that somebody made, by name, as far as the viewer may read them. */

@@ -123,9 +123,8 @@ test('undoing brings the class back with all that was let go', async () => {
     attrs: before.attrs,
     labelIds: before.labelIds,
   });
-  expect(rels.map(({ targetId }) => targetId).toSorted()).toEqual(
-    before.rels.map(({ targetId }) => targetId).toSorted(),
-  );
+  const ends = (links: typeof rels) => new Set(links.map(({ targetId }) => targetId));
+  expect(ends(rels)).toEqual(ends(before.rels));
 });
 
 test('twenty class changes cost as many statements as one', async () => {

@@ -73,6 +73,12 @@ describe.each(doors)('through %s', (_door, save) => {
     expect((await seen(house, id)).attrs).toEqual({});
   });
 
+  test('whoever is chosen without a name is given the one that they have', async () => {
+    const { id } = await asset();
+    await save(house, 'walt', [{ id, attrs: { [owner]: [{ id: 'ada', type: 'user' }] } }]);
+    expect((await seen(house, id)).attrs).toEqual({ [owner]: [ada] });
+  });
+
   test('whoever was there when they were chosen may stay beside others', async () => {
     const { id } = await asset();
     const stored = [{ id: 'gone', type: 'user', label: 'Gone' }];

@@ -6,7 +6,7 @@ import type { Entity, Link } from '../entity.ts';
 import { linkKey, type PlannedLinks } from '../links.ts';
 import { readReferences } from '../queries/references.ts';
 import { entitiesForUpdate } from '../queries/rows.ts';
-import { newReferences, refuseMissing, withoutMissing } from '../references.ts';
+import { newReferences, refuseMissing, withNames, withoutMissing } from '../references.ts';
 import type { SaveOptions } from './save.ts';
 
 /** Hears of what could not be kept of an entity, which is named as people know it. */
@@ -58,6 +58,7 @@ export async function settleReferences(
 ): Promise<void> {
   const wanted = newReferences(schema, before, now.values(), planned);
   const there = await readReferences(ctx.db, key, wanted);
-  if (!warn) return refuseMissing(wanted, there);
-  withoutMissing(schema, { wanted, there }, now, planned, warn);
+  if (warn) withoutMissing(schema, { wanted, there }, now, planned, warn);
+  else refuseMissing(wanted, there);
+  withNames(schema, there, now, planned);
 }

@@ -15,6 +15,7 @@ import { closedTargets } from './closure.ts';
 import { singular, type NumberedInput } from './ids.ts';
 import { indexSchema } from './index-schema.ts';
 import { isSame, merged, type Home, type KindItem } from './merge.ts';
+import { refuseSharedNames } from './names.ts';
 import { pairedRelations } from './pairs.ts';
 
 /** Names a new item in all organizations and for good. */
@@ -59,6 +60,7 @@ export function planned(before: Schema, saved: SchemaItems, home: Home, base: Sc
   for (const item of saved.properties) checks.properties(item, after);
   for (const item of saved.relations) checks.relations(item, after);
   for (const item of saved.labels) checks.labels(item, after);
+  refuseSharedNames(before, after, saved);
   for (const kind of schemaKinds) refuseSharedGlobalIds(kind, [...after[kind].values()]);
   const writes: SchemaItems = {
     classes: changed(base.classes, classes, home),

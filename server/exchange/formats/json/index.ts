@@ -8,6 +8,7 @@ import { updateProject } from '../../../projects/commands.ts';
 import { saveSchema } from '../../../schema/commands.ts';
 import { readSchema } from '../../../schema/queries.ts';
 import { singular } from '../../../schema/rules/ids.ts';
+import { withDistinctNames } from '../../../schema/rules/names.ts';
 import { schemaKinds, type Schema, type SchemaItem, type SchemaKind } from '../../../schema/schema.ts';
 import { idsByGlobalId } from '../../queries.ts';
 import type { ImportFormat, Upload } from '../format.ts';
@@ -66,7 +67,7 @@ async function withMissingItems(
     let next = await takeIds(ctx, key.organizationId, singular[kind], fresh.length);
     for (const item of fresh) ids[kind].set(item.id, next++);
   }
-  return saveSchema(ctx, key.slug, key.projectId, addedItems(missing, ids));
+  return saveSchema(ctx, key.slug, key.projectId, withDistinctNames(addedItems(missing, ids), schema));
 }
 
 /** Stores the document's files, unless the project has the same content already. */
