@@ -10,6 +10,8 @@ import * as accounts from './007-accounts.ts';
 import * as letters from './008-letters.ts';
 import * as chatPace from './009-chat-pace.ts';
 import * as jobRuns from './012-job-runs.ts';
+import * as allocations from './015-allocations.ts';
+import * as distinctNames from './016-distinct-names.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -23,4 +25,6 @@ export const migrations: Record<string, Migration> = {
   '008-letters': letters,
   '009-chat-pace': chatPace,
   '012-job-runs': jobRuns,
+  '015-allocations': allocations,
+  '016-distinct-names': distinctNames,
 };

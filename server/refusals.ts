@@ -203,6 +203,9 @@ export const duplicateId = (): Refusal =>
     'Save Failed',
     'Failed to save entity due to duplicate id. Please refresh and try again.',
   );
+/** For names that must differ, where two who chose the same one came at the same moment. */
+export const nameTaken = (): Refusal =>
+  invalid('Something of this name is there already. Refresh, and choose another name.');
 export const unavailable = (): Refusal =>
   new Refusal(
     'UNAVAILABLE',

@@ -17,12 +17,14 @@ import { RouterProvider } from 'react-router/dom';
 
 import { nonce } from './nonce.ts';
 import { environment } from './relay/environment.ts';
+import { finishSignOut } from './relay/sign-out.ts';
 import { routes } from './routes/routes.ts';
 import { SecondStepDialog } from './shell/SecondStepDialog.tsx';
 import { edition } from './ui/edition.ts';
 import { resolver, theme } from './ui/theme.ts';
 
 document.documentElement.dataset['edition'] = edition();
+await finishSignOut();
 const router = createBrowserRouter(routes);
 
 createRoot(document.getElementById('root')!).render(

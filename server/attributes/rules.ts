@@ -57,9 +57,28 @@ export function checkedAttrs(
   return Object.fromEntries(checked) as Attrs;
 }
 
-/** The value as people write it; '' when there is none. */
-export const attributeText = (property: PropertyFacts, value: AttributeValue, wording?: Wording): string =>
-  value === null ? '' : propertyType(property.type).toText(value, property, wording);
+/** The value as people write it; '' when there is none. One that was stored while the property was of another type cannot be written so. */
+export function attributeText(property: PropertyFacts, value: AttributeValue, wording?: Wording): string {
+  if (value === null) return '';
+  return isRenderable(property, value)
+    ? propertyType(property.type).toText(value, property, wording)
+    : 'Not renderable';
+}
+
+const texts: readonly string[] = ['TEXT', 'BIG_TEXT', 'HTML', 'EQUATION', 'URI', 'MULTIPLICITY', 'ENUMERATION'];
+
+/** Whether a value has the shape of its property's type. Texts are shown as they are, also those that would not be accepted any more. */
+function isRenderable(property: PropertyFacts, value: AttributeValue): boolean {
+  if (texts.includes(property.type)) return typeof value === 'string';
+  if (property.type === 'MULTISELECT') return Array.isArray(value);
+  if (property.type === 'PERCENT' || property.type === 'QUALITY_SCORE') return typeof value === 'number';
+  try {
+    propertyType(property.type).check(value, property);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** The value for exports of plain text. */
 export const attributeOutput = (property: PropertyFacts, value: AttributeValue, wording?: Wording): string =>

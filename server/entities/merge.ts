@@ -11,15 +11,20 @@ interface Touched {
   date: Date;
 }
 
+/** A wanted value of a field as it would be stored: trimmed, sanitised, in the form of its property. */
+export type AsStored = (type: string, identifier: string | undefined, wanted: unknown) => unknown;
+
 /**
  * A patch made on an older revision, rewritten for the present one. Fields whose value is still the one that was read leave what others
- * saved alone; single labels and links likewise. A field that both changed, to different values, is a clash.
+ * saved alone; single labels and links likewise. A field that both changed, to different values, is a clash; values are compared as
+ * they would be stored.
  */
 export function mergedPatch(
   patch: EntityPatch,
   now: Entity,
   rels: readonly Rel[],
   since: readonly ChangeRecord[],
+  stored: AsStored,
 ): { patch: EntityPatch; clashes: Clash[] } {
   const touched = touchedFields(since);
   if (touched.size === 0) return { patch, clashes: [] };
@@ -36,7 +41,8 @@ export function mergedPatch(
   ): boolean => {
     const touch = touched.get(fieldKey(type, identifiers));
     if (!touch) return false;
-    if (!same(wanted, touch.before))
+    const kept = same(wanted, touch.before) ? touch.before : stored(type, identifiers[0], wanted);
+    if (!same(kept, touch.before) && !same(kept, theirs))
       clashes.push({
         entityId: now.id,
         entity: displayName(now),

@@ -61,6 +61,7 @@ export function patched(
   };
   for (const field of plain)
     if (patch[field] !== undefined) Object.assign(after, { [field]: storableJson(patch[field]) });
+  if (after.imageId !== base.imageId) after.imageModified = after.imageId === null ? null : stamp.date;
   if (patch.metadata && JSON.stringify(patch.metadata).length > MAX_METADATA)
     throw invalid(`The metadata of '${after.name}' is too large. Keep less in it.`);
   return before && !isChanged({ ...before }, { ...after }) ? before : after;

@@ -112,14 +112,21 @@ routes.openapi(
   route('post', '/o/{org}/entities', {
     summary: 'Save entities, all or none; answers them as they are then',
     params: inOrganization,
-    query: z.object({ noWorkflow: flag }),
+    query: z.object({
+      noWorkflow: flag,
+      letGo: flag.openapi({
+        description:
+          'Whether what entities cannot keep in a new class may go; else the save is refused with its list (409).',
+      }),
+    }),
     body: z.array(taking(patchShape, Object.keys(entityShape.shape)).openapi('EntityPatch')).max(10_000),
     reply: z.array(entityShape),
   }),
   async (c) => {
     const ctx = ctxOf(c);
     const { org } = c.req.valid('param');
-    const { entities } = await saveEntities(ctx, org, c.req.valid('json'));
+    const { letGo } = c.req.valid('query');
+    const { entities } = await saveEntities(ctx, org, c.req.valid('json'), { letGo });
     return c.json(await presentWritten(ctx, org, entities), 200);
   },
 );

@@ -3,7 +3,7 @@ import { saveEntities } from '../entities/commands/save.ts';
 import type { EntityPatch, RelPatch } from '../entities/entity.ts';
 import { takeIds } from '../organizations/commands.ts';
 import type { TxCtx } from '../platform/context.ts';
-import type { ImportPlan, ImportResult } from './plan.ts';
+import type { ImportPlan, ImportResult, ImportWarning } from './plan.ts';
 
 /** Carries out an import: one save, so one revision and all or nothing. An import never deletes. */
 export async function carryOut(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: ImportPlan): Promise<ImportResult> {
@@ -20,12 +20,14 @@ export async function carryOut(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: Impor
   const origins = new Map(
     plan.entities.flatMap(({ key, origin }) => (origin ? [[ids.get(key)!, origin] as const] : [])),
   );
-  const { created, updated } = await saveEntities(ctx, key.slug, patches, { origins });
+  const told: ImportWarning[] = [];
+  const warn = (object: string, message: string) => void told.push({ object, message });
+  const { created, updated } = await saveEntities(ctx, key.slug, patches, { origins, letGo: true, warn });
   return {
     created: created.size,
     updated: updated.size,
     unchanged: plan.entities.length - created.size - updated.size,
-    warnings: plan.warnings,
+    warnings: [...plan.warnings, ...told],
   };
 
   function rel({ relationId, targetKey, attrs }: ImportPlan['links'][number]): RelPatch[] {

@@ -2,7 +2,51 @@ import { storableText } from '../platform/text.ts';
 import { invalid } from '../refusals.ts';
 import type { Editing, Present, PresenceChange, Status } from './presence.ts';
 
-export const COLOURS = 42;
+/** The 42 colours of people, as they stand on a light page; the web draws the same. */
+export const palette: readonly string[] = [
+  '#af3b43',
+  '#087e34',
+  '#565cbd',
+  '#a94703',
+  '#037b65',
+  '#7b4eaf',
+  '#905c03',
+  '#08787d',
+  '#954393',
+  '#7a6800',
+  '#057494',
+  '#a73c6e',
+  '#5c7406',
+  '#076abb',
+  '#8c3439',
+  '#11672c',
+  '#464c96',
+  '#893b0c',
+  '#006452',
+  '#63428b',
+  '#764b00',
+  '#026266',
+  '#783976',
+  '#645504',
+  '#005e79',
+  '#863459',
+  '#4a5e01',
+  '#145795',
+  '#fda1a0',
+  '#8bd296',
+  '#adb8fe',
+  '#f9a781',
+  '#67d5b9',
+  '#ccacf8',
+  '#eab26b',
+  '#56d3da',
+  '#e5a4e1',
+  '#d1be67',
+  '#66ccf4',
+  '#f6a0c2',
+  '#b0ca78',
+  '#8bc2ff',
+];
 export const LONGEST_MESSAGE = 10_000;
 /** Whoever has not been heard of for so long is gone; with the look every few seconds, others see it within 90. */
 export const EXPIRES_SECONDS = 75;
@@ -17,8 +61,11 @@ const MAX_FIELD = 200;
 export function colourOf(username: string): number {
   let hash = 0x811c9dc5;
   for (const letter of username) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193) >>> 0;
-  return hash % COLOURS;
+  return hash % palette.length;
 }
+
+/** The same as it is drawn, in hexadecimal. */
+export const backgroundOf = (username: string): string => palette[colourOf(username)]!;
 
 /** What was typed as it is kept: trimmed; refused where nothing is left, or too much. */
 export function checkedContent(typed: string): string {

@@ -13,7 +13,8 @@ import { revokeFromAll } from '../users/commands.ts';
 import { readWithoutSecondStep } from '../users/queries.ts';
 import type { BannerSetting } from './banner.ts';
 import type { Organization } from './organization.ts';
-import { readOrganization, type OpenedOrganization } from './queries.ts';
+import { lockPreferences, readOrganization, type OpenedOrganization } from './queries.ts';
+import { allocatedGlobalId } from './queries/allocations.ts';
 import {
   checkedOrganization,
   checkedOrganizationName,
@@ -42,6 +43,7 @@ export const idTypes = [
 ] as const;
 export type IdType = (typeof idTypes)[number];
 const MAX_IDS = 10_000;
+const SEED_BYTES = 32;
 
 /** Makes an organization with its project 0, the home of its schema, and the counter of its roles past the default ones. */
 export async function createOrganization(
@@ -63,16 +65,17 @@ export async function createOrganization(
   return organization;
 }
 
-/** Changes an organization; what it may hold and whether it is the global one, only administrators of the server do. */
+/** Changes an organization, its preferences merged into what is set; what it may hold and whether it is the global one, only administrators of the server do. */
 export async function saveOrganization(
   ctx: Ctx,
   organization: string,
   patch: OrganizationPatch,
 ): Promise<OpenedOrganization> {
   const { organizationId } = await visitOrganization(ctx, organization, 'admin');
-  const checked = checkedOrganization(patch);
   return inTransaction(ctx, async (ctx) => {
+    await lockPreferences(ctx.db, organizationId);
     const before = await readOrganization(ctx, organization);
+    const checked = checkedOrganization(patch, before.preferences);
     if (isForTheServer(checked, before)) administersServer(ctx);
     if (checked.globalOrg && !before.globalOrg) await onlyGlobal(ctx.db);
     if (Object.keys(checked).length > 0)
@@ -166,7 +169,7 @@ export async function keepIdsAbove(ctx: Ctx, organizationId: number, type: IdTyp
     .execute();
 }
 
-/** Reserves numbers and global ids for a script that wants to link things before it saves them. */
+/** Reserves numbers and global ids for a script that wants to link things before it saves them; what is saved under such a number has its global id. */
 export async function allocateIds(
   ctx: Ctx,
   organization: string,
@@ -178,7 +181,9 @@ export async function allocateIds(
   if (!Number.isInteger(count) || count < 1 || count > MAX_IDS) throw invalid(`Ask for 1 to ${MAX_IDS} ids at a time.`);
   const { organizationId } = await openOrganization(ctx, organization);
   const first = await takeIds(ctx, organizationId, known, count);
-  return Array.from({ length: count }, (_, i) => ({ id: first + i, globalId: newGlobalId() }));
+  const seed = randomBytes(SEED_BYTES);
+  await ctx.house.db.insertInto('allocation').values({ organizationId, type: known, first, count, seed }).execute();
+  return Array.from({ length: count }, (_, i) => ({ id: first + i, globalId: allocatedGlobalId(seed, first + i) }));
 }
 
 /** A name for one thing in all organizations and for good. */

@@ -121,7 +121,10 @@ builder.relayMutationField(
       organization: t.string({ required: true, description: 'Its name in addresses, which stays.' }),
       name: t.string({ description: 'What people call it.' }),
       description: t.string({ description: 'What it is for.' }),
-      preferences: t.field({ type: 'JSON', description: 'All of them; what equals its default is dropped.' }),
+      preferences: t.field({
+        type: 'JSON',
+        description: 'Merged into what is set; null takes one away, and what equals its default is dropped.',
+      }),
       entityLimit: t.int({
         description: 'How many entities it may hold; null for any number. For administrators of the server.',
       }),

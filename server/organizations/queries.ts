@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { administersServer, signedIn, visitOrganization, visitOrganizations, type VisitorKey } from '../access/keys.ts';
 import { entersOrganization } from '../access/permissions.ts';
 import type { Ctx } from '../platform/context.ts';
-import type { Db } from '../platform/database.ts';
+import type { Db, Writer } from '../platform/database.ts';
 import type { Organization } from './organization.ts';
 
 /** An organization together with what the viewer may do in it. */
@@ -18,6 +18,11 @@ export async function readOrganization(ctx: Ctx, organization: string | number):
     .where('id', '=', key.organizationId)
     .executeTakeFirstOrThrow();
   return { ...row, key };
+}
+
+/** Keeps the preferences of an organization as they are until the transaction ends, so that two who change them do not undo each other. */
+export async function lockPreferences(db: Writer, organizationId: number): Promise<void> {
+  await db.selectFrom('organization').select('id').where('id', '=', organizationId).forNoKeyUpdate().execute();
 }
 
 /** All organizations that the viewer may enter, by name. */

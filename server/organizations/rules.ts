@@ -1,4 +1,5 @@
 import { invalid } from '../refusals.ts';
+import { mergedPreferences } from '../users/rules.ts';
 import type { Organization } from './organization.ts';
 import { checkedBanner } from './rules/banner.ts';
 
@@ -33,13 +34,12 @@ export function globalIdOf(bytes: ArrayLike<number>): string {
 
 const MAX_NAME = 200;
 const MAX_DESCRIPTION = 20_000;
-const MAX_PREFERENCES = 200_000;
 const MAX_LIMIT = 2_000_000_000;
 
 export interface OrganizationPatch {
   name?: string | null | undefined;
   description?: string | null | undefined;
-  /** All of them; those that are left out or equal to their defaults are dropped. */
+  /** Merged into what is set: those that are left out stay, null and what equals its default are dropped. */
   preferences?: Record<string, unknown> | null | undefined;
   /** How many entities it may hold; null for any number. Administrators of the server set it. */
   entityLimit?: number | null | undefined;
@@ -48,13 +48,13 @@ export interface OrganizationPatch {
 }
 type Checked = Partial<Pick<Organization, 'name' | 'description' | 'preferences' | 'entityLimit' | 'globalOrg'>>;
 
-/** The given fields of an organization as they are stored: trimmed, a name that is one, preferences without defaults. */
-export function checkedOrganization(patch: OrganizationPatch): Checked {
+/** The given fields of an organization as they are stored: trimmed, a name that is one, preferences merged into the `saved` ones and without defaults. */
+export function checkedOrganization(patch: OrganizationPatch, saved: Record<string, unknown> = {}): Checked {
   const { name, description, preferences, entityLimit, globalOrg } = patch;
   return {
     ...(name != null && { name: checkedOrganizationName(name) }),
     ...(description != null && { description: short(description.trim(), 'Description', MAX_DESCRIPTION) }),
-    ...(preferences != null && { preferences: checkedPreferences(preferences) }),
+    ...(preferences != null && { preferences: preferencesAfter(saved, preferences) }),
     ...(entityLimit !== undefined && { entityLimit: checkedLimit(entityLimit) }),
     ...(globalOrg != null && { globalOrg }),
   };
@@ -77,9 +77,10 @@ export function refuseOtherSlug(slug: string, typed: string): void {
   if (typed.trim() !== slug) throw invalid(`Type '${slug}' to delete this organization.`);
 }
 
-function checkedPreferences(preferences: Record<string, unknown>): Record<string, unknown> {
-  if (JSON.stringify(preferences).length > MAX_PREFERENCES)
-    throw invalid('These preferences are too large. Save fewer of them.');
+function preferencesAfter(
+  saved: Record<string, unknown>,
+  preferences: Record<string, unknown>,
+): Record<string, unknown> {
   for (const [key, fallback] of Object.entries(defaults)) {
     const value = preferences[key];
     if (value === undefined || value === null) continue;
@@ -88,8 +89,10 @@ function checkedPreferences(preferences: Record<string, unknown>): Record<string
         `The preference '${key}' must be ${typeof fallback === 'number' ? 'a number of 0 or more' : 'true or false'}.`,
       );
   }
-  const { banners, ...rest } = Object.fromEntries(Object.entries(preferences).filter(([, value]) => value !== null));
-  return withoutDefaults({ ...rest, ...(banners !== undefined && { banners: checkedBanner(banners) }) });
+  const { banners } = preferences;
+  if (banners === undefined || banners === null) return withoutDefaults(mergedPreferences(saved, preferences));
+  const set = { ...preferences, banners: checkedBanner(banners) };
+  return withoutDefaults(mergedPreferences({ ...saved, banners: {} }, set));
 }
 
 function checkedLimit(limit: number | null): number | null {

@@ -13,5 +13,6 @@ export interface OrganizationsTables {
     globalOrg: Generated<boolean>;
     preferences: Generated<Record<string, unknown>>;
   };
+  allocation: { organizationId: number; type: string; first: number; count: number; seed: Buffer };
   idCounter: { organizationId: number; type: string; next: number };
 }

@@ -1,4 +1,4 @@
-import { duplicateId, invalid, Refusal, unavailable, unstorable } from '../refusals.ts';
+import { duplicateId, invalid, nameTaken, Refusal, unavailable, unstorable } from '../refusals.ts';
 
 interface DatabaseError extends Error {
   code?: string;
@@ -31,6 +31,7 @@ export function asRefusal(error: unknown): Refusal | undefined {
   const { code = '', column, detail = '' } = error as DatabaseError;
   if (code === '22P05' || code === '22021' || (code === '22P02' && /surrogate/.test(detail))) return unstorable();
   if (code === '23505') return duplicateId();
+  if (code === '23P01') return nameTaken();
   if (code === '22003')
     return invalid(
       'One of the number attributes is too long or invalid. Enter a shorter or valid value and try again.',

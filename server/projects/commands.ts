@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { accessChanged } from '../access/granted.ts';
 import { openOrganization, openOrganizationForUpdate, openProject, signedIn } from '../access/keys.ts';
-import { everythingOn, isAdministrator } from '../access/permissions.ts';
+import { everythingOn } from '../access/permissions.ts';
 import { record } from '../audit/commands.ts';
 import { shareWithCreator } from '../members/commands/sharing.ts';
 import { usersOfProject } from '../members/queries.ts';
@@ -12,8 +12,8 @@ import { bannerTopic } from '../organizations/topics.ts';
 import { inTransaction, type Ctx } from '../platform/context.ts';
 import { mayNot } from '../refusals.ts';
 import { revokeFromAll } from '../users/commands.ts';
-import { readProject, type OpenedProject } from './queries.ts';
-import { checkedName, checkedProject, refuseOtherName, type ProjectPatch } from './rules.ts';
+import { mayDelete, preferencesForUpdate, readProject, type OpenedProject } from './queries.ts';
+import { checkedName, checkedProject, preferencesAfter, refuseOtherName, type ProjectPatch } from './rules.ts';
 
 /** Makes a project. A member of the organization may; they get full access to it. */
 export async function createProject(
@@ -37,7 +37,7 @@ export async function createProject(
   });
 }
 
-/** Changes what a project is called and where it lies. */
+/** Changes what a project is called, where it lies and how its entities move between states; preferences are merged into what is set. */
 export async function updateProject(
   ctx: Ctx,
   organization: string,
@@ -45,18 +45,20 @@ export async function updateProject(
   patch: ProjectPatch,
 ): Promise<OpenedProject> {
   const key = await openProject(ctx, organization, projectId, 'WRITE');
-  const row = checkedProject(patch);
+  const { preferences: _, ...row } = checkedProject(patch);
+  const { preferences } = patch;
   if (row.workflow !== undefined && !key.permissions.has('WRITE_SCHEMA'))
     throw mayNot('change the workflow of this project');
-  if (Object.keys(row).length === 0) return readProject(ctx, organization, projectId);
+  if (Object.keys(row).length === 0 && !preferences) return readProject(ctx, organization, projectId);
   return inTransaction(ctx, async (ctx) => {
+    const merged = preferences && preferencesAfter(await preferencesForUpdate(ctx.db, key), preferences);
     await ctx.db
       .updateTable('project')
-      .set({ ...row, modified: sql`now()`, modifiedBy: signedIn(ctx).username })
+      .set({ ...row, ...(merged && { preferences: merged }), modified: sql`now()`, modifiedBy: signedIn(ctx).username })
       .where('organizationId', '=', key.organizationId)
       .where('id', '=', projectId)
       .execute();
-    if (row.preferences !== undefined) ctx.news.add(bannerTopic(key.organizationId));
+    if (preferences) ctx.news.add(bannerTopic(key.organizationId));
     return readProject(ctx, organization, projectId);
   });
 }
@@ -101,11 +103,7 @@ export async function deleteProject(ctx: Ctx, organization: string, projectId: n
   await inTransaction(ctx, async (ctx) => {
     const project = await readProject(ctx, organization, projectId);
     const { key } = project;
-    const { permissions } = signedIn(ctx);
-    const owns =
-      isAdministrator(permissions, key.slug) ||
-      (key.permissions.has('WRITE') && key.permissions.has('WRITE_SCHEMA') && key.permissions.has('SHARE'));
-    if (!owns) throw mayNot('delete this project');
+    if (!mayDelete(ctx, key)) throw mayNot('delete this project');
     if (typed !== undefined) refuseOtherName(project, typed);
     const affected = await usersOfProject(ctx, key.organizationId, projectId);
     await ctx.db

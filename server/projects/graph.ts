@@ -9,6 +9,7 @@ import { pageCost, pageSize } from '../platform/pages.ts';
 import { createProject, deleteProject, updateProject, visitProject } from './commands.ts';
 import {
   countProjects,
+  mayDelete,
   projectCursor,
   readFolders,
   readProject,
@@ -52,6 +53,10 @@ builder.node(ProjectRef, {
       type: [PermissionRef],
       description: 'What you may do in it.',
       resolve: ({ key }) => [...key.permissions],
+    }),
+    viewerMayDelete: t.boolean({
+      description: 'Whether you may delete it.',
+      resolve: ({ key }, _args, ctx) => mayDelete(ctx, key),
     }),
     organization: t.field({
       type: OrganizationRef,
@@ -167,7 +172,10 @@ builder.relayMutationField(
       name: t.string(),
       description: t.string(),
       folder: t.string(),
-      preferences: t.field({ type: 'JSON', description: "All of them, such as its 'Banner'; left out, they stay." }),
+      preferences: t.field({
+        type: 'JSON',
+        description: "Merged into what is set, such as its 'Banner'; null takes one away.",
+      }),
     }),
   },
   {

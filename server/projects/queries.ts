@@ -9,12 +9,13 @@ import {
   type ProjectKey,
   type VisitorKey,
 } from '../access/keys.ts';
-import { permissionsOn } from '../access/permissions.ts';
+import { isAdministrator, permissionsOn } from '../access/permissions.ts';
 import { batch } from '../platform/batch.ts';
 import type { Ctx } from '../platform/context.ts';
 import { cursorOf, placeBehind } from '../platform/cursors.ts';
+import type { Writer } from '../platform/database.ts';
 import { listSize } from '../platform/pages.ts';
-import { projectForbidden } from '../refusals.ts';
+import { invalid, projectForbidden } from '../refusals.ts';
 import type { Project } from './project.ts';
 
 /** A project with the key that it was read with, so that what lies below it asks for no further permission. */
@@ -34,6 +35,24 @@ export async function readProjectIfOpen(
 ): Promise<OpenedProject | null> {
   const key = (await openReadable(ctx, organization, [projectId])).get(projectId);
   return key ? projectOf(ctx, key) : null;
+}
+
+/** The preferences of a project, locked until the transaction ends, so that two who change them do not undo each other. */
+export async function preferencesForUpdate(db: Writer, key: ProjectKey): Promise<Record<string, unknown>> {
+  const row = await db
+    .selectFrom('project')
+    .select('preferences')
+    .where('organizationId', '=', key.organizationId)
+    .where('id', '=', key.projectId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return row.preferences;
+}
+
+/** Whether the viewer may delete a project: its owners may, who hold everything that matters on it, and the administrators of its organization. */
+export function mayDelete(ctx: Ctx, { slug, permissions }: ProjectKey): boolean {
+  const owns = (['WRITE', 'WRITE_SCHEMA', 'SHARE'] as const).every((permission) => permissions.has(permission));
+  return owns || isAdministrator(signedIn(ctx).permissions, slug);
 }
 
 /** The projects that somebody made, by name, as far as the viewer may read them. */

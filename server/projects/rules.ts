@@ -1,5 +1,7 @@
 import { checkedBanner } from '../organizations/rules/banner.ts';
 import { invalid } from '../refusals.ts';
+import { mergedPreferences } from '../users/rules.ts';
+import { checkedWorkflow } from '../workflow/rules.ts';
 import type { Project } from './project.ts';
 
 const MAX_NAME = 200;
@@ -15,20 +17,26 @@ export interface ProjectPatch {
 
 type Checked = Partial<Pick<Project, 'name' | 'description' | 'folder' | 'preferences' | 'workflow'>>;
 
-/** The given fields of a project as they are stored: trimmed, and a name that is one. */
+/** The given fields of a project as they are stored: trimmed, a name that is one, a workflow that can be followed. */
 export function checkedProject({ name, description, folder, preferences, workflow }: ProjectPatch): Checked {
   const checked: Checked = {};
   if (name !== undefined && name !== null) checked.name = checkedName(name);
   if (description !== undefined && description !== null)
     checked.description = short(description.trim(), 'Description', MAX_DESCRIPTION);
   if (folder !== undefined && folder !== null) checked.folder = short(folder.trim(), 'Folder', MAX_NAME);
-  if (preferences !== undefined) checked.preferences = checkedPreferences(preferences);
-  if (workflow !== undefined) checked.workflow = workflow;
+  if (preferences !== undefined) checked.preferences = preferencesAfter({}, preferences);
+  if (workflow !== undefined) checked.workflow = checkedWorkflow(workflow);
   return checked;
 }
 
-function checkedPreferences({ Banner, ...rest }: Record<string, unknown>): Record<string, unknown> {
-  return Banner === undefined || Banner === null ? rest : { ...rest, Banner: checkedBanner(Banner) };
+/** Preferences with the given ones merged in: those that are left out stay, null takes one away, a banner is replaced whole. */
+export function preferencesAfter(
+  saved: Record<string, unknown>,
+  given: Record<string, unknown>,
+): Record<string, unknown> {
+  const { Banner } = given;
+  if (Banner === undefined || Banner === null) return mergedPreferences(saved, given);
+  return mergedPreferences({ ...saved, Banner: {} }, { ...given, Banner: checkedBanner(Banner) });
 }
 
 /** A project's name: trimmed, and not empty. */

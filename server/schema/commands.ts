@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { OrganizationKey, ProjectKey } from '../access/keys.ts';
 import { nextRevision, recordSchemaChanges } from '../changes/commands.ts';
 import { keepIdsAbove, newGlobalId, takeIds } from '../organizations/commands.ts';
+import { readAllocated } from '../organizations/queries/allocations.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../platform/context.ts';
 import { snakeCased } from '../platform/rows.ts';
 import { invalid } from '../refusals.ts';
@@ -20,9 +21,9 @@ import { plannedDeletion, schemaKind, type DeletionPlan, type Ids } from './rule
 import { withoutEchoes } from './rules/echoes.ts';
 import { missingIds, singular, withIds } from './rules/ids.ts';
 import { indexSchema } from './rules/index-schema.ts';
-import { plannedSave } from './rules/save.ts';
+import { plannedSave, type NewGlobalId } from './rules/save.ts';
 import { inUse } from './rules/use.ts';
-import { schemaKinds, type Schema, type SchemaInput, type SchemaItems } from './schema.ts';
+import { schemaKinds, type Schema, type SchemaInput, type SchemaItems, type SchemaKind } from './schema.ts';
 import { defaultSchema } from './seed/index.ts';
 
 type SchemaWriteKey = ProjectKey<'WRITE_SCHEMA'> | OrganizationKey;
@@ -46,7 +47,7 @@ export async function saveSchema(
     const rows = await readSchemaItems(ctx.db, key);
     const isFirst = projectId === 0 && schemaKinds.every((kind) => rows[kind].length === 0);
     await (isFirst ? keepGivenIds(ctx, organizationId, input) : refuseStrangers(ctx, key, rows, input));
-    const { writes, unused } = plannedSave(rows, homeOf(key), numbered, newGlobalId);
+    const { writes, unused } = plannedSave(rows, homeOf(key), numbered, await globalIds(ctx, organizationId, input));
     return put(ctx, key, rows, { writes, unused: { relations: [], labels: [], ...unused } });
   });
 }
@@ -79,6 +80,16 @@ async function firstIds(ctx: Ctx, organizationId: number, input: SchemaInput) {
   for (const kind of schemaKinds)
     if (missing[kind] > 0) first[kind] = await takeIds(ctx, organizationId, singular[kind], missing[kind]);
   return first;
+}
+
+/** Names new items: those that come under a number that a script reserved have the global id that it was given with it. */
+async function globalIds(ctx: TxCtx, organizationId: number, input: SchemaInput): Promise<NewGlobalId> {
+  const allocated = new Map<SchemaKind, ReadonlyMap<number, string>>();
+  for (const kind of schemaKinds) {
+    const ids = (input[kind] ?? []).flatMap(({ id, globalId }) => (id && id > 0 && !globalId ? [id] : []));
+    allocated.set(kind, await readAllocated(ctx.db, organizationId, singular[kind], ids));
+  }
+  return (kind, id) => allocated.get(kind)!.get(id) ?? newGlobalId();
 }
 
 /** The first schema of an organization brings its numbers along. */

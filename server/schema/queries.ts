@@ -4,17 +4,21 @@ import {
   openOrganization,
   openProject,
   seated,
+  signedIn,
   type OrganizationKey,
   type ProjectKey,
   type VisitorKey,
 } from '../access/keys.ts';
+import { batch } from '../platform/batch.ts';
 import type { Ctx, TxCtx } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
+import { readUser } from '../users/queries.ts';
 import { remember } from './cache.ts';
 import type { Ids } from './rules/deletion.ts';
 import { indexSchema } from './rules/index-schema.ts';
 import type { Home } from './rules/merge.ts';
 import type { Use } from './rules/use.ts';
+import { defaultPinned, pinnedBy } from './rules/words.ts';
 import { schemaKinds, type Schema, type SchemaItems } from './schema.ts';
 
 /** What a key says about the schema behind it. */
@@ -129,4 +133,13 @@ export async function schemaForUpdate(
   if (projectId !== 0) await row(0).forShare().execute();
   await row(projectId).forNoKeyUpdate().execute();
   return (await openSchema(ctx, organization, projectId, 'WRITE_SCHEMA')) as ProjectKey<'WRITE_SCHEMA'>;
+}
+
+/** The names of the relations that the viewer has pinned; one statement for all lists of a page. */
+export const readPinned = async (ctx: Ctx): Promise<readonly string[]> =>
+  (await batch(ctx, loadPinned, signedIn(ctx).username)) ?? defaultPinned;
+
+async function loadPinned(ctx: Ctx, [username]: string[]): Promise<Map<string, readonly string[]>> {
+  const user = await readUser(ctx, username!);
+  return new Map(user ? [[username!, pinnedBy(user.preferences)]] : []);
 }

@@ -17,10 +17,17 @@ export const activationLetter = (config: Where, email: string, code: string, hou
   link: { label: 'Activate the account', href: pageAddress(config, path('activate', email, code)) },
 });
 
-export const invitationLetter = (config: Where, email: string, code: string, hours: number): Written => ({
-  subject: 'You are invited to Truss',
+/** Who invites somebody, to which organization, and as what. */
+export type Invitation = Record<'by' | 'organization' | 'as', string>;
+
+export const invitationLetter = (
+  config: Where,
+  email: string,
+  { code, hours, by, organization, as }: Invitation & { code: string; hours: number },
+): Written => ({
+  subject: `You are invited to ${organization} in Truss`,
   paragraphs: [
-    'You are invited to work in Truss. Choose a password to begin.',
+    `${by} invites you to work in the organization ${organization} in Truss, as ${as}. Choose a password to begin.`,
     `The link works once, within ${days(hours)}. If you do not know why you are invited, do nothing: nothing happens.`,
   ],
   link: { label: 'Accept the invitation', href: pageAddress(config, path('activate', email, code)) },

@@ -66,6 +66,8 @@ test.each(computed)('%s: %j is shown and cannot be changed', async (of, value, s
 test.each<[PropertyType, value: unknown, act: Act, message: RegExp]>([
   ['DATETIME', day(1, 1), typing('31 Feb 2026'), /^'31 Feb 2026' is not a date/],
   ['GEOPOINT', null, typing('91, 0'), /^'91, 0' is not a place/],
+  ['PERCENT', 40, typing('250'), /^250 is not a percentage. Enter a number from 0 to 100.$/],
+  ['PERCENT', null, typing('-3'), /^-3 is not a percentage/],
   ['NUMBER', normal(1), typing('-1', 'σ, standard deviation'), /^sigma must be 0 or more/],
 ])('%s: what is no value is told', async (of, value, act, message) => {
   await act(await edit(of, value));

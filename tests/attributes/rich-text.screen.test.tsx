@@ -64,3 +64,10 @@ test('a text that may not be changed has no tools', async () => {
   expect((await screen.findByRole('textbox')).getAttribute('aria-readonly')).toBe('true');
   expect(screen.queryByRole('toolbar')).toBeNull();
 });
+
+test('a picture from elsewhere is left out, with its address; pictures of our own stay', async () => {
+  const own = '/api/v4/o/acme/files/7/download';
+  const text = await show(`<p>One<img src="https://evil.example/x.png"><img src="${own}"></p>`);
+  expect([...text.querySelectorAll('img[src]')].map((each) => each.getAttribute('src'))).toEqual([own]);
+  await screen.findByText('URL https://evil.example/x.png is bad.');
+});

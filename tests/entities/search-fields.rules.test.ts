@@ -31,10 +31,11 @@ describe('what fields mean', () => {
     expect(asked('label:any')).toEqual({ test: 'labelled' });
   });
 
-  test('names that do not exist find nothing and are told', () => {
+  test('names that do not exist find nothing; classes are told, labels only written down', () => {
     expect(bound('class:Widget label:Wonder')).toEqual({
       condition: expect.anything(),
-      warnings: ["There is no class 'Widget'.", "There is no label 'Wonder'."],
+      warnings: ["There is no class 'Widget'."],
+      unknownLabels: ['Wonder'],
     });
     expect(asked('class:Widget')).toEqual({ test: 'class', ids: [] });
     expect(bound('class:Risk Status:Draft,Odd').warnings).toEqual(["'Odd' is not a choice of 'Status'."]);

@@ -33,13 +33,17 @@ interface Call {
 /** What the server refuses, by the organization that the call names and the field it begins with. */
 let no: (call: Call) => Facts | undefined;
 let root: Given;
+/** The paths that were called. */
+let called: string[];
 
 beforeEach(() => {
   sessionStorage.clear();
   no = () => undefined;
+  called = [];
   const organization = ({ slug }: { slug: string }) => ({ slug, name: slug });
   root = { viewer: walt, project, entity: { ...pump }, organization };
-  vi.stubGlobal('fetch', async (_path: string, { body }: { body?: string }) => {
+  vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
+    called.push(path);
     if (!body) return Response.json({});
     const call = JSON.parse(body) as Call;
     const facts = no(call);
@@ -87,15 +91,16 @@ test('no licence: whoever administers goes to the administration', async () => {
   await isAt('/admin/server/acme');
 });
 
-test('no licence: others go to the next organization that lets them in, and at last to the overview', async () => {
+test('no licence: others go to the next organization that lets them in, and at last are signed out', async () => {
   const closed = { slug: 'beta', viewerLicence: { state: 'REFUSED' } };
   Object.assign(root, organizations({ slug: 'acme', viewerLicence }, closed, { slug: 'gamma', viewerLicence }));
   no = without(noLicence, 'acme', 'gamma');
   visit('/acme/dashboard', root);
   ok(await told('No License Available'));
   await isAt('/gamma/manage-projects');
+  expect(called).not.toContain('/api/v4/auth/signout');
   ok(await told('No License Available'));
-  await isAt('/organizations/overview');
+  await waitFor(() => expect(called).toContain('/api/v4/auth/signout'));
 });
 
 test('a licence of the other kind: the dashboard', async () => {

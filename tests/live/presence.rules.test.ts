@@ -1,7 +1,9 @@
 // Who is where, as a page makes it of what the server says.
+import { readFileSync } from 'node:fs';
+
 import { expect, test } from 'vitest';
 
-import { colourOf } from '../../server/live/rules.ts';
+import { backgroundOf, colourOf, palette } from '../../server/live/rules.ts';
 import { after, doing, isKnown, renamed, visitorsOf, type Person } from '../../web/parts/presence/people.ts';
 import { ringsOf } from '../../web/screens/database/table/rings.ts';
 import { personColour } from '../../web/ui/people.ts';
@@ -79,7 +81,11 @@ test('a ring is on the cell of the field, else on the name', () => {
 });
 
 test('the server and the page give everybody the same of the 42 colours', () => {
-  for (const username of ['ada', 'walt', 'rita.rowe@example.org', 'żółw', '用户', '😀'])
+  const tokens = readFileSync('web/ui/tokens.css', 'utf8');
+  for (const username of ['ada', 'walt', 'rita.rowe@example.org', 'żółw', '用户', '😀']) {
     expect(personColour(username)).toBe(colourOf(username) + 1);
+    expect(tokens).toContain(`--tr-u-${personColour(username)}: ${backgroundOf(username)};`);
+  }
+  expect(palette).toHaveLength(42);
   expect(new Set(Array.from({ length: 2000 }, (_, at) => personColour(`user${at}`))).size).toBe(42);
 });

@@ -21,7 +21,15 @@ test('a script and a browser chat with each other', async () => {
   const { uuid } = await walt.of('initialize');
   walt.say({ type: 'ADD_UUID', uuid });
   const bulk = await walt.of('BULK_STATUS_UPDATE');
-  expect(bulk.params.users).toMatchObject([{ username: 'walt', online: true, entityIdsWatching: [] }]);
+  expect(bulk.params.users).toMatchObject([
+    {
+      username: 'walt',
+      fullName: 'Walt',
+      backgroundColor: expect.stringMatching(/^#[0-9a-f]{6}$/),
+      online: true,
+      entityIdsWatching: [],
+    },
+  ]);
   const rob = await follow<{ from: string; to: string | null; content: string }>(
     house,
     'rob',

@@ -95,5 +95,7 @@ test('whoever has not activated their account has an invitation, and no other ma
     'members { username }',
   );
   await done(house, 'root', `/o/other/users/${email}?permission=member`, undefined, 'POST');
-  expect(await subjects('stranger')).toEqual(['You are invited to Truss']);
+  const [mail, ...others] = await mails(house, email);
+  expect([mail?.subject, others]).toEqual(['You are invited to Acme in Truss', []]);
+  expect(mail!.text).toContain('Ada invites you to work in the organization Acme in Truss, as a member.');
 });

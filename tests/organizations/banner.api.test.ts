@@ -81,6 +81,51 @@ test('what else is set stays, and api/v4 shows the preferences as the contract h
   expect(await shown('rob')).toEqual(['ITAR', 'ITAR']);
 });
 
+describe('one setting of many, through either door', () => {
+  const saved = (type: string, input: object) =>
+    house.graph(
+      'ada',
+      `mutation($input: ${type}!) { saved: ${type[0]!.toLowerCase()}${type.slice(1, -5)}(input: $input) { __typename } }`,
+      { input },
+    );
+  const byRest = {
+    organization: (preferences: object) => put('ada', '/o', { slug: 'acme', preferences }),
+    project: (preferences: object) => put('ada', '/o/acme/p', { id: 1, preferences }),
+  };
+  const byGraph = {
+    organization: (preferences: object) => saved('SaveOrganizationInput', { organization: 'acme', preferences }),
+    project: (preferences: object) => saved('UpdateProjectInput', { organization: 'acme', projectId: 1, preferences }),
+  };
+
+  test.each([
+    ['api/v4', byRest],
+    ['the graph', byGraph],
+  ] as const)('%s leaves the others, takes away what is null and replaces a banner whole', async (_door, door) => {
+    const custom = { template: 'Custom', topText: 'ITAR' };
+    await door.organization({ banners: custom, 'ai.image.enable': null });
+    await door.organization({ 'ai.chat.tokenLimit': 7 });
+    expect(await preferences('rob', '/o/acme')).toEqual({ banners: custom, 'ai.chat.tokenLimit': 7 });
+    await door.organization({ banners: { template: 'SECRET' }, 'ai.chat.tokenLimit': 0 });
+    expect(await preferences('rob', '/o/acme')).toEqual({ banners: { template: 'SECRET' } });
+    await door.project({ Banner: custom, colour: 'mine' });
+    await door.project({ view: { width: 3 } });
+    await door.project({ view: { height: 4 }, colour: null });
+    expect(await preferences('rob', '/o/acme/p/1')).toEqual({ Banner: custom, view: { width: 3, height: 4 } });
+    await door.project({ Banner: { template: 'SECRET' }, view: null });
+    expect(await preferences('rob', '/o/acme/p/1')).toEqual({ Banner: { template: 'SECRET' } });
+  });
+
+  test('two at once lose nothing of each other', async () => {
+    const keys = ['a', 'b', 'c', 'd', 'e', 'f'];
+    await Promise.all(keys.flatMap((key) => [byRest.organization({ [key]: 1 }), byGraph.project({ [key]: 1 })]));
+    for (const path of ['/o/acme', '/o/acme/p/1'])
+      expect(await preferences('rob', path)).toMatchObject(Object.fromEntries(keys.map((key) => [key, 1])));
+    const none = Object.fromEntries(keys.map((key) => [key, null]));
+    await byRest.organization({ ...none, banners: null });
+    await byRest.project({ ...none, Banner: null });
+  });
+});
+
 describe('refused, and nothing changes', () => {
   test('whoever may not', async () => {
     const before = await shown('rob');
@@ -131,7 +176,7 @@ describe('live', () => {
     await last(rob, inProject, 'TOP SECRET');
     await ofProject('walt', {});
     await last(rob, inProject, 'SECRET');
-    await put('ada', '/o', { slug: 'acme', preferences: {} });
+    await put('ada', '/o', { slug: 'acme', preferences: { banners: null } });
     await last(rob, inProject, null);
     await last(rita, inOrganization, null);
     // Each change was told once, and what concerns only the project not to the organization's page.

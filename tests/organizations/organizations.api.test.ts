@@ -132,10 +132,12 @@ describe.each([
       name: 'Acme Ltd',
       preferences: { banners, 'ai.image.enable': true },
     });
-    expect(await door.save('ada', 'acme', { name: 'Acme', preferences: {} })).toMatchObject({
+    expect(await door.save('ada', 'acme', { name: 'Acme', preferences: { 'ai.chat.tokenLimit': 7 } })).toMatchObject({
       name: 'Acme',
-      preferences: {},
+      preferences: { banners, 'ai.image.enable': true, 'ai.chat.tokenLimit': 7 },
     });
+    const none = { banners: null, 'ai.image.enable': false, 'ai.chat.tokenLimit': null };
+    expect(await door.save('ada', 'acme', { preferences: none })).toMatchObject({ preferences: {} });
     expect(await door.save('ada', 'acme', { preferences: { 'ai.chat.tokenLimit': 'x' } })).toMatchObject({
       status: 400,
     });

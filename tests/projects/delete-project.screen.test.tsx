@@ -14,10 +14,17 @@ const ask = async () => {
   return openDialog('Delete Pumps', 'Delete Pumps?');
 };
 
-test('only projects that one may share can be deleted', async () => {
-  await visitProjects();
-  expect(button('Delete Pumps')).not.toBeNull();
-  expect(button('Delete Valves')).toBeNull();
+test('each thing is offered to whoever may do it, and to nobody else', async () => {
+  const collaborated = { projectId: 9, name: 'Tanks', permissions: ['READ', 'WRITE', 'SHARE'], viewerMayDelete: false };
+  const administered = { projectId: 10, name: 'Docks', permissions: ['READ', 'WRITE'], viewerMayDelete: true };
+  await visitProjects(acme(pumps, valves, collaborated, administered));
+  const offered = (name: string) => ['Share', 'Edit', 'Delete'].filter((verb) => button(`${verb} ${name}`) !== null);
+  expect(['Pumps', 'Valves', 'Tanks', 'Docks'].map(offered)).toEqual([
+    ['Share', 'Edit', 'Delete'],
+    [],
+    ['Share', 'Edit'],
+    ['Edit', 'Delete'],
+  ]);
 });
 
 test.each(['', 'Pump', 'pumps', 'Pumps '])('with the name typed as "%s" it is not deleted', async (name) => {

@@ -3,8 +3,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import { visit } from '../support/on-screen.tsx';
 
-export const pumps = { projectId: 7, name: 'Pumps', folder: 'Water', permissions: ['READ', 'SHARE'] };
-export const valves = { projectId: 8, name: 'Valves', permissions: ['READ'] };
+export const pumps = {
+  projectId: 7,
+  name: 'Pumps',
+  folder: 'Water',
+  permissions: ['READ', 'WRITE', 'SHARE'],
+  viewerMayDelete: true,
+};
+export const valves = { projectId: 8, name: 'Valves', permissions: ['READ'], viewerMayDelete: false };
 
 /** The organization with these projects. */
 export const acme = (...projects: object[]): object => ({

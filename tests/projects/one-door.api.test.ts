@@ -68,6 +68,15 @@ describe('api/v4 alone', () => {
     expect(await byRest('sam', '/o/acme/p', { id: 1, workflow }, 'PUT')).toMatchObject({ workflow });
   });
 
+  test('a workflow that nobody could follow is refused before it is kept', async () => {
+    const workflow = { watchedPropertyIds: { 1: 5 } };
+    expect(await byRest('sam', '/o/acme/p', { id: 1, workflow }, 'PUT')).toMatchObject({
+      status: 400,
+      message: "'watchedPropertyIds' of class 1 must be a list.",
+    });
+    expect(await byRest('walt', '/o/acme/p', { name: 'Made so', workflow }, 'POST')).toMatchObject({ status: 400 });
+  });
+
   test.each([
     ['GET', '/o/acme/p/one', undefined],
     ['GET', '/o/acme/p/99999999999999', undefined],

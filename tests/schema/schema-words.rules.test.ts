@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { canonical } from '../../server/schema/rules/links.ts';
 import {
+  pinnedBy,
   className,
   decomposition,
   groupedOptions,
@@ -62,6 +63,22 @@ describe('target options', () => {
     expect(others).toEqual(others.toSorted());
     expect(others).toContain('causes');
     expect(options.slice(0, 8).every((option) => option.isPinned)).toBe(true);
+  });
+  test('somebody who has pinned others finds those first, in their order, whatever the capitals', () => {
+    const pinned = pinnedBy({ pinned_relationships: ['Verified By', 'causes', 'nonsense', 7] });
+    const [first, second, ...rest] = targetOptions(schema, classId('Requirement'), pinned);
+    expect([first, second].map((option) => [option!.label, option!.isPinned])).toEqual([
+      ['verified by', true],
+      ['causes', true],
+    ]);
+    expect(rest.some(({ isPinned }) => isPinned)).toBe(false);
+    expect(
+      targetOptions(schema, classId('Requirement'), pinnedBy({ pinned_relationships: [] })).some(
+        (each) => each.isPinned,
+      ),
+    ).toBe(false);
+    for (const nothing of [{}, { pinned_relationships: null }, { pinned_relationships: 'all' }])
+      expect(pinnedBy(nothing)).toEqual(pinnedBy({}));
   });
   test('inherited targets are named, many are Many', () => {
     expect(named('Children').targetLabel).toBe('Statement');

@@ -1,7 +1,7 @@
 // Signing out: the server is told, however often that takes, and the browser forgets.
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { signOut } from '../../web/relay/sign-out.ts';
+import { finishSignOut, signOut } from '../../web/relay/sign-out.ts';
 
 const signOuts = (...answers: (() => Promise<Response>)[]) => {
   const fetch = vi.fn(() => answers.shift()!());
@@ -32,8 +32,24 @@ test('a session that is over already is signed out of', async () => {
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('when the server cannot be told, people hear that they are signed in still, and nothing is lost', async () => {
-  signOuts(away, away, away);
-  await expect(signOut()).rejects.toThrow('you are signed in still');
-  expect(localStorage.getItem('acme:7:notifications')).toBe('[]');
+test('that the server could not be told is only logged, and it is told when a page is opened next', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  document.cookie = 'seen=1';
+  const refused = () => Promise.resolve(new Response('', { status: 503 }));
+  signOuts(away, refused, away);
+  await signOut();
+  expect(logged).toHaveBeenCalledWith('The server could not be told of the sign-out.', expect.anything());
+  expect(localStorage.getItem('acme:7:notifications')).toBeNull();
+  expect(document.cookie).toBe('');
+  const later = signOuts(yes);
+  await finishSignOut();
+  await finishSignOut();
+  expect(later).toHaveBeenCalledTimes(1);
+  logged.mockRestore();
+});
+
+test('a page that is opened by somebody who never signed out here tells the server nothing', async () => {
+  const fetch = signOuts(yes);
+  await finishSignOut();
+  expect(fetch).not.toHaveBeenCalled();
 });

@@ -78,16 +78,20 @@ test('who tried in vain to be somebody that does not exist', async () => {
 test('an invitation makes an account once, and is mailed until it is accepted', async () => {
   await setEmail(house, 'wendy', 'wendy@example.org');
   const ctx = contextFor(house.inside, 'ada');
-  expect(await inviteUser(ctx, ' Ivan@Example.org ', { firstName: 'Ivan' })).toBe('ivan@example.org');
-  expect(await inviteUser(ctx, 'ivan@example.org')).toBe('ivan@example.org');
-  expect(await inviteUser(ctx, 'Wendy@example.org')).toBe('wendy');
+  const to = { by: 'Ada', organization: 'Acme', as: 'a member' };
+  expect(await inviteUser(ctx, ' Ivan@Example.org ', to, { firstName: 'Ivan' })).toBe('ivan@example.org');
+  expect(await inviteUser(ctx, 'ivan@example.org', to)).toBe('ivan@example.org');
+  expect(await inviteUser(ctx, 'Wendy@example.org', to)).toBe('wendy');
   const invitations = await mails(house, 'ivan@example.org');
-  expect(invitations.map(({ subject }) => subject)).toEqual(['You are invited to Truss', 'You are invited to Truss']);
+  expect(invitations.map(({ subject }) => subject)).toEqual([
+    'You are invited to Acme in Truss',
+    'You are invited to Acme in Truss',
+  ]);
   expect(await mails(house, 'wendy@example.org')).toEqual([]);
   const { code } = invitations[0]!;
   const accept = { email: 'ivan@example.org', code, password: PASSWORD, passwordConfirm: PASSWORD };
   expect((await call(house, '/api/v4/auth/activate', accept)).status).toBe(200);
-  expect(await inviteUser(ctx, 'ivan@example.org')).toBe('ivan@example.org');
+  expect(await inviteUser(ctx, 'ivan@example.org', to)).toBe('ivan@example.org');
   expect(await mails(house, 'ivan@example.org')).toHaveLength(2);
   const other = { ...accept, code: invitations[1]!.code };
   expect((await call(house, '/api/v4/auth/activate', other)).status).toBe(400);

@@ -1,4 +1,3 @@
-import { RefusalError } from './refusal.ts';
 import { signInPath, tellWindows } from './session.ts';
 
 const TRIES = 3;
@@ -6,39 +5,65 @@ const PAUSE = 400;
 const PATIENCE = 5000;
 /** How the pages look belongs to the device, not to a person. */
 const OF_THE_DEVICE: readonly string[] = ['mantine-color-scheme-value'];
+/** Set while the server does not know yet that somebody has signed out here. */
+const OWED = 'truss.signOut';
 
-/** Ends the session and forgets all that this browser knows of the person. Rejects, and leaves everything, where the server could not be told: they are signed in still. */
+/** Signs out on this page and forgets all that this browser knows of the person. That the server could not be told is only logged; it is told when a page is opened next. */
 export async function signOut(): Promise<void> {
-  await endSession();
+  const isTold = await endSession();
   forgetEverything();
+  if (!isTold) owe();
   tellWindows(null);
   // A page of its own: nothing that was read stays in memory.
   location.assign(signInPath({ isSignedOut: true }));
 }
 
-async function endSession(): Promise<void> {
-  for (let tried = 1; ; tried++) {
-    const signal = AbortSignal.timeout(PATIENCE);
-    const response = await fetch('/api/v4/auth/signout', { method: 'POST', signal }).catch(() => undefined);
-    if (response && (response.ok || response.status === 401)) return;
-    if (tried === TRIES) throw notSignedOut(response?.status ?? 0);
-    await new Promise((done) => setTimeout(done, PAUSE * tried));
-  }
+/** Tells the server of a sign-out that it has not heard of, before the page shows anything that is somebody's. */
+export async function finishSignOut(): Promise<void> {
+  if (isOwed() && (await endSession())) localStorage.removeItem(OWED);
 }
 
-const notSignedOut = (status: number) =>
-  new RefusalError({
-    code: 'NOT_SIGNED_OUT',
-    status,
-    title: 'Sign Out Failed',
-    message: 'The server could not be reached, so you are signed in still. Check the connection and sign out again.',
-  });
+/** Whether the server knows that the session is over; it is asked three times. */
+async function endSession(): Promise<boolean> {
+  let failure: unknown;
+  for (let tried = 1; tried <= TRIES; tried++) {
+    try {
+      const response = await fetch('/api/v4/auth/signout', { method: 'POST', signal: AbortSignal.timeout(PATIENCE) });
+      if (response.ok || response.status === 401) return true;
+      failure = new Error(`The server answered ${response.status}.`);
+    } catch (error) {
+      failure = error;
+    }
+    if (tried < TRIES) await new Promise((done) => setTimeout(done, PAUSE * tried));
+  }
+  console.error('The server could not be told of the sign-out.', failure);
+  return false;
+}
 
 function forgetEverything(): void {
+  // The session's own cookie is out of reach for pages; the server takes it away.
+  for (const cookie of document.cookie.split(';'))
+    document.cookie = `${cookie.split('=', 1)[0]!.trim()}=; Max-Age=0; Path=/`;
   try {
     sessionStorage.clear();
     for (const key of Object.keys(localStorage)) if (!OF_THE_DEVICE.includes(key)) localStorage.removeItem(key);
   } catch {
     // Where nothing can be stored, nothing is.
+  }
+}
+
+function isOwed(): boolean {
+  try {
+    return localStorage.getItem(OWED) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function owe(): void {
+  try {
+    localStorage.setItem(OWED, '1');
+  } catch {
+    // The session ends by itself, as it does for whoever closes the browser.
   }
 }

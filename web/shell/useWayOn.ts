@@ -3,6 +3,7 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 import type { useWayOnQuery } from '#graph/useWayOnQuery.graphql';
 
 import { noteRefused, wasRefused } from '../relay/seats.ts';
+import { signOut } from '../relay/sign-out.ts';
 import { staysAfter } from '../relay/warnings.ts';
 import { paths, useHere } from '../routing/paths.ts';
 
@@ -10,7 +11,7 @@ const NO_LICENCE = 423;
 
 /**
  * Where people go once they have read a warning: nowhere where the page may hold what they typed, else to the dashboard. Without a
- * licence those who can see to it go to the administration, others to an organization that lets them in.
+ * licence those who can see to it go to the administration, others to an organization that lets them in; where none does they are signed out.
  */
 export function useWayOn(): (status: number) => Promise<string | undefined> {
   const { organization } = useHere();
@@ -41,7 +42,9 @@ export function useWayOn(): (status: number) => Promise<string | undefined> {
       if (all.find(({ slug }) => slug === organization)?.viewerIsAdministrator)
         return paths.admin.organization(organization);
       const next = all.find(({ slug, viewerLicence }) => !wasRefused(slug) && viewerLicence.state !== 'REFUSED');
-      return next ? paths.manageProjects(next.slug) : paths.organizations();
+      if (next) return paths.manageProjects(next.slug);
+      await signOut();
+      return undefined;
     } catch {
       return paths.organizations();
     }

@@ -1,5 +1,5 @@
-import type { PropertyType } from '../property-type.ts';
-import { checkedNumber, numberFrom } from '../words.ts';
+import type { PropertyFacts, PropertyType } from '../property-type.ts';
+import { checkedNumber, numberFrom, wrongValue } from '../words.ts';
 
 export const clamped = (value: number): number => Math.min(100, Math.max(0, value));
 /** The percentage a text stands for, with or without its sign; no number is 0. */
@@ -9,7 +9,15 @@ export const percentFrom = (text: string): number => clamped(numberFrom(text.tri
 export const percent: PropertyType<number> = {
   name: 'PERCENT',
   fallback: () => 0,
-  check: (value, property) => clamped(checkedNumber(value, property, 'a percentage')),
+  check: checkedPercent,
   toText: (value) => `${value}%`,
   fromText: percentFrom,
 };
+
+/** A percentage as it is given, not as text: what lies outside 0 to 100 is refused, not bent. */
+export function checkedPercent(value: unknown, property: PropertyFacts): number {
+  const number = checkedNumber(value, property, 'a percentage');
+  if (number !== clamped(number))
+    throw wrongValue(property, 'a percentage from 0 to 100', value, 'Enter a number from 0 to 100.');
+  return number;
+}

@@ -1,20 +1,28 @@
-import type { PropertyFacts, PropertyType } from '../property-type.ts';
+import type { PropertyType } from '../property-type.ts';
 import { checkedText, wrongValue } from '../words.ts';
+
+/** An address: absolute, or a path or a host such as example.org/plans. One that would run a script when followed is none. */
+export const uri: PropertyType<string> = {
+  name: 'URI',
+  fallback: () => '',
+  check(value, property) {
+    const text = checkedText(value, property).trim();
+    if (!isAddress(text))
+      throw wrongValue(property, 'an address', text, 'Enter one without blanks, such as https://example.org/plans.');
+    return text;
+  },
+  toText: (value) => value,
+  fromText: (given, property) => (isAddress(given.trim()) ? checkedText(given.trim(), property) : null),
+};
 
 // Browsers overlook white space and control characters in a scheme, so we do too.
 const isScript = (text: string) => /^(javascript|vbscript|data):/i.test(text.replace(/[\s\p{C}]/gu, ''));
 
-/** An address. A half-finished one is kept as text; one that would run a script when followed is not. */
-export const uri: PropertyType<string> = {
-  name: 'URI',
-  fallback: () => '',
-  check,
-  toText: (value) => value,
-  fromText: (given, property) => check(given.trim(), property),
-};
-
-function check(value: unknown, property: PropertyFacts): string {
-  const text = checkedText(value, property);
-  if (isScript(text)) throw wrongValue(property, 'an address', text, 'Enter one that begins with https:// or mailto:.');
-  return text;
+function isAddress(text: string): boolean {
+  if (isScript(text) || /[\s\p{C}<>"]/u.test(text)) return false;
+  const scheme = /^[a-z][a-z\d+.-]*:/i.exec(text)?.[0].toLowerCase();
+  if (scheme === undefined) return !text.startsWith(':');
+  return (
+    text.length > scheme.length && (!/^https?:$/.test(scheme) || /^https?:\/\/[^/]/i.test(text)) && URL.canParse(text)
+  );
 }

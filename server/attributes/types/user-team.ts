@@ -10,13 +10,16 @@ export const userTeam: PropertyType<UserTeamEntry[]> = {
     if (!Array.isArray(value)) throw wrongValue(property, 'a list of users and teams', value, advice);
     return once(value.map((each) => checkedEntry(each, property)));
   },
-  toText: (value) => value.map((entry) => entry.label || entry.id).join(', '),
+  toText: (value) => value.map(nameOf).join(', '),
   fromText(text, _property, wording) {
     const names = text.split(',').map((name) => name.trim());
     const known = names.map((name) => wording?.people?.users(name) ?? wording?.people?.teams(name));
     return once(known.filter((entry) => entry !== undefined));
   },
 };
+
+/** The name of somebody or of a team, as it was when they were chosen. */
+const nameOf = ({ label, type }: UserTeamEntry) => label || (type === 'team' ? 'Unknown Team' : 'Unknown User');
 
 const advice = 'Send entries like {"id": "ada", "type": "user", "label": "Ada Lovelace"}.';
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 
 import type { ProjectKey } from '../../access/keys.ts';
 import { takeIds } from '../../organizations/commands.ts';
+import { readAllocated } from '../../organizations/queries/allocations.ts';
 import type { Ctx, TxCtx } from '../../platform/context.ts';
 import { duplicateId, entityLimitExceeded, entityNotFound } from '../../refusals.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
@@ -19,15 +20,15 @@ export async function newIdsFor(
 
 const hasId = (patch: EntityPatch): patch is EntityPatch & { id: number } => patch.id !== undefined;
 
-/** Refuses ids that nobody was given, and those of entities that have been deleted. */
+/** Refuses ids that nobody was given, and those of entities that have been deleted. Answers the global ids that scripts were given with theirs. */
 export async function refuseUnknownIds(
   ctx: TxCtx,
   { organizationId }: ProjectKey,
   patches: readonly (EntityPatch & { id: number })[],
   before: ReadonlyMap<number, Entity>,
-): Promise<void> {
+): Promise<ReadonlyMap<number, string>> {
   const fresh = patches.filter((patch) => !before.has(patch.id));
-  if (fresh.length === 0) return;
+  if (fresh.length === 0) return new Map();
   const incomplete = fresh.find((patch) => patch.classId === undefined && patch.name === undefined);
   if (incomplete) throw entityNotFound(incomplete.id);
   const ids = fresh.map((patch) => patch.id);
@@ -40,6 +41,8 @@ export async function refuseUnknownIds(
   const { next, gone } = rows[0]!;
   if (gone !== null) throw entityNotFound(gone);
   if (ids.some((id) => id < 1 || id >= (next ?? 1))) throw duplicateId();
+  const nameless = fresh.filter((patch) => patch.globalId === undefined).map((patch) => patch.id);
+  return readAllocated(ctx.db, organizationId, 'entity', nameless);
 }
 
 /** Refuses new entities beyond what the organization may hold (402). Where there is a limit, saves that make some go one after the other. */

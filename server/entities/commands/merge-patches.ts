@@ -1,6 +1,9 @@
 import type { ProjectKey } from '../../access/keys.ts';
+import { checkedValue } from '../../attributes/rules.ts';
 import { changesSince } from '../../changes/queries.ts';
+import { same } from '../../changes/rules.ts';
 import type { Ctx, TxCtx } from '../../platform/context.ts';
+import { storableJson } from '../../platform/text.ts';
 import { clash, invalid, type Clash } from '../../refusals.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { readUsers } from '../../users/queries.ts';
@@ -8,6 +11,7 @@ import { fullName } from '../../users/rules.ts';
 import type { Entity, EntityPatch, Link } from '../entity.ts';
 import { mergedPatch } from '../merge.ts';
 import { relsByEntity } from '../queries/rows.ts';
+import { checkedDescription, checkedName, checkedNumber } from '../rules.ts';
 
 /** A patch of an entity that has its id. */
 export type Patch = EntityPatch & { id: number };
@@ -39,7 +43,9 @@ export async function mergedPatches(
         : since.filter((record) => record.entityId === patch.id && record.revision > patch.revision!);
     return news.length === 0
       ? { patch, clashes: [] }
-      : mergedPatch(patch, before.get(patch.id)!, rels.get(patch.id) ?? [], news);
+      : mergedPatch(patch, before.get(patch.id)!, rels.get(patch.id) ?? [], news, (type, id, wanted) =>
+          asStored(schema, before.get(patch.id)!, type, id, wanted),
+        );
   });
   const clashes = results.flatMap((result) => result.clashes);
   if (clashes.length > 0) throw clash(await inWords(ctx, schema, clashes));
@@ -53,6 +59,16 @@ function refuseFuture({ projectId, revision }: ProjectKey, patches: readonly Pat
     throw invalid(
       `Revision ${ahead.revision} of project ${projectId} is not there yet: the latest is ${revision}. Load the entity again and save then.`,
     );
+}
+
+/** A wanted value as it would be kept: trimmed and cleaned like what it is compared with. */
+function asStored(schema: Schema, now: Entity, type: string, id: string | undefined, wanted: unknown): unknown {
+  if (type === 'NAME') return checkedName(wanted as string);
+  if (type === 'NUMBER') return checkedNumber(wanted as string, now.id);
+  if (type === 'DESCRIPTION') return wanted === now.description ? wanted : checkedDescription(wanted as string);
+  if (type !== 'ATTRIBUTE') return storableJson(wanted);
+  const property = schema.properties.get(Number(id));
+  return property && !same(wanted, now.attrs[Number(id)]) ? checkedValue(property, wanted) : wanted;
 }
 
 /** Clashes as people read them: properties and people by their names. */

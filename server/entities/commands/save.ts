@@ -14,6 +14,7 @@ import { newIdsFor, refuseOverLimit, refuseUnknownIds } from './ids.ts';
 import { isSeen, refuseBeyondReview, refuseStrangers } from './may-save.ts';
 import { mergedPatches, type Patch } from './merge-patches.ts';
 import { put } from './put.ts';
+import { lockFarEnds, settleClasses, settleReferences, type Warn } from './settle.ts';
 
 export interface Saved {
   /** As they are now, in the order of the patches. */
@@ -25,9 +26,13 @@ export interface Saved {
   updated: Set<number>;
 }
 
-/** With `origins`, created entities keep who made them and when: what an import brings along. By entity id. */
 export interface SaveOptions {
+  /** Who made created entities and when, by entity id: what an import brings along. */
   origins?: ReadonlyMap<number, Origin>;
+  /** Whether attributes, labels and links that an entity cannot keep in its new class may go; a save that does not say so is refused with their list. */
+  letGo?: boolean | undefined;
+  /** Given, files and people that are not there are left out of values and told here, as is what is let go; else they are refused. */
+  warn?: Warn;
 }
 
 /**
@@ -83,12 +88,14 @@ async function saveInProject(
   // A number that is taken where they see nothing is one that they were not given.
   if (ids.some((id) => locked.has(id) && !before.has(id))) throw duplicateId();
   refuseStrangers(key, given, before);
-  await refuseUnknownIds(ctx, key, given, before);
+  const allocated = await refuseUnknownIds(ctx, key, given, before);
+  const moving = new Set(given.filter((patch) => changesClass(patch, before.get(patch.id))).map((patch) => patch.id));
   const links = await linksAt(
     ctx.db,
     key.organizationId,
-    given.filter(touchesLinks).map((patch) => patch.id),
+    given.filter((patch) => touchesLinks(patch) || moving.has(patch.id)).map((patch) => patch.id),
   );
+  if (moving.size > 0) await lockFarEnds(ctx, key, links, before);
   const patches = await mergedPatches(ctx, key, schema, given, before, links);
 
   const now = new Map(before);
@@ -101,11 +108,13 @@ async function saveInProject(
         username: signedIn(ctx).username,
         date: at,
         origin,
-        newGlobalId,
+        newGlobalId: () => allocated.get(patch.id) ?? newGlobalId(),
       }),
     );
   }
   const planned = plannedLinks(schema, patches, now, links, attrsAfter);
+  settleClasses(schema, before, now, planned, links, options);
+  await settleReferences(ctx, key, schema, before, now, planned, options.warn);
   const around = relsAround(schema, [...now.keys()], planned);
   const created = ids.filter((id) => !before.has(id));
   const updates = [...before.keys()].flatMap((id) => recordOf(now.get(id)!, before.get(id), around) ?? []);
@@ -125,3 +134,5 @@ async function saveInProject(
 const farEnds = (patch: EntityPatch) =>
   [...(patch.rels ?? []), ...(patch.addRels ?? []), ...(patch.removeRels ?? [])].map((rel) => rel.targetId);
 const touchesLinks = (patch: EntityPatch) => Boolean(patch.rels || patch.addRels || patch.removeRels);
+const changesClass = (patch: EntityPatch, before: Entity | undefined) =>
+  before !== undefined && patch.classId !== undefined && patch.classId !== before.classId;

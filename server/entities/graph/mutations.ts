@@ -52,6 +52,7 @@ const EntityInput = builder.inputType('EntityInput', {
     isHidden: t.boolean({ description: 'Leave it out of lists.' }),
     isArchived: t.boolean({ description: 'Archive it.' }),
     isRedacted: t.boolean({ description: 'Keep it from being found by what it says.' }),
+    imageId: t.int({ description: 'The number of the file that is its picture; null for none.' }),
     metadata: t.field({ type: 'JSON', description: 'All of its metadata.' }),
     script: t.string({ description: 'Its simulation script.' }),
     addLinks: t.field({ type: [LinkInput], description: 'Links to be made or changed.' }),
@@ -86,13 +87,21 @@ builder.relayMutationField(
         description:
           'The revision on which the edits were made. What others changed since is kept; the same field changed to something else is refused (409).',
       }),
+      letGo: t.boolean({
+        description:
+          'Whether attributes, labels and links that an entity cannot keep in its new class may go; else such a save is refused with their list (409).',
+      }),
       entities: t.field({ type: [EntityInput], required: true }),
     }),
   },
   {
     description:
       'Saves entities and their links, all or none, as one revision. What is unchanged is left alone; if nothing changes there is no revision.',
-    resolve: async (_root, { input: { organization, projectId, revision, entities } }, ctx): Promise<SavedIn> => {
+    resolve: async (
+      _root,
+      { input: { organization, projectId, revision, letGo, entities } },
+      ctx,
+    ): Promise<SavedIn> => {
       const saved = await saveEntities(
         ctx,
         organization,
@@ -112,6 +121,7 @@ builder.relayMutationField(
           isHidden: given(each.isHidden),
           isArchived: given(each.isArchived),
           isRedacted: given(each.isRedacted),
+          imageId: each.imageId,
           metadata: given(each.metadata as Record<string, string> | null),
           script: each.script,
           addRels: given(
@@ -123,6 +133,7 @@ builder.relayMutationField(
           ),
           removeRels: given(each.removeLinks),
         })),
+        { letGo: given(letGo) },
       );
       return {
         organization,

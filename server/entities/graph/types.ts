@@ -8,6 +8,7 @@ import { ProjectRef } from '../../projects/graph.ts';
 import { projectOf } from '../../projects/queries.ts';
 import { invalid } from '../../refusals.ts';
 import { ClassType, LabelType, RelationType, seen } from '../../schema/graph/types.ts';
+import { readPinned } from '../../schema/queries.ts';
 import { relationProperties, targetOptions, type TargetOption } from '../../schema/rules/words.ts';
 import { UserRef } from '../../users/graph.ts';
 import { readUsers } from '../../users/queries.ts';
@@ -218,8 +219,9 @@ builder.node(EntityRef, {
       description: 'Every relation its class permits, pinned ones first, and those that it has links of all the same.',
       complexity: { multiplier: 20 },
       resolve: async (of, _args, ctx) => {
-        const counts = (await batch(ctx, countsLoader(of), of.entity.id)) ?? new Map<number, number>();
-        const offered = targetOptions(of.schema, of.entity.classId);
+        const [found, pinned] = await Promise.all([batch(ctx, countsLoader(of), of.entity.id), readPinned(ctx)]);
+        const counts = found ?? new Map<number, number>();
+        const offered = targetOptions(of.schema, of.entity.classId, pinned);
         const others = [...counts.keys()].filter((id) => !offered.some((option) => option.relation.id === id));
         const rest = others
           .flatMap((id) => of.schema.relations.get(id) ?? [])

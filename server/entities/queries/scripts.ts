@@ -5,11 +5,11 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Writer } from '../../platform/database.ts';
 import { invalid } from '../../refusals.ts';
 import { readSchema } from '../../schema/queries.ts';
-import type { Schema } from '../../schema/schema.ts';
+import type { Class, Schema } from '../../schema/schema.ts';
 import type { Entity, Rel } from '../entity.ts';
 import type { PageRequest } from '../search/find.ts';
 import { readEntities, readRels } from './rows.ts';
-import { readEntityPage, readSeenEntities } from './seen.ts';
+import { noteUnknownLabels, readEntityPage, readSeenEntities } from './seen.ts';
 
 /** Entities by id with, if wanted, their links from their side. */
 export async function readForScripts(
@@ -79,10 +79,13 @@ export async function readCountsOf(
   wanted: CountsWanted,
 ): Promise<Record<string, number>> {
   const schema = await readSchema(ctx.db, key);
-  const classIds = wanted.class
-    ? [...(schema.family.get(numberOf(schema.classes, wanted.class, 'class')) ?? [])]
-    : null;
-  const labelId = wanted.label ? numberOf(schema.labels, wanted.label, 'label') : null;
+  const classIds = wanted.class ? [...(schema.family.get(knownClass(schema, wanted.class).id) ?? [])] : null;
+  const label = wanted.label ? named(schema.labels, wanted.label) : undefined;
+  if (wanted.label && !label) {
+    noteUnknownLabels(ctx, [wanted.label]);
+    return {};
+  }
+  const labelId = label?.id ?? null;
   const by =
     wanted.propertyId !== undefined
       ? sql`select coalesce(attrs ->> ${String(wanted.propertyId)}, '') as name, count(*) as count from found group by 1`
@@ -97,9 +100,11 @@ export async function readCountsOf(
   return Object.fromEntries(rows.map((row) => [row.name, row.count]));
 }
 
-function numberOf(items: ReadonlyMap<number, { id: number; name: string }>, asked: string, noun: string): number {
-  const found =
-    items.get(Number(asked)) ?? [...items.values()].find((item) => item.name.toLowerCase() === asked.toLowerCase());
-  if (!found) throw invalid(`There is no ${noun} '${asked}'. Use its id or its name.`);
-  return found.id;
+function knownClass(schema: Schema, asked: string): Class {
+  const found = named(schema.classes, asked);
+  if (!found) throw invalid(`There is no class '${asked}'. Use its id or its name.`);
+  return found;
 }
+
+const named = <T extends { name: string }>(items: ReadonlyMap<number, T>, asked: string): T | undefined =>
+  items.get(Number(asked)) ?? [...items.values()].find((item) => item.name.toLowerCase() === asked.toLowerCase());

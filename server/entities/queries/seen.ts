@@ -21,6 +21,7 @@ export interface SeenEntity {
 export async function readEntityPage(ctx: Ctx, key: ProjectKey<'READ'>, page: PageRequest) {
   const schema = await readSchema(ctx.db, key);
   const found = await findEntities(ctx.db, schema, searchScope(ctx, key), page);
+  noteUnknownLabels(ctx, found.unknownLabels);
   return { ...found, seen: found.rows.map((entity) => ({ entity, schema, key })) };
 }
 
@@ -29,6 +30,11 @@ export function searchScope(ctx: Ctx, { organizationId, projectId, slug }: Proje
   const { username, permissions } = signedIn(ctx);
   const viewer = { username, teams: teamsOf(permissions, slug) };
   return { organizationId, projectId, viewer, now: new Date(), timeZone: ctx.timeZone };
+}
+
+/** Writes down the names that no label has: labels come and go, and who asks for one that is gone finds nothing. */
+export function noteUnknownLabels(ctx: Ctx, labels: readonly string[]): void {
+  if (labels.length > 0) ctx.log.warn({ labels }, 'a search names labels that are not in the schema');
 }
 
 /** One entity of an opened project. */

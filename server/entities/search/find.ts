@@ -41,6 +41,7 @@ export interface FoundPage {
   hasNextPage: boolean;
   hasPreviousPage: boolean;
   warnings: string[];
+  unknownLabels: string[];
   total(): Promise<number>;
 }
 
@@ -56,7 +57,7 @@ export async function findEntities(
   page: PageRequest,
 ): Promise<FoundPage> {
   const query = parseQuery(page.query ?? '');
-  const { condition, warnings } = bindQuery(query, schema, scope.viewer, scope.now, scope.timeZone);
+  const { condition, warnings, unknownLabels } = bindQuery(query, schema, scope.viewer, scope.now, scope.timeZone);
   const order = orderBy(query.order, page.order ?? null, schema);
   const search = { place: scope, condition, order, limit: query.limit, columns: page.columns };
   const { rows: count, isBackwards, offset } = partOf(page);
@@ -79,6 +80,7 @@ export async function findEntities(
     hasNextPage: isBackwards ? Boolean(cursor) : more,
     hasPreviousPage: isBackwards ? more : Boolean(cursor) || offset > 0,
     warnings,
+    unknownLabels,
     total: () => countEntities(db, search),
   };
 }

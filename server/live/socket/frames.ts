@@ -4,7 +4,7 @@ import { fullName } from '../../users/rules.ts';
 import type { ChatMessage } from '../chat.ts';
 import type { Present } from '../presence.ts';
 import type { SeenPresence } from '../room.ts';
-import { colourOf } from '../rules.ts';
+import { backgroundOf, colourOf } from '../rules.ts';
 import { ENTERED, LEFT } from '../words.ts';
 
 export type Frame = { event: string; type: string } & Record<string, unknown>;
@@ -19,6 +19,8 @@ export const refused = ({ status, title, message }: Pick<Refusal, 'status' | 'ti
 const statusOf = (present: Present): Record<string, unknown> => ({
   username: present.username,
   fullname: fullName(present),
+  fullName: fullName(present),
+  backgroundColor: backgroundOf(present.username),
   colour: colourOf(present.username),
   online: true,
   entityIdsWatching: present.watching,

@@ -1,15 +1,18 @@
-import { visitOrganization } from '../../access/keys.ts';
+import { signedIn, visitOrganization } from '../../access/keys.ts';
 import { recordAll } from '../../audit/commands.ts';
+import { readOrganization } from '../../organizations/queries.ts';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import { inviteUser } from '../../users/commands/sign-up.ts';
+import type { Invitation } from '../../users/letters.ts';
 import { readUsers } from '../../users/queries.ts';
+import { fullName } from '../../users/rules.ts';
 import { readTeams } from '../queries/teams.ts';
 import { checkedEmails } from '../rules/checks.ts';
 import { unknownTeam } from '../rules/refusals.ts';
 import type { Level } from '../tables.ts';
 import { lockOrganization, putMembers, saveMembers } from './members.ts';
 import { changeTeam } from './teams.ts';
-import { tellAdded } from './tell-added.ts';
+import { levelWords, tellAdded } from './tell-added.ts';
 
 /**
  * Makes people members of an organization by their addresses: those who have an account are added as they are and told by a mail, the others get
@@ -29,7 +32,8 @@ export async function inviteMembers(
   const strange = teamIds.find((id) => !known.some((team) => team.id === id));
   if (strange !== undefined) throw unknownTeam(strange);
   const usernames: string[] = [];
-  for (const address of addresses) usernames.push(await inviteUser(ctx, address));
+  const invitation = await invitationTo(ctx, organization, level);
+  for (const address of addresses) usernames.push(await inviteUser(ctx, address, invitation));
   const come = await inTransaction(ctx, async (ctx) => {
     await lockOrganization(ctx, key);
     const members = await ctx.db
@@ -54,6 +58,13 @@ export async function inviteMembers(
   });
   tellAdded(ctx, key, come, level);
   return usernames;
+}
+
+async function invitationTo(ctx: Ctx, organization: string, level: Level): Promise<Invitation> {
+  const { username } = signedIn(ctx);
+  const { name } = await readOrganization(ctx, organization);
+  const inviter = (await readUsers(ctx, [username])).get(username);
+  return { by: inviter ? fullName(inviter) : username, organization: name, as: levelWords[level] };
 }
 
 /** Makes somebody a member, or changes what they are, by their username; by an address that is nobody's username, invites them. */

@@ -6,7 +6,12 @@ import { addedLetter } from '../../users/letters.ts';
 import { fullName } from '../../users/rules.ts';
 import type { Level } from '../tables.ts';
 
-const words: Record<Level, string> = { admin: 'an administrator', member: 'a member', reviewer: 'a reviewer' };
+/** What somebody is in an organization, in the middle of a sentence. */
+export const levelWords: Record<Level, string> = {
+  admin: 'an administrator',
+  member: 'a member',
+  reviewer: 'a reviewer',
+};
 
 /** Tells people by mail that they have been added to an organization. Those who have not activated their account have their invitation. */
 export function tellAdded(
@@ -33,7 +38,7 @@ export function tellAdded(
     if (!organization) return;
     const { name, slug } = organization;
     const maker = people.find(({ username }) => username === by);
-    const facts = { as: words[level], by: maker ? fullName(maker) : by, organization: name, slug };
+    const facts = { as: levelWords[level], by: maker ? fullName(maker) : by, organization: name, slug };
     const told = people.filter((each) => each !== maker && each.activated && !each.turnedOff && each.email);
     mailLater(
       ctx,

@@ -1,7 +1,8 @@
 import { builder } from '../../platform/builder.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { readSchemaOf } from '../queries.ts';
-import { offeredLabels, relationProperties, targetOptions } from '../rules/words.ts';
+import { UserRef } from '../../users/graph.ts';
+import { readPinned, readSchemaOf } from '../queries.ts';
+import { offeredLabels, pinnedBy, relationProperties, targetOptions } from '../rules/words.ts';
 import type { Class, Label, Property, Relation, SchemaItem, SchemaKind } from '../schema.ts';
 import {
   allSeen,
@@ -73,8 +74,10 @@ builder.node(ClassType, {
     targetRelations: t.field({
       type: [TargetRelationType],
       complexity: { multiplier: 25 },
-      description: 'The relations offered for its entities: pinned ones first, then by label, without hidden ones.',
-      resolve: ({ schema, item }) => targetOptions(schema, item.id).map((option) => ({ ...option, schema })),
+      description:
+        'The relations offered for its entities: those that you have pinned first, then by label, without hidden ones.',
+      resolve: async ({ schema, item }, _args, ctx) =>
+        targetOptions(schema, item.id, await readPinned(ctx)).map((option) => ({ ...option, schema })),
     }),
   }),
 });
@@ -160,3 +163,11 @@ builder.node(LabelType, {
     }),
   }),
 });
+
+builder.objectField(UserRef, 'pinnedRelationships', (t) =>
+  t.stringList({
+    description:
+      "The names of the relations that stand first for them: what their preference 'pinned_relationships' says, else the usual ones.",
+    resolve: ({ preferences }) => [...pinnedBy(preferences)],
+  }),
+);

@@ -15,7 +15,11 @@ import { closedTargets } from './closure.ts';
 import { singular, type NumberedInput } from './ids.ts';
 import { indexSchema } from './index-schema.ts';
 import { isSame, merged, type Home, type KindItem } from './merge.ts';
+import { refuseSharedNames } from './names.ts';
 import { pairedRelations } from './pairs.ts';
+
+/** Names a new item in all organizations and for good. */
+export type NewGlobalId = (kind: SchemaKind, id: number) => string;
 
 /** What a save comes to: the rows to write, and what must not be in use for it (by id). */
 export interface SchemaPlan {
@@ -27,12 +31,7 @@ export interface SchemaPlan {
  * Works out a save. `rows` are the stored items of the project (or of the organization, project 0) and of project 0. Inside a project an item of
  * the organization is not changed: a row of the project's own goes over it. An item that stays as it was is left out.
  */
-export function plannedSave(
-  rows: SchemaItems,
-  home: Home,
-  input: NumberedInput,
-  newGlobalId: () => string,
-): SchemaPlan {
+export function plannedSave(rows: SchemaItems, home: Home, input: NumberedInput, newGlobalId: NewGlobalId): SchemaPlan {
   const before = indexSchema(rows, { ...home, version: '' });
   const given: NumberedInput = {
     ...input,
@@ -61,6 +60,7 @@ export function planned(before: Schema, saved: SchemaItems, home: Home, base: Sc
   for (const item of saved.properties) checks.properties(item, after);
   for (const item of saved.relations) checks.relations(item, after);
   for (const item of saved.labels) checks.labels(item, after);
+  refuseSharedNames(before, after, saved);
   for (const kind of schemaKinds) refuseSharedGlobalIds(kind, [...after[kind].values()]);
   const writes: SchemaItems = {
     classes: changed(base.classes, classes, home),
@@ -76,9 +76,9 @@ function applied<K extends SchemaKind>(
   before: ReadonlyMap<number, KindItem[K]>,
   given: readonly (ItemInput<KindItem[K]> & { id: number })[],
   home: Home,
-  newGlobalId: () => string,
+  newGlobalId: NewGlobalId,
 ): KindItem[K][] {
-  return given.map((input) => merged(kind, before.get(input.id), input, home, newGlobalId));
+  return given.map((input) => merged(kind, before.get(input.id), input, home, () => newGlobalId(kind, input.id)));
 }
 
 /** A default may come among the type parameters too; it is kept in one place. */

@@ -5,23 +5,29 @@ import { inOrder } from './index-schema.ts';
 export const DECOMPOSED_BY = 'I_3DDP977J6ZBNE_C78PPE4JE5KGP';
 export const DECOMPOSES = 'I_R3E5QV06KP097_ERQHN9B5WHBX9';
 
-/** Global ids of the relations that stand first in every list, in this order, until somebody pins others. */
+/** The relations that stand first in every list, in this order, until somebody pins others. */
 export const defaultPinned: readonly string[] = [
-  DECOMPOSED_BY,
-  DECOMPOSES,
-  'I_818BQC5BR9ERN_3GH0HWBJ6XMQ3', // performed by
-  'I_2JHSSDG65EM23_QE9APCPSBPC3Z', // performs
-  'I_R9HA757MX5NSP_Z4XC89QZ92D82', // generates
-  'I_ZW959QBEV6QWX_PHGKDA1B1N688', // receives
-  'I_SXVYPA5VMDVBP_68R8JZNJPN82J', // traced from
-  'I_NYQG5MSQC38N4_0BDCYWZH0GKCG', // traced to
-  'I_1VGF12ZP4CJ4Z_YC65AJY8YZKXH', // satisfied by
-  'I_6Z1NMV2PKQM59_3HMYPJTQ43E7Z', // satisfies
-  'I_5N6NZDAV00CHY_45AGER7X24MYF', // verified by
-  'I_KDQD76FA0BBEN_82PCKB21A8P7N', // verifies
-  'I_6JMDJXW9ZWBHR_GE7QTETGB0B3X', // sourced by
-  'I_F5T8QKM8G9R46_GBWQSX3JAG0WR', // source of
+  'decomposed by',
+  'decomposes',
+  'performed by',
+  'performs',
+  'generates',
+  'receives',
+  'traced from',
+  'traced to',
+  'satisfied by',
+  'satisfies',
+  'verified by',
+  'verifies',
+  'sourced by',
+  'source of',
 ];
+
+/** The names of the relations that somebody's preferences pin, in their order; the default ones where they say nothing. */
+export function pinnedBy(preferences: Readonly<Record<string, unknown>>): readonly string[] {
+  const names = preferences['pinned_relationships'];
+  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : defaultPinned;
+}
 
 const MANY = 3;
 
@@ -45,7 +51,7 @@ export function relationLabel(relation: Pick<Relation, 'globalId' | 'name'>): st
 export const targetLabel = (classes: readonly Pick<Class, 'name'>[]): string =>
   classes.length > MANY ? 'Many' : classes.map((each) => each.name).join(', ');
 
-/** The relations that are offered for entities of a class: nothing hidden, pinned ones first, then by label. */
+/** The relations that are offered for entities of a class: nothing hidden, pinned ones first in the order in which they were pinned, then by label. */
 export function targetOptions(schema: Schema, classId: number, pinned = defaultPinned): TargetOption[] {
   const options = [...visibleTargets(schema, classId)].flatMap(([relationId, classIds]) => {
     const relation = schema.relations.get(relationId);
@@ -57,11 +63,17 @@ export function targetOptions(schema: Schema, classId: number, pinned = defaultP
       label: relationLabel(relation),
       targetClasses: sorted,
       targetLabel: targetLabel(sorted),
-      isPinned: pinned.includes(relation.globalId),
+      isPinned: placeOf(relation, pinned) < pinned.length,
     };
   });
-  const place = (option: TargetOption) => (option.isPinned ? pinned.indexOf(option.relation.globalId) : pinned.length);
+  const place = ({ relation }: TargetOption) => placeOf(relation, pinned);
   return options.toSorted((a, b) => place(a) - place(b) || compare(a.label, b.label));
+}
+
+/** Where among the pinned relations one stands, by its name whatever the capitals; behind all of them where it is none. */
+function placeOf({ name }: Relation, pinned: readonly string[]): number {
+  const at = pinned.findIndex((each) => each.trim().toLowerCase() === name.toLowerCase());
+  return at === -1 ? pinned.length : at;
 }
 
 function visibleTargets(schema: Schema, classId: number): Map<number, Set<number>> {

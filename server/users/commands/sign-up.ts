@@ -6,7 +6,7 @@ import { inTransaction, type Ctx, type House } from '../../platform/context.ts';
 import { linkIsOver, signUpIsOff } from '../../refusals.ts';
 import { hashPassword } from '../../session/passwords.ts';
 import { attempt, throttled } from '../../session/throttle.ts';
-import { activationLetter, alreadyLetter, invitationLetter, post } from '../letters.ts';
+import { activationLetter, alreadyLetter, invitationLetter, post, type Invitation } from '../letters.ts';
 import { asking, tryingLinks } from '../limits.ts';
 import { findUser } from '../queries.ts';
 import { readPlaceWords } from '../queries/words.ts';
@@ -49,15 +49,20 @@ async function makeAccount(ctx: Ctx, user: { username: string; email: string } &
   await record({ ...ctx, db: ctx.house.db }, { action: 'signed_up', username, target: username });
 }
 
-/** Makes sure that there is an account with an address, and mails an invitation to whoever has not activated it. Says its username. */
-export async function inviteUser(ctx: Ctx, address: string, profile: Partial<Profile> = {}): Promise<string> {
+/** Makes sure that there is an account with an address, and mails whoever has not activated it who invites them where. Says its username. */
+export async function inviteUser(
+  ctx: Ctx,
+  address: string,
+  invitation: Invitation,
+  profile: Partial<Profile> = {},
+): Promise<string> {
   const email = checkedEmail(address);
   const known = await findUser(ctx.house, email);
   if (known?.activated) return known.username;
   const username = known?.username ?? email;
   await makeAccount(ctx, { username, email, ...checkedProfile(profile) });
   const code = await issueToken(ctx.house.db, { username, purpose: 'activate', email }, INVITATION_HOURS);
-  post(ctx, email, invitationLetter(ctx.house.config, email, code, INVITATION_HOURS));
+  post(ctx, email, invitationLetter(ctx.house.config, email, { ...invitation, code, hours: INVITATION_HOURS }));
   return username;
 }
 

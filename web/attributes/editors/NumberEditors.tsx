@@ -22,7 +22,12 @@ export function PlainNumber({
   describedBy,
   invalid,
   suffix,
-}: Omit<EditorProps<number>, 'choices' | 'organization' | 'projectId'> & { suffix?: string }) {
+  wrong,
+}: Omit<EditorProps<number>, 'choices' | 'organization' | 'projectId'> & {
+  suffix?: string;
+  /** What stands against a number; it is kept in the box and not saved. */
+  wrong?: (value: number) => string | undefined;
+}) {
   return (
     <NumberInput
       id={id}
@@ -33,8 +38,8 @@ export function PlainNumber({
           return onChange(null);
         }
         if (typeof typed === 'number' && Number.isFinite(typed)) {
-          onProblem(undefined);
-          return onChange(typed);
+          onChange(typed);
+          return onProblem(wrong?.(typed));
         }
         onProblem(`'${typed}' is not a number.`);
       }}
@@ -88,11 +93,14 @@ function ValueOrDistribution(props: EditorProps<Value> & { unit?: string; beside
 /** A number or a distribution. */
 export const NumberEditor = (props: EditorProps<Value>) => <ValueOrDistribution {...props} />;
 
+const noPercentage = (value: number): string | undefined =>
+  value >= 0 && value <= 100 ? undefined : `${value} is not a percentage. Enter a number from 0 to 100.`;
+
 /** A share of a hundred. */
 export function PercentEditor(props: EditorProps<number>) {
   return (
     <Stack gap={4} style={{ flex: 1 }}>
-      <PlainNumber {...props} suffix=" %" />
+      <PlainNumber {...props} suffix=" %" wrong={noPercentage} />
       <Progress value={props.value ?? 0} size={4} aria-hidden />
     </Stack>
   );

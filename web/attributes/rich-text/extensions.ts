@@ -1,7 +1,8 @@
 import { Mark, mergeAttributes, Node, type AnyExtension } from '@tiptap/core';
-import Image from '@tiptap/extension-image';
 import { TableKit } from '@tiptap/extension-table';
 import StarterKit from '@tiptap/starter-kit';
+
+import { Picture } from './picture.ts';
 
 /** Inline tags that texts from elsewhere carry. They have no button, and stay when something else is edited. */
 const keptTags = 'sub sup small big mark cite q kbd samp var dfn abbr acronym tt ins'.split(' ');
@@ -47,7 +48,7 @@ const Mention = Node.create({
 export const extensions: AnyExtension[] = [
   StarterKit.configure({ link: { openOnClick: false, autolink: true, defaultProtocol: 'https' } }),
   TableKit.configure({ table: { resizable: false } }),
-  Image.configure({ inline: true, allowBase64: true }),
+  Picture.configure({ inline: true, allowBase64: true }),
   Mention,
   Styled,
   ...keptTags.map(kept),

@@ -1,18 +1,16 @@
 import { useState } from 'react';
 
-import { asFacts } from '../../relay/refusal.ts';
 import { signOut } from '../../relay/sign-out.ts';
-import { toast } from '../../ui/toasts.tsx';
+import { useSwitch } from '../preferences/saved.tsx';
 
-/** The way out, as `[leave, isLeaving]`. When the server cannot be told, people are: they are signed in still. */
+/** The way out, as `[leave, isLeaving]`. The chat is closed with it: whoever signs in next finds the page without. */
 export function useSignOut(): [leave: () => void, isLeaving: boolean] {
   const [isLeaving, setLeaving] = useState(false);
+  const [isChatShown, showChat] = useSwitch('isChatSidebarShown', false);
   const leave = () => {
     setLeaving(true);
-    signOut().catch((error: unknown) => {
-      setLeaving(false);
-      toast.failed(asFacts(error));
-    });
+    if (isChatShown) showChat(false);
+    void signOut();
   };
   return [leave, isLeaving];
 }

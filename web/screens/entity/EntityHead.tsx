@@ -1,5 +1,14 @@
 import { ActionIcon, Anchor, Menu } from '@mantine/core';
-import { IconArchive, IconArrowBackUp, IconDots, IconEyeOff, IconLink, IconPlus, IconTrash } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArrowBackUp,
+  IconDots,
+  IconEyeOff,
+  IconLink,
+  IconPlus,
+  IconReplace,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { graphql, useFragment } from 'react-relay';
 import { Link, useNavigate } from 'react-router';
@@ -19,13 +28,14 @@ interface Props {
   /** Before the menu. */
   tools: ReactNode;
   onFlag: (flag: 'isArchived' | 'isHidden', value: boolean) => void;
+  onChangeClass: () => void;
   onDelete: () => void;
 }
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
 
 /** Which entity this is, where it belongs, and what can be done with it as a whole. */
-export function EntityHead({ entity, mayWrite, tools, onFlag, onDelete }: Props) {
+export function EntityHead({ entity, mayWrite, tools, onFlag, onChangeClass, onDelete }: Props) {
   const { organization, projectId } = useHere();
   const navigate = useNavigate();
   const data = useFragment(
@@ -120,6 +130,9 @@ export function EntityHead({ entity, mayWrite, tools, onFlag, onDelete }: Props)
                     onClick={() => void navigate(paths.createEntity(organization, projectId, data.class.classId))}
                   >
                     New {data.class.name}
+                  </Menu.Item>
+                  <Menu.Item leftSection={<IconReplace {...icon} />} onClick={onChangeClass}>
+                    Change class
                   </Menu.Item>
                   <Menu.Item
                     leftSection={data.isArchived ? <IconArrowBackUp {...icon} /> : <IconArchive {...icon} />}

@@ -15,6 +15,7 @@ import { useScreenQuery } from '../../routing/preloaded.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { useShortcut } from '../../ui/shortcuts.tsx';
 import { Attributes } from './Attributes.tsx';
+import { ChangeClassDialog } from './ChangeClassDialog.tsx';
 import { DeletedNote } from './DeletedNote.tsx';
 import { DeleteEntityDialog } from './DeleteEntityDialog.tsx';
 import { DescriptionField } from './DescriptionField.tsx';
@@ -22,6 +23,7 @@ import { EntityHead } from './EntityHead.tsx';
 import { EntityFormProvider, useEntityForm } from './form/useEntityForm.ts';
 import { History } from './History.tsx';
 import { Labels } from './Labels.tsx';
+import { UsualPins } from './pinned.ts';
 import { PlainField } from './PlainField.tsx';
 import { Relations } from './Relations.tsx';
 import { useLinkAction } from './useLinkAction.ts';
@@ -42,14 +44,17 @@ export default function EntityScreen() {
       viewer {
         id
         preferences
+        pinnedRelationships
       }
     }
   `);
   const mayWrite = project.permissions.includes('WRITE');
   return (
-    <HierarchyFrame key={project.id} current={entity.entityId} preferences={viewer?.preferences}>
-      {(button) => <EntityPage key={entity.id} entity={entity} mayWrite={mayWrite} hierarchy={button} />}
-    </HierarchyFrame>
+    <UsualPins value={viewer?.pinnedRelationships ?? []}>
+      <HierarchyFrame key={project.id} current={entity.entityId} preferences={viewer?.preferences}>
+        {(button) => <EntityPage key={entity.id} entity={entity} mayWrite={mayWrite} hierarchy={button} />}
+      </HierarchyFrame>
+    </UsualPins>
   );
 }
 
@@ -102,6 +107,7 @@ function EntityPage({ entity, mayWrite, hierarchy }: Props) {
   useShortcut('ctrl+s', 'Save what is typed', form.saveAll);
   const [saveFlags] = useLinkAction(data.entityId);
   const [isDeleting, setDeleting] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   const [deletedBy, setDeletedBy] = useState<string>();
   usePageTitle(data.displayName);
   useWatching(data.entityId);
@@ -127,6 +133,7 @@ function EntityPage({ entity, mayWrite, hierarchy }: Props) {
           tools={hierarchy}
           mayWrite={!disabled}
           onFlag={(flag, value) => void saveFlags({ [flag]: value }, 'Saved.')}
+          onChangeClass={() => setChanging(true)}
           onDelete={() => setDeleting(true)}
         />
         {deletedBy !== undefined && <DeletedNote by={deletedBy} />}
@@ -159,6 +166,12 @@ function EntityPage({ entity, mayWrite, hierarchy }: Props) {
           {form.isSaving ? 'Saving' : form.unsaved > 0 ? `${form.unsaved} not saved yet` : 'All changes saved'}
         </div>
       </div>
+      <ChangeClassDialog
+        entityId={data.entityId}
+        displayName={data.displayName}
+        isOpen={isChanging}
+        onClose={() => setChanging(false)}
+      />
       <DeleteEntityDialog
         entityId={data.entityId}
         displayName={data.displayName}

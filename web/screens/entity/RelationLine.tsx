@@ -4,6 +4,7 @@ import type { RelationLine_group$key } from '#graph/RelationLine_group.graphql';
 
 import { LinkLine } from './LinkLine.tsx';
 import { LinkPicker } from './LinkPicker.tsx';
+import { PinRelation } from './PinRelation.tsx';
 
 interface Props {
   entityId: number;
@@ -13,11 +14,12 @@ interface Props {
 
 /** One relation: its name, what it leads to, and a way to link more. */
 export function RelationLine({ entityId, group, disabled }: Props) {
-  const { label, count, targetLabel, relation, targetClasses, links } = useFragment(
+  const { label, count, isPinned, targetLabel, relation, targetClasses, links } = useFragment(
     graphql`
       fragment RelationLine_group on RelationGroup {
         label
         count
+        isPinned
         targetLabel
         relation {
           id
@@ -51,6 +53,7 @@ export function RelationLine({ entityId, group, disabled }: Props) {
     <li className="en-relation">
       <div className="en-relation-name">
         <span title={`${relation.name} ${targetLabel}`}>{label}</span> <span className="tr-dim">{count}</span>
+        <PinRelation name={relation.name} label={label} wasPinned={isPinned} />
       </div>
       <ul className="en-links">
         {links.map((link) => (

@@ -5,6 +5,7 @@ import { graphql, useFragment } from 'react-relay';
 import type { Relations_entity$key } from '#graph/Relations_entity.graphql';
 
 import { EmptyState } from '../../ui/States.tsx';
+import { usePinned } from './pinned.ts';
 import { RelationLine } from './RelationLine.tsx';
 
 const segments = ['Pinned', 'Active', 'All'] as const;
@@ -22,6 +23,7 @@ export function Relations({ entity, disabled }: { entity: Relations_entity$key; 
           count
           relation {
             id
+            name
           }
           ...RelationLine_group
         }
@@ -29,10 +31,13 @@ export function Relations({ entity, disabled }: { entity: Relations_entity$key; 
     `,
     entity,
   );
-  const hasPinned = relationGroups.some(({ isPinned }) => isPinned);
+  const { isPinned } = usePinned();
+  const isFirst = ({ relation: { name }, isPinned: wasPinned }: (typeof relationGroups)[number]) =>
+    isPinned({ name, wasPinned });
+  const hasPinned = relationGroups.some(isFirst);
   const [segment, setSegment] = useState<Segment>(hasPinned ? 'Pinned' : 'Active');
   const shown = relationGroups.filter(
-    ({ isPinned, count }) => segment === 'All' || (segment === 'Pinned' ? isPinned : count > 0),
+    (group) => segment === 'All' || (segment === 'Pinned' ? isFirst(group) : group.count > 0),
   );
   const links = relationGroups.reduce((sum, { count }) => sum + count, 0);
   return (

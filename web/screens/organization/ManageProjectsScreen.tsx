@@ -48,9 +48,9 @@ export default function ManageProjectsScreen() {
         <section className="tr-card" aria-label="Projects">
           <ProjectList
             organization={organization}
-            actions={(project) =>
-              project.permissions.includes('SHARE') && (
-                <Group gap="xs" justify="flex-end" wrap="nowrap">
+            actions={(project) => (
+              <Group gap="xs" justify="flex-end" wrap="nowrap">
+                {project.permissions.includes('SHARE') && (
                   <Button
                     variant="subtle"
                     size="compact-sm"
@@ -59,6 +59,8 @@ export default function ManageProjectsScreen() {
                   >
                     Share
                   </Button>
+                )}
+                {project.permissions.includes('WRITE') && (
                   <Button
                     variant="subtle"
                     size="compact-sm"
@@ -67,6 +69,8 @@ export default function ManageProjectsScreen() {
                   >
                     Edit
                   </Button>
+                )}
+                {project.viewerMayDelete && (
                   <Button
                     variant="subtle"
                     color="red"
@@ -76,9 +80,9 @@ export default function ManageProjectsScreen() {
                   >
                     Delete
                   </Button>
-                </Group>
-              )
-            }
+                )}
+              </Group>
+            )}
           />
         </section>
       </div>

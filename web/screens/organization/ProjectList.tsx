@@ -45,6 +45,7 @@ export function ProjectList({ organization, actions }: Props) {
               created
               modified
               permissions
+              viewerMayDelete
             }
           }
         }

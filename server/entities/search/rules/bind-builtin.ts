@@ -67,11 +67,11 @@ function classed({ text }: Value, op: Op | null, { schema, warnings }: Binding):
   return { test: 'class', ids: found.flatMap(({ id }) => (op === '=' ? id : [...schema.family.get(id)!])) };
 }
 
-function labelled(value: Value, op: Op | null, { schema, warnings }: Binding): Condition {
+function labelled(value: Value, op: Op | null, { schema, unknownLabels }: Binding): Condition {
   const keyword = keywordOf(value);
   if (keyword) return keyword === 'any' ? { test: 'labelled' } : not({ test: 'labelled' });
   const found = [...schema.labels.values()].filter(({ name }) => sameName(name, value.text));
-  if (found.length === 0) warnings.add(`There is no label '${value.text}'.`);
+  if (found.length === 0) unknownLabels.add(value.text);
   const ids = found.map(({ id }) => id);
   return { test: 'label', ids: op === '=' ? ids : withChildren(schema.labels, ids) };
 }

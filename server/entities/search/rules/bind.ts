@@ -10,13 +10,18 @@ import { normalise, sameName } from './words.ts';
 export interface Bound {
   condition: Condition;
   warnings: string[];
+  unknownLabels: string[];
 }
 
 /** Gives the names of a query their meaning in a schema; refuses those without one, and values of the wrong kind. */
 export function bindQuery(query: Query, schema: Schema, viewer: Viewer, now: Date, timeZone: string): Bound {
   const binding = newBinding(schema, viewer, now, timeZone);
   const asked = query.expr ? [bind(query.expr, binding)] : [];
-  return { condition: allOf([...shown(binding), ...asked]), warnings: [...binding.warnings] };
+  return {
+    condition: allOf([...shown(binding), ...asked]),
+    warnings: [...binding.warnings],
+    unknownLabels: [...binding.unknownLabels],
+  };
 }
 
 /** A query taken apart: what it asks of each of some fields for sure, and all the rest. */
@@ -51,6 +56,7 @@ const newBinding = (schema: Schema, viewer: Viewer, now: Date, timeZone: string)
   viewer,
   clock: { now, timeZone },
   warnings: new Set(),
+  unknownLabels: new Set(),
   shows: { hidden: false, archived: false },
 });
 

@@ -17,6 +17,8 @@ export interface Binding {
   viewer: Viewer;
   clock: Clock;
   warnings: Set<string>;
+  /** Names that no label has: nobody is told but the log. */
+  unknownLabels: Set<string>;
   /** Hidden and archived entities are found only by queries that speak of them. */
   shows: { hidden: boolean; archived: boolean };
 }

@@ -4,6 +4,7 @@ import type { TxCtx } from '../../../platform/context.ts';
 import { updateProject } from '../../../projects/commands.ts';
 import { saveSchema } from '../../../schema/commands.ts';
 import { singular } from '../../../schema/rules/ids.ts';
+import { withDistinctNames } from '../../../schema/rules/names.ts';
 import { schemaKinds, type Schema, type SchemaInput } from '../../../schema/schema.ts';
 import type { JsonDocument } from './document.ts';
 import { addedItems, matchedItems, type ItemIds } from './read.ts';
@@ -39,5 +40,8 @@ export async function withSchemaOf(
     let next = await takeIds(ctx, key.organizationId, singular[kind], fresh.length);
     for (const item of fresh) ids[kind].set(item.id, next++);
   }
-  return { ids, schema: await saveSchema(ctx, key.slug, key.projectId, addedItems(missing, ids)) };
+  return {
+    ids,
+    schema: await saveSchema(ctx, key.slug, key.projectId, withDistinctNames(addedItems(missing, ids), schema)),
+  };
 }

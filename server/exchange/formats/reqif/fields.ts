@@ -130,7 +130,7 @@ export function attributeFor(
   }
   if (value.kind === 'ENUMERATION' && property.type === 'MULTISELECT')
     return { value: chosenNames(document, attribute, value) };
-  if (['TEXT', 'BIG_TEXT', 'EQUATION', 'URI', 'MULTIPLICITY'].includes(property.type)) return { value: text };
+  if (property.type === 'TEXT' || property.type === 'BIG_TEXT') return { value: text };
   if (property.type === 'QUALITY_SCORE' || property.type === 'COMPUTABLE' || property.type === 'FILE')
     return { value: null };
   const converted = attributeFromText(property, text);

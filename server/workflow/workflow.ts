@@ -1,0 +1,18 @@
+/** A way from one state of an entity to another. Lists that are empty permit, or tell, as the workflow has it: everybody may, nobody is told. */
+export interface Transition {
+  name: string;
+  fromState: string;
+  toState: string;
+  /** Whether the entity is locked by it. */
+  lock: boolean;
+  notifyTeams: number[];
+  notifyUsers: string[];
+  permittedTeams: number[];
+  permittedUsers: string[];
+}
+
+/** How entities of some classes move between states; by class id. */
+export interface Workflow {
+  watchedPropertyIds?: Record<string, number[]>;
+  transitions?: Record<string, Transition[]>;
+}

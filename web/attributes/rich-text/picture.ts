@@ -1,0 +1,25 @@
+import Image from '@tiptap/extension-image';
+
+import { toast } from '../../ui/toasts.tsx';
+
+const LONGEST = 120;
+const ownFile = /^\/api\/v4\/o\/[a-z0-9-]+\/files\/\d+(\/(serve|download))?$/;
+const inline = /^data:image\/(png|jpeg|gif|webp);base64,/i;
+
+/** Whether a picture may stand in a text: one of our own files, or one that comes with the text. Others would tell their owners who reads it. */
+export const isPicture = (url: string): boolean => ownFile.test(url) || inline.test(url);
+
+/** A picture in a text. One from elsewhere is left out when it is pasted, and people are told. */
+export const Picture = Image.extend({
+  parseHTML: () => [
+    {
+      tag: 'img[src]',
+      getAttrs: (element) => {
+        const url = element.getAttribute('src') ?? '';
+        if (isPicture(url)) return null;
+        toast.failed({ title: 'Picture Left Out', message: `URL ${url.slice(0, LONGEST)} is bad.` });
+        return false;
+      },
+    },
+  ],
+});

@@ -1,0 +1,30 @@
+import { ActionIcon } from '@mantine/core';
+import { IconPin, IconPinFilled } from '@tabler/icons-react';
+
+import { usePinned } from './pinned.ts';
+
+interface Props {
+  name: string;
+  label: string;
+  wasPinned: boolean;
+}
+
+/** Puts a relation among those that stand first for the viewer, on the pages of all entities, or takes it from there. */
+export function PinRelation({ label, ...relation }: Props) {
+  const { isPinned, toggle } = usePinned();
+  const isOn = isPinned(relation);
+  const Icon = isOn ? IconPinFilled : IconPin;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="sm"
+      aria-label={`Pin ${label}`}
+      aria-pressed={isOn}
+      title={isOn ? `Unpin ${label}` : `Pin ${label}`}
+      onClick={() => toggle(relation)}
+    >
+      <Icon size={14} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  );
+}
