@@ -18,6 +18,7 @@ import { RouterProvider } from 'react-router/dom';
 import { nonce } from './nonce.ts';
 import { environment } from './relay/environment.ts';
 import { routes } from './routes/routes.ts';
+import { loadAhead } from './routing/ahead.ts';
 import { SecondStepDialog } from './shell/SecondStepDialog.tsx';
 import { edition } from './ui/edition.ts';
 import { resolver, theme } from './ui/theme.ts';
@@ -41,3 +42,5 @@ createRoot(document.getElementById('root')!).render(
     </RelayEnvironmentProvider>
   </StrictMode>,
 );
+
+void loadAhead();

@@ -1,4 +1,4 @@
-import { mkdirSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 import { lexicographicSortSchema, printSchema } from 'graphql';
 
@@ -12,6 +12,11 @@ if (process.argv.includes('--check') && readFileSync(file, 'utf8') !== printed) 
   process.exit(1);
 }
 writeFileSync(file, printed);
-// relay-compiler wants these two to be there.
-mkdirSync('web/__generated__', { recursive: true });
-if (!existsSync('web/persisted-queries.json')) writeFileSync('web/persisted-queries.json', '{}');
+// relay-compiler wants these two to be there. It lists only the queries whose artifacts it writes: an empty list beside artifacts that are
+// up to date would stay empty, and the server would know no query of the pages.
+const [artifacts, queries] = ['web/__generated__', 'web/persisted-queries.json'];
+if (!existsSync(queries) || readFileSync(queries, 'utf8').trim() === '{}') {
+  rmSync(artifacts, { recursive: true, force: true });
+  writeFileSync(queries, '{}');
+}
+mkdirSync(artifacts, { recursive: true });
