@@ -19,6 +19,7 @@ import { nonce } from './nonce.ts';
 import { environment } from './relay/environment.ts';
 import { finishSignOut } from './relay/sign-out.ts';
 import { routes } from './routes/routes.ts';
+import { loadAhead } from './routing/ahead.ts';
 import { SecondStepDialog } from './shell/SecondStepDialog.tsx';
 import { edition } from './ui/edition.ts';
 import { resolver, theme } from './ui/theme.ts';
@@ -43,3 +44,5 @@ createRoot(document.getElementById('root')!).render(
     </RelayEnvironmentProvider>
   </StrictMode>,
 );
+
+void loadAhead();

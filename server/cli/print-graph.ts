@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 import { lexicographicSortSchema, printSchema } from 'graphql';
 
@@ -12,10 +12,11 @@ if (process.argv.includes('--check') && readFileSync(file, 'utf8') !== printed) 
   process.exit(1);
 }
 writeFileSync(file, printed);
-// relay-compiler wants these two to be there. It writes the text of a query only with its artifact: where the texts are lost, both are made anew.
-const texts = 'web/persisted-queries.json';
-if (!existsSync(texts) || statSync(texts).size < 10) {
-  rmSync('web/__generated__', { recursive: true, force: true });
-  writeFileSync(texts, '{}');
+// relay-compiler wants these two to be there. It lists only the queries whose artifacts it writes: an empty list beside artifacts that are
+// up to date would stay empty, and the server would know no query of the pages.
+const [artifacts, queries] = ['web/__generated__', 'web/persisted-queries.json'];
+if (!existsSync(queries) || readFileSync(queries, 'utf8').trim() === '{}') {
+  rmSync(artifacts, { recursive: true, force: true });
+  writeFileSync(queries, '{}');
 }
-mkdirSync('web/__generated__', { recursive: true });
+mkdirSync(artifacts, { recursive: true });

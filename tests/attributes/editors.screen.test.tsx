@@ -1,11 +1,12 @@
 // Every type of property has an editor that shows its value under the property's name and gives back the changed one.
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { PropertyType } from '#graph/AttributeField_attribute.graphql';
 
 import { editors } from '../../web/attributes/editors/index.ts';
 import { give } from '../support/mock-graph.ts';
+import { type } from '../support/on-screen.tsx';
 import { changed, edit, picking, pressing, problem, seen, ticking, typing, type Act } from './editing.tsx';
 
 beforeEach(() => {
@@ -34,7 +35,7 @@ const changes: [PropertyType, value: unknown, shown: string, act: Act, then: unk
   ['MULTISELECT', ['Draft'], 'Draft', picking('Valid'), ['Draft', 'Valid']],
   ['NUMBER', 4.5, '4.5', typing('-12'), -12],
   ['NUMBER', normal(1), 'normal.dist(1, 0.2)', typing('3', 'μ, mean'), normal(3)],
-  ['PERCENT', 40, '40 %', typing('55'), 55],
+  ['PERCENT', 40, '40', typing('55'), 55],
   ['QUALITY', isFast(false), 'Say how fast.', ticking, isFast(true)],
   ['TEXT', 'Red', 'Red', typing('Blue'), 'Blue'],
   ['TEXT', 'Red', 'Red', typing(''), null],
@@ -68,8 +69,33 @@ test.each<[PropertyType, value: unknown, act: Act, message: RegExp]>([
   ['GEOPOINT', null, typing('91, 0'), /^'91, 0' is not a place/],
   ['PERCENT', 40, typing('250'), /^250 is not a percentage. Enter a number from 0 to 100.$/],
   ['PERCENT', null, typing('-3'), /^-3 is not a percentage/],
-  ['NUMBER', normal(1), typing('-1', 'σ, standard deviation'), /^sigma must be 0 or more/],
+  ['NUMBER', normal(1), typing('-1', 'σ, standard deviation'), /^Not saved yet: σ must be 0 or more/],
+  ['NUMBER', 4, typing('5..2'), /^'5..2' is not a number/],
+  ['PERCENT', 4, typing('5..2'), /^'5..2' is not a number/],
+  ['DURATION', { value: 3, units: 'HOURS' }, typing('5..2'), /^'5..2' is not a number/],
 ])('%s: what is no value is told', async (of, value, act, message) => {
   await act(await edit(of, value));
-  expect(problem).toHaveBeenLastCalledWith(expect.stringMatching(message));
+  expect(problem.mock.lastCall?.[0]).toMatch(message);
+});
+
+test('a distribution that is chosen is given back when it is whole, and not before', async () => {
+  await edit('NUMBER', 7);
+  fireEvent.click(screen.getByRole('radio', { name: 'Distribution' }));
+  expect(changed).not.toHaveBeenCalled();
+  const box = (name: string) => screen.getByRole('textbox', { name });
+  type(box('a, min'), '1');
+  fireEvent.blur(box('a, min'), { relatedTarget: document.body });
+  expect(changed).not.toHaveBeenCalled();
+  expect(problem.mock.lastCall?.[0]).toBe('Not saved yet: fill in b and c of the distribution, or choose Value.');
+  type(box('b, max'), '4');
+  type(box('c, mode'), '2');
+  expect(changed.mock.calls).toEqual([[{ type: 'TRIANGULAR', parameters: { a: 1, b: 4, c: 2 } }]]);
+});
+
+test('another distribution keeps what is called alike, and is given back when the rest is there', async () => {
+  await edit('NUMBER', normal(1));
+  await picking('Weibull')(screen.getByLabelText('Distribution', { selector: '#it' }));
+  expect(changed).not.toHaveBeenCalled();
+  await picking('Log-normal')(screen.getByLabelText('Distribution', { selector: '#it' }));
+  expect(changed).not.toHaveBeenCalled();
 });

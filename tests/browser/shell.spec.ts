@@ -260,7 +260,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         'Create a New Project',
       ]) {
         await page.keyboard.press('Control+k');
-        await page.getByPlaceholder('Go to or run').fill(command);
+        await page.getByPlaceholder('Go to or run').fill(`>${command}`);
         await page.getByRole('button', { name: command }).click();
         await expect(dialog(page)).toBeVisible();
         await expect(page.getByPlaceholder('Go to or run')).toBeHidden();

@@ -45,8 +45,8 @@ const refuse = (code: string, message: string) => ({ errors: [{ message, extensi
 
 beforeEach(async () => {
   [state, saved] = ['here', []];
-  vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) =>
-    Response.json(await answer(JSON.parse(body) as Call)),
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) =>
+    Response.json(path === '/ready' ? {} : await answer(JSON.parse(body) as Call)),
   );
   await visitPump();
   await waitFor(() => expect(field('Name').value).toBe('Pump'));
@@ -62,6 +62,13 @@ test('what is saved while the server is away is sent when it is back', async () 
   await screen.findByText('All changes saved');
   expect(saved).toEqual(['Pump 2']);
   expect(screen.queryByText(/^Working offline/)).toBeNull();
+});
+
+test('the page says that it is offline as soon as the browser knows, and until the server answers', async () => {
+  fireEvent(window, new Event('offline'));
+  await screen.findByText(/^Working offline/);
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(screen.queryByText(/^Working offline/)).toBeNull());
 });
 
 test('when the session has ended the password is asked for, and what was saved goes on', async () => {

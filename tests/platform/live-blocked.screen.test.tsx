@@ -25,7 +25,7 @@ vi.hoisted(() => {
 
 test('it is said that the browser or a firewall blocks it', async () => {
   vi.stubGlobal('fetch', async (path: string, options: { body?: string }) => {
-    if (path === '/health') return Response.json({ status: 'ok' });
+    if (path === '/health' || path === '/ready') return Response.json({ status: 'ok' });
     const { documentId: id, variables } = JSON.parse(options.body!) as { documentId: string; variables: object };
     return Response.json(await answerOf({ id }, variables, { viewer: walt, project, entity: pump }));
   });

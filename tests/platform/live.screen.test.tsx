@@ -70,7 +70,7 @@ beforeEach(async () => {
   [reachable, saved] = [true, []];
   vi.stubGlobal('fetch', async (path: string, options: { body?: string }) => {
     if (!reachable) throw new TypeError('Failed to fetch');
-    if (path === '/health') return Response.json({ status: 'ok' });
+    if (path === '/health' || path === '/ready') return Response.json({ status: 'ok' });
     const { documentId: id, variables } = JSON.parse(options.body!) as {
       documentId: string;
       variables: { input?: { entities?: { name: string }[] } };
@@ -94,6 +94,15 @@ async function lose() {
   await pass(40_000);
   expect(service.attempts).toBe(3);
 }
+
+test('the page says that it is offline when the connection goes, and not with the first call that fails', async () => {
+  reachable = false;
+  cut();
+  await screen.findByText(/^Working offline/);
+  reachable = true;
+  await pass(20_000);
+  await waitFor(() => expect(screen.queryByText(/^Working offline/)).toBeNull());
+});
 
 test('after three failed attempts it stops and says so; what is typed stays and is saved', async () => {
   await lose();

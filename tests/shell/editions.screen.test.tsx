@@ -10,7 +10,7 @@ import { sent } from '../support/mock-graph.ts';
 import { enter, openMenu, pinned, runAs } from './on-shell.tsx';
 
 const reload = vi.hoisted(() => vi.fn());
-vi.mock('../../web/ui/reload.ts', () => ({ reload }));
+vi.mock('../../web/ui/reload.ts', () => ({ reload, isOwnReload: () => true }));
 
 const FLAG = 'truss.secondEdition';
 beforeEach(() => {

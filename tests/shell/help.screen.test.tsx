@@ -6,7 +6,7 @@ import { sent } from '../support/mock-graph.ts';
 import { enter, press, pumps } from './on-shell.tsx';
 
 const reload = vi.hoisted(() => vi.fn());
-vi.mock('../../web/ui/reload.ts', () => ({ reload }));
+vi.mock('../../web/ui/reload.ts', () => ({ reload, isOwnReload: () => true }));
 beforeEach(() => void reload.mockClear());
 
 const choose = async (menu: string, name: string | RegExp) => {

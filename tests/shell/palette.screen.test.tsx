@@ -1,15 +1,19 @@
 // One palette over everything: screens, entities found or opened lately, projects and every command with its keys.
-import { closeSpotlight } from '@mantine/spotlight';
+
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { palette } from '../../web/shell/palette/palette.ts';
 import { sent } from '../support/mock-graph.ts';
 import { type } from '../support/on-screen.tsx';
 import { enter, press, pumps } from './on-shell.tsx';
 
 beforeEach(() => localStorage.clear());
-afterEach(() => closeSpotlight());
-const entity = (entityId: number, displayName: string) => ({ node: { entityId, displayName } });
+afterEach(() => palette.close());
+const entity = (entityId: number, displayName: string) => {
+  const [number, name] = displayName.split(' ');
+  return { node: { entityId, displayName, number, name } };
+};
 const asked: string[] = [];
 const project = {
   ...pumps,
@@ -26,15 +30,16 @@ const open = async () => {
 };
 const action = (name: string | RegExp) => screen.findByRole('button', { name });
 
-test('screens and commands, with their keys; walking within lists is none', async () => {
+test('screens with their keys; what can be done stands after a sign of its own, and walking within lists is none of it', async () => {
   await enter({}, { project });
-  await open();
+  const field = await open();
+  screen.getByRole('dialog', { name: 'Go to or run' });
   expect((await action(/^Database/)).textContent).toBe('DatabaseG B');
-  await action('Clear Sessions');
-  await action('Share this project');
-  await action('Sign Out');
-  await action('Create a New Project');
+  expect(screen.queryByRole('button', { name: 'Sign Out' })).toBeNull();
+  type(field, '>');
+  for (const name of ['Clear Sessions', 'Share this project', 'Sign Out', 'Create a New Project']) await action(name);
   expect(screen.queryByRole('button', { name: /Next row/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Database/ })).toBeNull();
 });
 
 test('a command is run, with the palette gone', async () => {
@@ -46,25 +51,33 @@ test('a command is run, with the palette gone', async () => {
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Go to or run' })).toBeNull());
 });
 
-test('entities by name, and by number after a hash', async () => {
+test('entities by name, and by number after a hash, with what was typed marked', async () => {
   await enter({}, { project });
   const field = await open();
   type(field, 'press');
-  fireEvent.click(await action('R.2 Pressure'));
+  const found = await action('R.2 Pressure');
+  expect(within(found).getByText('Press').tagName).toBe('MARK');
+  fireEvent.click(found);
   await waitFor(() => expect(location.pathname).toBe('/acme/p/7/database/entity/5'));
   type(await open(), '#1.2');
   await waitFor(() => expect(asked).toContain('number:1.2*'));
+});
+
+test('Enter takes the first, also of what has not come yet', async () => {
+  await enter({}, { project });
+  const field = await open();
+  type(field, 'press');
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
+  await waitFor(() => expect(location.pathname).toBe('/acme/p/7/database/entity/5'));
 });
 
 test('those that were opened last come first, newest on top', async () => {
   localStorage.setItem('acme:7:recentEntities', '[5,3,99]');
   await enter({}, { project });
   await open();
-  const flow = await action('R.1 Flow');
-  const names = within(flow.parentElement!)
-    .getAllByRole('button')
-    .map(({ textContent }) => textContent);
-  expect(names).toEqual(['R.2 Pressure', 'R.1 Flow']);
+  await action('R.1 Flow');
+  const all = within(screen.getByRole('dialog', { name: 'Go to or run' })).getAllByRole('button');
+  expect(all.slice(0, 2).map(({ textContent }) => textContent)).toEqual(['R.2 Pressure', 'R.1 Flow']);
 });
 
 test('people who are here, after an at sign alone, to chat with', async () => {

@@ -3,42 +3,33 @@ export interface Parameter {
   name: string;
   letter: string;
   meaning: string;
-  initial: number;
 }
 
-const parameter = (name: string, letter: string, meaning: string, initial: number): Parameter => ({
-  name,
-  letter,
-  meaning,
-  initial,
-});
+const parameter = (name: string, letter: string, meaning: string): Parameter => ({ name, letter, meaning });
 
 export const distributions: Record<string, { label: string; parameters: readonly Parameter[] }> = {
-  BETA: { label: 'Beta', parameters: [parameter('alpha', 'α', 'shape', 2), parameter('beta', 'β', 'shape', 2)] },
+  BETA: { label: 'Beta', parameters: [parameter('alpha', 'α', 'shape'), parameter('beta', 'β', 'shape')] },
   BINOMIAL: {
     label: 'Binomial',
-    parameters: [parameter('n', 'n', 'trials', 10), parameter('p', 'p', 'chance of success', 0.5)],
+    parameters: [parameter('n', 'n', 'trials'), parameter('p', 'p', 'chance of success')],
   },
-  EXPONENTIAL: { label: 'Exponential', parameters: [parameter('lambda', 'λ', 'rate', 1)] },
-  GAMMA: { label: 'Gamma', parameters: [parameter('k', 'k', 'shape', 2), parameter('theta', 'θ', 'scale', 1)] },
+  EXPONENTIAL: { label: 'Exponential', parameters: [parameter('lambda', 'λ', 'rate')] },
+  GAMMA: { label: 'Gamma', parameters: [parameter('k', 'k', 'shape'), parameter('theta', 'θ', 'scale')] },
   LOG_NORMAL: {
     label: 'Log-normal',
-    parameters: [
-      parameter('mu', 'μ', 'mean of the logarithm', 0),
-      parameter('sigma', 'σ', 'deviation of the logarithm', 0.5),
-    ],
+    parameters: [parameter('mu', 'μ', 'mean of the logarithm'), parameter('sigma', 'σ', 'deviation of the logarithm')],
   },
   NORMAL: {
     label: 'Normal',
-    parameters: [parameter('mu', 'μ', 'mean', 1), parameter('sigma', 'σ', 'standard deviation', 0.2)],
+    parameters: [parameter('mu', 'μ', 'mean'), parameter('sigma', 'σ', 'standard deviation')],
   },
-  POISSON: { label: 'Poisson', parameters: [parameter('lambda', 'λ', 'mean count', 4)] },
+  POISSON: { label: 'Poisson', parameters: [parameter('lambda', 'λ', 'mean count')] },
   TRIANGULAR: {
     label: 'Triangular',
-    parameters: [parameter('a', 'a', 'min', 1), parameter('b', 'b', 'max', 4), parameter('c', 'c', 'mode', 2)],
+    parameters: [parameter('a', 'a', 'min'), parameter('b', 'b', 'max'), parameter('c', 'c', 'mode')],
   },
-  UNIFORM: { label: 'Uniform', parameters: [parameter('a', 'a', 'min', 0), parameter('b', 'b', 'max', 1)] },
-  WEIBULL: { label: 'Weibull', parameters: [parameter('lambda', 'λ', 'scale', 1), parameter('k', 'k', 'shape', 1.5)] },
+  UNIFORM: { label: 'Uniform', parameters: [parameter('a', 'a', 'min'), parameter('b', 'b', 'max')] },
+  WEIBULL: { label: 'Weibull', parameters: [parameter('lambda', 'λ', 'scale'), parameter('k', 'k', 'shape')] },
 };
 
 export interface DistributionValue {
@@ -48,6 +39,31 @@ export interface DistributionValue {
 
 export const isDistribution = (value: unknown): value is DistributionValue =>
   typeof value === 'object' && value !== null && 'parameters' in value;
+
+/** A distribution that somebody is writing: some of its parameters may be missing. */
+export interface BegunDistribution {
+  type: string;
+  parameters: Readonly<Record<string, number | undefined>>;
+}
+
+const missing = ({ type, parameters }: BegunDistribution) =>
+  distributions[type]!.parameters.filter(({ name }) => parameters[name] === undefined);
+
+/** Whether every parameter is there. */
+export const isFull = (begun: BegunDistribution): begun is DistributionValue => missing(begun).length === 0;
+
+/** Whether every parameter is there, and lawful. */
+export const isWhole = (begun: BegunDistribution): begun is DistributionValue =>
+  isFull(begun) && Object.keys(problems(begun)).length === 0;
+
+/** What is to be done until a distribution can be saved. */
+export function whatIsMissing(begun: BegunDistribution): string {
+  const letters = missing(begun).map(({ letter }) => letter);
+  if (letters.length > 0)
+    return `fill in ${new Intl.ListFormat('en').format(letters)} of the distribution, or choose Value.`;
+  const [name, problem] = Object.entries(problems(begun as DistributionValue))[0]!;
+  return `${distributions[begun.type]!.parameters.find((each) => each.name === name)!.letter} ${problem}.`;
+}
 
 /** What is wrong with a parameter, by its name; nothing for a lawful distribution (the bounds of the simulator's reference). */
 export function problems({ type, parameters: p }: DistributionValue): Record<string, string> {
@@ -68,6 +84,13 @@ export function problems({ type, parameters: p }: DistributionValue): Record<str
   for (const { name } of distributions[type]?.parameters ?? [])
     if (!Number.isFinite(p[name])) found[name] = 'must be a number';
   return found;
+}
+
+/** The number that a text writes; null for none, undefined where it writes no number. */
+export function numberOf(text: string): number | null | undefined {
+  if (text.trim() === '') return null;
+  const number = Number(text.trim().replace(/^\u2212/, '-'));
+  return Number.isFinite(number) ? number : undefined;
 }
 
 /** Mean and deviation, from the distribution's own formulas. */

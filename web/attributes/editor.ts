@@ -6,8 +6,10 @@ export interface EditorProps<T = unknown> {
   value: T | null;
   /** Called with every valid value, while it is typed; null takes the value away. */
   onChange: (value: T | null) => void;
-  /** Called when the editor is left with something typed that is no value; undefined when that is over. */
-  onProblem: (message: string | undefined) => void;
+  /** Called when the editor is left with something typed that is no value, and with what that is; undefined when that is over. */
+  onProblem: (message: string | undefined, text?: string) => void;
+  /** What stood in it when it was put aside, where that is no value. */
+  typed?: string | undefined;
   choices: readonly string[];
   disabled: boolean;
   /** Where what has to be looked up or stored belongs: the organization's slug, the project's number. */

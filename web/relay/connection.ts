@@ -10,7 +10,7 @@ export interface Connection {
   trouble: Trouble | null;
 }
 
-let now: Connection = { isOnline: true, isLive: true, trouble: null };
+let now: Connection = { isOnline: navigator.onLine, isLive: true, trouble: null };
 const listeners = new Set<() => void>();
 
 /** Tells the page what the network found out. */
@@ -25,10 +25,10 @@ const listen = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Calls back whenever calls get through again. */
-export function onOnline(then: () => void): void {
+/** Calls back whenever calls get through again, until the returned function is called. */
+export function onOnline(then: () => void): () => void {
   let was = now.isOnline;
-  listen(() => {
+  return listen(() => {
     const isBack = now.isOnline && !was;
     was = now.isOnline;
     if (isBack) then();

@@ -3,6 +3,7 @@ import { Observable, type GraphQLResponse, type SubscribeFunction, type Variable
 
 import { noteAttempt, noteSuccess, resume, untilNextAttempt } from './attempts.ts';
 import { report } from './connection.ts';
+import { findOut } from './reach.ts';
 import { asRefusalError, RefusalError } from './refusal.ts';
 import { remedyOf } from './remedy.ts';
 import { onReturn } from './wake.ts';
@@ -26,8 +27,10 @@ function closed(event: unknown): void {
   closedWith = (event as { code?: number }).code;
   clearTimeout(grace);
   clearTimeout(silence);
-  if (closedWith === ASK_AGAIN) grace = setTimeout(() => report({ isLive: false }), GRACE);
-  else report({ isLive: closedWith === MEANT });
+  if (closedWith === ASK_AGAIN) return void (grace = setTimeout(() => report({ isLive: false }), GRACE));
+  report({ isLive: closedWith === MEANT });
+  // Whoever has lost the connection is told at once, and not with the first call that fails.
+  if (closedWith !== MEANT) findOut();
 }
 
 /** Whoever does not answer is not there any more, whatever the connection looks like. */

@@ -14,12 +14,14 @@ export const organizationRoutes: RouteObject[] = [
     title: 'Dashboard',
     query: dashboard,
     variables,
+    isMain: true,
     load: () => import('../screens/organization/OrganizationScreen.tsx'),
   }),
   screen('/:org/manage-projects', {
     title: 'Manage projects',
     query: manageProjects,
     variables,
+    isMain: true,
     load: () => import('../screens/organization/ManageProjectsScreen.tsx'),
   }),
 ];

@@ -24,24 +24,28 @@ export const projectRoutes: RouteObject[] = [
     title: 'Dashboard',
     query: dashboard,
     variables: inProject,
+    isMain: true,
     load: () => import('../screens/project/ProjectScreen.tsx'),
   }),
   screen('/:org/p/:projectId/database', {
     title: 'Database',
     query: database,
     variables: inProject,
+    isMain: true,
     load: () => import('../screens/database/DatabaseScreen.tsx'),
   }),
   screen('/:org/p/:projectId/database/entity/:entityId', {
     title: 'Entity',
     query: entity,
     variables: (params) => ({ ...inProject(params), entityId: Number(params['entityId']) || 0 }),
+    isMain: true,
     load: () => import('../screens/entity/EntityScreen.tsx'),
   }),
   screen('/:org/p/:projectId/database/entity/create/:classId', {
     title: 'New entity',
     query: createEntity,
     variables: inProject,
+    isMain: true,
     load: () => import('../screens/entity/CreateEntityScreen.tsx'),
   }),
 ];

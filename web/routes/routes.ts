@@ -6,10 +6,11 @@ import notFound from '#graph/NotFoundFrameQuery$parameters';
 import projectFrame from '#graph/ProjectFrameQuery$parameters';
 import shell from '#graph/ShellQuery$parameters';
 
-import { preload } from '../routing/preloaded.ts';
+import { componentOf, preload } from '../routing/preloaded.ts';
 import { AdminFrame } from '../shell/AdminFrame.tsx';
 import { ProjectFrame } from '../shell/ProjectFrame.tsx';
 import { PublicFrame } from '../shell/PublicFrame.tsx';
+import { PageFailure, RouteFailure } from '../shell/ScreenBoundary.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { adminRoutes } from './admin.ts';
 import { organizationRoutes } from './organization.ts';
@@ -31,15 +32,18 @@ const placeLoader = preload('place', {
 
 /** Every address of the product: outside the sign-in, in an organization, in a project. */
 export const routes: RouteObject[] = [
-  { Component: PublicFrame, HydrateFallback: () => null, children: publicRoutes },
+  { Component: PublicFrame, ErrorBoundary: PageFailure, HydrateFallback: () => null, children: publicRoutes },
   {
     Component: Shell,
+    ErrorBoundary: PageFailure,
     HydrateFallback: () => null,
     loader: preload('shell', { query: shell, variables: () => ({}) }),
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
     children: [
       {
         id: 'place',
+        // What fails below is told here, inside the frame.
+        ErrorBoundary: RouteFailure,
         loader: (args) => (args.params['org'] ? placeLoader(args) : null),
         shouldRevalidate: ({ currentParams, nextParams, currentUrl, nextUrl }) =>
           currentUrl.href === nextUrl.href || !isSameProject(currentParams, nextParams),
@@ -72,6 +76,7 @@ export const routes: RouteObject[] = [
     handle: { title: 'Page not found' },
     HydrateFallback: () => null,
     loader: preload('shell', { query: notFound, variables: () => ({}) }),
-    lazy: { Component: async () => (await import('../shell/NotFoundFrame.tsx')).default },
+    lazy: { Component: () => componentOf(() => import('../shell/NotFoundFrame.tsx')) },
+    ErrorBoundary: PageFailure,
   },
 ];

@@ -5,6 +5,8 @@ import type { GraphQLTaggedNode, OperationType, PreloadableConcreteRequest } fro
 
 import { environment } from '../relay/environment.ts';
 import { edition } from '../ui/edition.ts';
+import { canCome, fetchAhead } from './ahead.ts';
+import { lateScreen } from './LateScreen.tsx';
 import { paths } from './paths.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;
@@ -65,6 +67,8 @@ interface Screen<TQuery extends OperationType> extends Preload<TQuery> {
   licenceNotRequired?: boolean;
   /** Whether the second edition has none of it, and shows the dashboard in its place. */
   mainProductOnly?: boolean;
+  /** Whether people go there so often that its code is loaded ahead. */
+  isMain?: boolean;
   load(): Promise<{ default: ComponentType }>;
 }
 
@@ -75,17 +79,35 @@ export const whenParamsChange: RouteObject['shouldRevalidate'] = ({ currentParam
 /** One line of `web/routes/`: an address, its query with variables, and its component; both start at the click. */
 export const screen = <TQuery extends OperationType>(
   path: string,
-  { title, licenceNotRequired = false, mainProductOnly = false, query, variables, load }: Screen<TQuery>,
+  {
+    title,
+    licenceNotRequired = false,
+    mainProductOnly = false,
+    isMain = false,
+    query,
+    variables,
+    load,
+  }: Screen<TQuery>,
 ): RouteObject => {
+  if (isMain) fetchAhead(load);
   const start = preload<TQuery>('screen', { query, variables });
   return {
     path,
     handle: { title, licenceNotRequired, mainProductOnly },
     loader: (args) => (mainProductOnly && edition() === 'second' ? toDashboard(args) : start(args)),
     shouldRevalidate: whenParamsChange,
-    lazy: { Component: async () => (await load()).default },
+    lazy: { Component: () => componentOf(load) },
   };
 };
+
+/** The component of a screen; where its code cannot be loaded, one that waits for it: the frame around it stays. */
+export async function componentOf(load: () => Promise<{ default: ComponentType }>): Promise<ComponentType> {
+  if (!canCome(load)) return lateScreen(load);
+  return load().then(
+    (screen) => screen.default,
+    () => lateScreen(load),
+  );
+}
 
 function toDashboard({ params: { org = '', projectId } }: LoaderFunctionArgs): Response {
   return redirect(projectId === undefined ? paths.organization(org) : paths.dashboard(org, Number(projectId)));

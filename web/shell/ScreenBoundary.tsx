@@ -1,10 +1,12 @@
 import { Anchor } from '@mantine/core';
-import { Component, Suspense, type ReactNode } from 'react';
-import { Link, useMatches, useRevalidator } from 'react-router';
+import { Component, Suspense, useCallback, useEffect, type ReactNode } from 'react';
+import { Link, useMatches, useRevalidator, useRouteError } from 'react-router';
 
+import { onOnline } from '../relay/connection.ts';
 import { loadRefusal } from '../relay/load-refusals.ts';
 import { asFacts, RefusalError } from '../relay/refusal.ts';
 import { paths, useHere } from '../routing/paths.ts';
+import { Logo } from '../ui/Logo.tsx';
 import { ErrorState, LoadingLines } from '../ui/States.tsx';
 
 interface Props {
@@ -47,9 +49,32 @@ export const QuietBoundary = ({ place, children }: { place: unknown; children: R
   </Boundary>
 );
 
+/** In the place of a screen whose route has failed. */
+export const RouteFailure = () => <Failure error={useRouteError()} />;
+
+/** In the place of a page whose frame has failed. */
+export const PageFailure = () => (
+  <div className="sh-page">
+    <header className="sh-bar">
+      <Logo />
+    </header>
+    <main className="sh-main">
+      <RouteFailure />
+    </main>
+  </div>
+);
+
+/** Tries again whenever the server can be reached again; not what it has refused. */
+function useAnotherTry(error: unknown, retry: () => void): void {
+  const isRefused = error instanceof RefusalError && error.status < 500;
+  useEffect(() => (isRefused ? undefined : onOnline(retry)), [isRefused, retry]);
+}
+
 function Failure({ error }: { error: unknown }) {
   const { organization, projectId } = useHere();
   const { revalidate } = useRevalidator();
+  const retry = useCallback(() => void revalidate(), [revalidate]);
+  useAnotherTry(error, retry);
   const facts = asFacts(error);
   const isOfOrganization = organization !== '' && projectId === 0 && facts.status > 0;
   const { title, message, requestId, status } = isOfOrganization ? loadRefusal(facts, organization) : facts;
@@ -59,7 +84,7 @@ function Failure({ error }: { error: unknown }) {
       title={title}
       message={message}
       requestId={requestId}
-      onRetry={status === 404 ? undefined : () => void revalidate()}
+      onRetry={status === 404 ? undefined : retry}
       action={
         organization && (
           <Anchor

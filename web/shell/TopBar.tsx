@@ -1,5 +1,4 @@
 import { Button, VisuallyHidden } from '@mantine/core';
-import { openSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay';
 import { Link, useRouteLoaderData } from 'react-router';
@@ -18,6 +17,7 @@ import { LiveMark } from './LiveMark.tsx';
 import { MainMenu } from './menu/MainMenu.tsx';
 import { PinnedLinks } from './menu/PinnedLinks.tsx';
 import { ProjectBell } from './notifications/ProjectBell.tsx';
+import { palette } from './palette/palette.ts';
 import { projectFrameQuery, type LoadedProject } from './ProjectFrame.tsx';
 import { ProjectPreferences } from './ProjectPreferences.tsx';
 import { ProjectSwitcher } from './ProjectSwitcher.tsx';
@@ -67,7 +67,7 @@ export function TopBar({ query }: { query: TopBar_query$key }) {
         }
         rightSection={<kbd aria-hidden>Ctrl K</kbd>}
         styles={{ label: { flex: 1 } }}
-        onClick={openSpotlight}
+        onClick={palette.open}
       >
         <span aria-hidden>Go to or run</span>
       </Button>

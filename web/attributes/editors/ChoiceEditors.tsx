@@ -1,4 +1,4 @@
-import { Checkbox, MultiSelect, Select, Text } from '@mantine/core';
+import { Checkbox, MultiSelect, Select } from '@mantine/core';
 
 import type { EditorProps } from '../editor.ts';
 
@@ -35,9 +35,9 @@ export function QualityEditor({ id, value, onChange, disabled, describedBy }: Ed
         label={holds ? 'Yes' : 'No'}
       />
       {suggestions.map((suggestion) => (
-        <Text key={suggestion} size="sm" c="dimmed">
+        <div key={suggestion} className="at-suggestion">
           {suggestion}
-        </Text>
+        </div>
       ))}
     </>
   );

@@ -40,18 +40,19 @@ export function DatetimeEditor({
   value,
   onChange,
   onProblem,
+  typed,
   disabled,
   describedBy,
   invalid,
 }: EditorProps<number>) {
-  const [draft, setDraft] = useState<string>();
+  const [draft, setDraft] = useState(typed);
   const [opened, setOpened] = useState(false);
   const text = draft ?? written(value);
   const leave = () => {
     if (draft === undefined) return;
     const date = draft.trim() === '' ? null : parsedDate(draft);
-    onProblem(date === undefined ? `'${draft}' is not a date.` : undefined);
-    if (date === undefined) return;
+    if (date === undefined) return onProblem(`'${draft}' is not a date.`, draft);
+    onProblem(undefined);
     setDraft(undefined);
     if (date !== value) onChange(date);
   };

@@ -1,13 +1,23 @@
-import { Group, NumberInput, Select, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Group, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
 
-import { distributions, distributionText, moments, problems, shape, type DistributionValue } from '../distributions.ts';
+import {
+  distributions,
+  distributionText,
+  isFull,
+  isWhole,
+  moments,
+  numberOf,
+  problems,
+  shape,
+  type BegunDistribution,
+  type DistributionValue,
+} from '../distributions.ts';
 
 interface Props {
   id: string;
-  value: DistributionValue;
-  onChange(value: DistributionValue): void;
-  onProblem(message: string | undefined): void;
+  value: BegunDistribution;
+  onChange(value: BegunDistribution): void;
   disabled: boolean;
   unit?: string | undefined;
   /** At the right of the type. */
@@ -17,23 +27,14 @@ interface Props {
 const types = Object.entries(distributions).map(([value, { label }]) => ({ value, label }));
 const tidy = (number: number) => String(Number(number.toPrecision(4)));
 
-/** A distribution: its type, a field for each parameter with its letter and meaning, and its curve. */
-export function DistributionEditor({ id, value, onChange, onProblem, disabled, unit, beside }: Props) {
-  const wrong = problems(value);
-  const { mean, deviation } = moments(value);
-  const change = (next: DistributionValue) => {
-    const [problem] = Object.entries(problems(next));
-    onProblem(problem && `${problem[0]} ${problem[1]}.`);
-    onChange(next);
-  };
-  const choose = (type: string | null) => {
-    if (!type) return;
-    change({
-      type,
-      parameters: Object.fromEntries(
-        distributions[type]!.parameters.map(({ name, initial }) => [name, value.parameters[name] ?? initial]),
-      ),
-    });
+/** A distribution: its type, a field for each parameter with its letter and meaning, and its curve once it is whole. */
+export function DistributionEditor({ id, value, onChange, disabled, unit, beside }: Props) {
+  const { type, parameters } = value;
+  const choose = (next: string | null) => {
+    if (!next) return;
+    // What is called alike is kept; the rest is for whoever chose it to say.
+    const kept = distributions[next]!.parameters.map(({ name }) => [name, parameters[name]] as const);
+    onChange({ type: next, parameters: Object.fromEntries(kept) });
   };
   return (
     <Stack gap={8}>
@@ -41,7 +42,7 @@ export function DistributionEditor({ id, value, onChange, onProblem, disabled, u
         <Select
           id={id}
           data={types}
-          value={value.type}
+          value={type}
           onChange={choose}
           allowDeselect={false}
           disabled={disabled}
@@ -51,32 +52,64 @@ export function DistributionEditor({ id, value, onChange, onProblem, disabled, u
         {beside}
       </Group>
       <Group gap={8} grow align="flex-start">
-        {distributions[value.type]!.parameters.map(({ name, letter, meaning }) => (
-          <NumberInput
+        {distributions[type]!.parameters.map(({ name, letter, meaning }) => (
+          <ParameterField
             key={name}
             label={`${letter}, ${meaning}`}
-            value={value.parameters[name] ?? ''}
-            onChange={(typed) =>
-              change({
-                ...value,
-                parameters: { ...value.parameters, [name]: typeof typed === 'number' ? typed : Number.NaN },
-              })
-            }
-            error={wrong[name]}
+            value={parameters[name]}
+            onChange={(number) => onChange({ type, parameters: { ...parameters, [name]: number } })}
+            problem={isFull(value) ? problems(value)[name] : undefined}
             disabled={disabled}
-            hideControls
           />
         ))}
       </Group>
-      {Object.keys(wrong).length === 0 && (
-        <>
-          <Curve value={value} mean={mean} deviation={deviation} />
-          <Text size="sm" c="dimmed">
-            <span className="mono">{distributionText(value)}</span> · mean {tidy(mean)} {unit} · SD {tidy(deviation)}
-          </Text>
-        </>
-      )}
+      {isWhole(value) && <Picture value={value} unit={unit} />}
     </Stack>
+  );
+}
+
+interface ParameterProps {
+  label: string;
+  value: number | undefined;
+  onChange: (value: number | undefined) => void;
+  problem: string | undefined;
+  disabled: boolean;
+}
+
+function ParameterField({ label, value, onChange, problem, disabled }: ParameterProps) {
+  const [draft, setDraft] = useState<string>();
+  const [isLeft, setLeft] = useState(false);
+  const isNone = draft !== undefined && numberOf(draft) === undefined;
+  return (
+    <TextInput
+      label={label}
+      value={draft ?? value ?? ''}
+      onChange={({ currentTarget: { value: text } }) => {
+        setDraft(text);
+        setLeft(false);
+        onChange(numberOf(text) ?? undefined);
+      }}
+      onBlur={() => {
+        setLeft(true);
+        if (!isNone) setDraft(undefined);
+      }}
+      inputMode="decimal"
+      autoComplete="off"
+      error={isNone && isLeft ? 'must be a number' : problem}
+      disabled={disabled}
+    />
+  );
+}
+
+function Picture({ value, unit }: { value: DistributionValue; unit: string | undefined }) {
+  const { mean, deviation } = moments(value);
+  return (
+    <>
+      <Curve value={value} mean={mean} deviation={deviation} />
+      <Text size="sm" c="dimmed">
+        <span className="mono">{distributionText(value)}</span> · mean {tidy(mean)} {unit} · SD {tidy(deviation)}
+      </Text>
+    </>
   );
 }
 

@@ -1,79 +1,97 @@
-import { Group, NumberInput, Progress, SegmentedControl, Select, Stack, Text } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { Group, Progress, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useState, type FocusEvent, type ReactNode } from 'react';
 
-import { distributions, isDistribution, type DistributionValue } from '../distributions.ts';
+import {
+  isDistribution,
+  isWhole,
+  numberOf,
+  whatIsMissing,
+  type BegunDistribution,
+  type DistributionValue,
+} from '../distributions.ts';
 import type { EditorProps } from '../editor.ts';
 import { DistributionEditor } from './DistributionEditor.tsx';
 
 type Value = number | DistributionValue;
 
-const initial = (): DistributionValue => ({
-  type: 'TRIANGULAR',
-  parameters: Object.fromEntries(distributions['TRIANGULAR']!.parameters.map(({ name, initial }) => [name, initial])),
-});
+type PlainProps = Omit<EditorProps<number>, 'choices' | 'organization' | 'projectId'>;
+/** What stands against a number, in words. */
+type Objection = (value: number) => string | undefined;
 
-/** A number, typed; what is no number is kept in the box and told. */
-export function PlainNumber({
-  id,
-  value,
-  onChange,
-  onProblem,
-  disabled,
-  describedBy,
-  invalid,
-  suffix,
-  wrong,
-}: Omit<EditorProps<number>, 'choices' | 'organization' | 'projectId'> & {
-  suffix?: string;
-  /** What stands against a number; it is kept in the box and not saved. */
-  wrong?: (value: number) => string | undefined;
-}) {
+/** A number, typed as text; what is no number, or has something against it, stays in the box, and is told when it is left. */
+export function PlainNumber({ suffix, wrong, ...props }: PlainProps & { suffix?: string; wrong?: Objection }) {
+  const { id, value, onChange, onProblem, typed, disabled, describedBy, invalid } = props;
+  const [draft, setDraft] = useState(typed);
+  const problemOf = (text: string) => {
+    const number = numberOf(text);
+    return number === undefined ? `'${text}' is not a number.` : number === null ? undefined : wrong?.(number);
+  };
+  const take = (text: string) => {
+    setDraft(text);
+    const number = numberOf(text);
+    if (number === undefined || problemOf(text)) return;
+    onProblem(undefined);
+    onChange(number);
+  };
+  const leave = () => {
+    if (draft === undefined) return;
+    const problem = problemOf(draft);
+    if (problem) onProblem(problem, draft);
+    else setDraft(undefined);
+  };
   return (
-    <NumberInput
+    <TextInput
       id={id}
-      value={value ?? ''}
-      onChange={(typed) => {
-        if (typed === '') {
-          onProblem(undefined);
-          return onChange(null);
-        }
-        if (typeof typed === 'number' && Number.isFinite(typed)) {
-          onChange(typed);
-          return onProblem(wrong?.(typed));
-        }
-        onProblem(`'${typed}' is not a number.`);
-      }}
+      value={draft ?? value ?? ''}
+      onChange={(event) => take(event.currentTarget.value)}
+      onBlur={leave}
+      inputMode="decimal"
+      autoComplete="off"
       disabled={disabled}
       error={invalid}
       aria-describedby={describedBy}
-      hideControls
-      suffix={suffix}
+      rightSection={suffix && <span aria-hidden>{suffix}</span>}
       styles={{ input: { textAlign: 'right' } }}
     />
   );
 }
 
-/** A switch between a plain value and a random one, and the editor of whichever it is. */
+/** A switch between a plain value and a random one, and the editor of whichever it is. Nothing is given back of a distribution until it is whole. */
 function ValueOrDistribution(props: EditorProps<Value> & { unit?: string; beside?: ReactNode }) {
-  const { value, onChange, disabled, id, beside, ...plain } = props;
-  const random = isDistribution(value);
+  const { value, onChange, onProblem, disabled, id, beside, ...plain } = props;
+  const [begun, setBegun] = useState<BegunDistribution>();
+  const distribution = begun ?? (isDistribution(value) ? value : undefined);
+  const choose = (kind: string) => {
+    if (kind === 'Distribution') return setBegun({ type: 'TRIANGULAR', parameters: {} });
+    setBegun(undefined);
+    onProblem(undefined);
+    if (isDistribution(value)) onChange(null);
+  };
+  const take = (next: BegunDistribution) => {
+    if (!isWhole(next)) return setBegun(next);
+    setBegun(undefined);
+    onProblem(undefined);
+    onChange(next);
+  };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (begun && !currentTarget.contains(relatedTarget)) onProblem(`Not saved yet: ${whatIsMissing(begun)}`);
+  };
   return (
-    <Stack gap={8} style={{ flex: 1, minWidth: 0 }}>
+    <Stack gap={8} style={{ flex: 1, minWidth: 0 }} onBlur={leave}>
       <SegmentedControl
         size="xs"
         fullWidth
         data={['Value', 'Distribution']}
-        value={random ? 'Distribution' : 'Value'}
-        onChange={(kind) => onChange(kind === 'Distribution' ? initial() : null)}
+        value={distribution ? 'Distribution' : 'Value'}
+        onChange={choose}
         disabled={disabled}
         aria-label="Kind of value"
       />
-      {random ? (
+      {distribution ? (
         <DistributionEditor
           id={id}
-          value={value}
-          onChange={onChange}
-          onProblem={props.onProblem}
+          value={distribution}
+          onChange={take}
           disabled={disabled}
           unit={props.unit}
           beside={beside}
@@ -81,7 +99,14 @@ function ValueOrDistribution(props: EditorProps<Value> & { unit?: string; beside
       ) : (
         <Group gap={8} wrap="nowrap">
           <div style={{ flex: 1, minWidth: 0 }}>
-            <PlainNumber {...plain} id={id} value={value} onChange={onChange} disabled={disabled} />
+            <PlainNumber
+              {...plain}
+              id={id}
+              value={value as number | null}
+              onChange={onChange}
+              onProblem={onProblem}
+              disabled={disabled}
+            />
           </div>
           {beside}
         </Group>
@@ -93,14 +118,14 @@ function ValueOrDistribution(props: EditorProps<Value> & { unit?: string; beside
 /** A number or a distribution. */
 export const NumberEditor = (props: EditorProps<Value>) => <ValueOrDistribution {...props} />;
 
-const noPercentage = (value: number): string | undefined =>
+const noPercentage: Objection = (value) =>
   value >= 0 && value <= 100 ? undefined : `${value} is not a percentage. Enter a number from 0 to 100.`;
 
 /** A share of a hundred. */
 export function PercentEditor(props: EditorProps<number>) {
   return (
     <Stack gap={4} style={{ flex: 1 }}>
-      <PlainNumber {...props} suffix=" %" wrong={noPercentage} />
+      <PlainNumber {...props} suffix="%" wrong={noPercentage} />
       <Progress value={props.value ?? 0} size={4} aria-hidden />
     </Stack>
   );

@@ -15,12 +15,13 @@ export function GeopointEditor({
   value,
   onChange,
   onProblem,
+  typed,
   disabled,
   describedBy,
   invalid,
 }: EditorProps<Geopoint>) {
   const shown = value ? `${value.latitude}, ${value.longitude}` : '';
-  const [draft, setDraft] = useState<string>();
+  const [draft, setDraft] = useState(typed);
   const text = draft ?? shown;
   const leave = () => {
     if (draft === undefined) return;
@@ -33,10 +34,9 @@ export function GeopointEditor({
     const parts = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
     const [latitude, longitude] = parts as [number, number];
     const lawful = parts.length === 2 && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
-    onProblem(
-      lawful ? undefined : `'${text}' is not a place. Write latitude, longitude in degrees, e.g. 64.86, -147.85.`,
-    );
-    if (!lawful) return;
+    if (!lawful)
+      return onProblem(`'${text}' is not a place. Write latitude, longitude in degrees, e.g. 64.86, -147.85.`, text);
+    onProblem(undefined);
     setDraft(undefined);
     if (text !== shown) onChange({ latitude, longitude });
   };

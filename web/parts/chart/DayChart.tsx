@@ -1,6 +1,7 @@
 import { Button, useComputedColorScheme } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 
+import { part } from '../../ui/arriving.ts';
 import type { Column } from '../table/columns.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { everyDay } from './days.ts';
@@ -71,7 +72,7 @@ function Bars({ points, name, label }: { points: readonly Point[]; name: string;
   useEffect(() => {
     let undraw: (() => void) | undefined;
     let isGone = false;
-    void import('./draw.ts').then(({ draw }) => {
+    void part(() => import('./draw.ts')).then(({ draw }) => {
       if (!isGone && place.current) undraw = draw(place.current, JSON.parse(key) as Point[], name);
     });
     return () => {

@@ -53,13 +53,15 @@ export function AttributeField({ attribute, changedBy, disabled }: Props) {
       disabled={disabled || computedTypes.has(type)}
     >
       <Editor
+        key={draft?.putBack}
         id={id}
+        typed={draft?.text}
         value={value as never}
         onChange={(next) => {
           form.change(key, next, json);
           if (savedAtOnce.has(type)) void form.save(key);
         }}
-        onProblem={(message) => form.problem(key, message, json)}
+        onProblem={(message, text) => form.problem(key, message, json, text)}
         choices={choices}
         disabled={disabled || computedTypes.has(type)}
         organization={organization}

@@ -1,5 +1,5 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 import { useNavigate } from 'react-router';
 
@@ -8,7 +8,9 @@ import type { CreateEntityFormMutation } from '#graph/CreateEntityFormMutation.g
 
 import { computedTypes, wideTypes } from '../../attributes/editors/index.ts';
 import { RichText } from '../../attributes/rich-text/RichText.tsx';
+import { KeptNote } from '../../parts/typed/KeptNote.tsx';
 import { useTyped } from '../../parts/typed/typed.ts';
+import { useKept } from '../../parts/typed/useKept.ts';
 import { useProjectLost } from '../../relay/access.ts';
 import { asFacts } from '../../relay/refusal.ts';
 import { useAction } from '../../relay/useAction.ts';
@@ -48,6 +50,8 @@ export function CreateEntityForm({ own }: { own: CreateEntityForm_class$key }) {
   const [fields, setFields] = useState({ number: '', name: '', description: '' });
   const [values, setValues] = useState<Record<number, unknown>>({});
   const [problems, setProblems] = useState<Record<number, string | undefined>>({});
+  // Counts what was made: the fields of the next begin empty.
+  const [round, setRound] = useState(0);
   const [refusal, setRefusal] = useState<{ title: string; message: string }>();
   const [create, isBusy] = useAction<CreateEntityFormMutation>(graphql`
     mutation CreateEntityFormMutation($input: SaveEntitiesInput!) {
@@ -60,6 +64,28 @@ export function CreateEntityForm({ own }: { own: CreateEntityForm_class$key }) {
     }
   `);
   const isLost = useProjectLost();
+  const typed = useMemo(() => {
+    const all = { ...fields, ...values };
+    const filled = Object.entries(all).filter(([, value]) => value !== '' && value !== null);
+    return new Map(filled.map(([field, value]) => [field, { value, base: null, revision: 0 }]));
+  }, [fields, values]);
+  const offers = useKept({ organization, projectId, entity: `new ${classId}` }, typed);
+  const endOffers = () => {
+    for (const field of offers.all.keys()) offers.end(field);
+  };
+  const putBack = () => {
+    const texts = (field: 'number' | 'name' | 'description') => offers.get(field)?.value as string | undefined;
+    setFields({
+      number: texts('number') ?? fields.number,
+      name: texts('name') ?? fields.name,
+      description: texts('description') ?? fields.description,
+    });
+    const kept = [...offers.all].filter(([field]) => /^\d+$/.test(field));
+    setValues({ ...Object.fromEntries(kept.map(([field, { value }]) => [field, value])), ...values });
+    setRound((number) => number + 1);
+    endOffers();
+  };
+  const firstKept = offers.get('name') ?? [...offers.all.values()][0];
   useTyped('Number', fields.number || undefined);
   useTyped('Name', fields.name || undefined);
   useTyped('Description', textOfHtml(fields.description) || undefined);
@@ -72,9 +98,10 @@ export function CreateEntityForm({ own }: { own: CreateEntityForm_class$key }) {
       const entity = { classId, ...fields, attributes };
       const { saveEntities } = await create({ input: { organization, projectId, entities: [entity] } });
       setRefusal(undefined);
-      if (!goOn) return void navigate(paths.entity(organization, projectId, saveEntities.entities[0]!.entityId));
       setFields({ number: '', name: '', description: '' });
       setValues({});
+      setRound((number) => number + 1);
+      if (!goOn) return void navigate(paths.entity(organization, projectId, saveEntities.entities[0]!.entityId));
       nameBox.current?.focus();
     } catch (error) {
       setRefusal(asFacts(error));
@@ -87,7 +114,7 @@ export function CreateEntityForm({ own }: { own: CreateEntityForm_class$key }) {
       .filter(({ type }) => wideTypes.has(type) === isWide)
       .map((property) => (
         <NewAttributeField
-          key={property.id}
+          key={`${property.id} ${round}`}
           property={property}
           typed={values}
           problem={problems[property.propertyId]}
@@ -123,6 +150,15 @@ export function CreateEntityForm({ own }: { own: CreateEntityForm_class$key }) {
       <div className="en-page en-new">
         <div className="en-main">
           {refusal && <RefusalNote {...refusal} />}
+          {firstKept && typed.size === 0 && (
+            <KeptNote
+              label={`New ${name}`}
+              words={offers.all.has('name') ? String(firstKept.value) : `${offers.all.size} of its fields`}
+              at={firstKept.at}
+              onPutBack={putBack}
+              onDrop={endOffers}
+            />
+          )}
           <div className="en-name">
             <TextInput
               label="Number"

@@ -20,6 +20,7 @@ import { DeletedNote } from './DeletedNote.tsx';
 import { DeleteEntityDialog } from './DeleteEntityDialog.tsx';
 import { DescriptionField } from './DescriptionField.tsx';
 import { EntityHead } from './EntityHead.tsx';
+import { saveAndShow } from './form/saveAndShow.ts';
 import { EntityFormProvider, useEntityForm } from './form/useEntityForm.ts';
 import { History } from './History.tsx';
 import { Labels } from './Labels.tsx';
@@ -104,7 +105,7 @@ function EntityPage({ entity, mayWrite, hierarchy }: Props) {
     entity,
   );
   const form = useEntityForm(data);
-  useShortcut('ctrl+s', 'Save what is typed', form.saveAll);
+  useShortcut('ctrl+s', 'Save what is typed', () => void saveAndShow(form.saveAll));
   const [saveFlags] = useLinkAction(data.entityId);
   const [isDeleting, setDeleting] = useState(false);
   const [isChanging, setChanging] = useState(false);

@@ -37,7 +37,7 @@ export function NewAttributeField({ property, typed, problem, onChange, onProble
   useTyped(name, propertyId in typed ? valueWords(typed[propertyId], type) : undefined);
   const Editor = editors[type];
   return (
-    <div className="en-field" data-type={type}>
+    <div className="en-field" data-type={type} data-wrong={problem !== undefined || undefined}>
       <label id={`${id}-label`} htmlFor={id} className="en-label">
         {name}
       </label>

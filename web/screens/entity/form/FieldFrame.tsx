@@ -5,6 +5,7 @@ import { inColourOf } from '../../../parts/presence/colour.ts';
 import { EditorTag } from '../../../parts/presence/EditorTag.tsx';
 import { useEditing } from '../../../parts/presence/own.ts';
 import { useEditor } from '../../../parts/presence/store.ts';
+import { KeptNote } from '../../../parts/typed/KeptNote.tsx';
 import { useTyped } from '../../../parts/typed/typed.ts';
 import { ClashChooser } from './ClashChooser.tsx';
 import { sameValue } from './drafts.ts';
@@ -33,6 +34,7 @@ export function FieldFrame({ id, fieldKey, label, stored, changedBy, words, type
   const [isInside, setInside] = useState(false);
   useEditing(form.entityId, !disabled && (isInside || draft) ? fieldKey : null);
   const editor = useEditor(form.entityId, fieldKey);
+  const offer = form.offer(fieldKey);
   const message = draft?.problem ?? draft?.refusal;
   const isOvertaken = draft && !draft.isSaving && !draft.clash && !sameValue(stored, draft.base);
   const leave = (event: FocusEvent<HTMLDivElement>) => {
@@ -41,7 +43,13 @@ export function FieldFrame({ id, fieldKey, label, stored, changedBy, words, type
     void form.save(fieldKey);
   };
   return (
-    <div className="en-field" data-type={type} onFocus={() => setInside(true)} onBlur={leave}>
+    <div
+      className="en-field"
+      data-type={type}
+      data-wrong={message !== undefined || draft?.clash !== undefined || undefined}
+      onFocus={() => setInside(true)}
+      onBlur={leave}
+    >
       <label id={`${id}-label`} htmlFor={id} className="en-label">
         {label}
         {draft?.isSaving && (
@@ -54,6 +62,15 @@ export function FieldFrame({ id, fieldKey, label, stored, changedBy, words, type
       <div className={editor ? 'en-value pr-field' : 'en-value'} style={editor && inColourOf(editor.username)}>
         {editor && <EditorTag editor={editor} />}
         {draft?.clash ? <ClashChooser fieldKey={fieldKey} label={label} draft={draft} words={words} /> : children}
+        {offer && !disabled && !sameValue(offer.text ?? offer.value, stored) && (
+          <KeptNote
+            label={label}
+            words={offer.text ?? words(offer.value)}
+            at={offer.at}
+            onPutBack={() => form.takeOffer(fieldKey, true)}
+            onDrop={() => form.takeOffer(fieldKey, false)}
+          />
+        )}
         {message !== undefined && (
           <div className="en-problem" id={`${id}-problem`} role="alert">
             <IconAlertCircle size={16} stroke={1.75} aria-hidden />

@@ -17,6 +17,10 @@ export interface Draft {
   isSaving?: boolean;
   /** Why the value cannot be sent. */
   problem?: string | undefined;
+  /** What stands in the field where that is no value. */
+  text?: string | undefined;
+  /** Counts how often it was put back: the editor begins anew with it. */
+  putBack?: number;
   /** What the server said no with. */
   refusal?: string | undefined;
   clash?: Clash | undefined;

@@ -1,14 +1,18 @@
-import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { createContext, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useEntityForm_entity$data } from '#graph/useEntityForm_entity.graphql';
 import type { EntityInput, useEntityFormMutation } from '#graph/useEntityFormMutation.graphql';
 import type { useEntityFormNowQuery } from '#graph/useEntityFormNowQuery.graphql';
 
+import type { Kept } from '../../../parts/typed/kept.ts';
+import { useKept } from '../../../parts/typed/useKept.ts';
 import { isProjectLost } from '../../../relay/access.ts';
 import { asFacts, RefusalError } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { useHere } from '../../../routing/paths.ts';
+import { isOwnReload } from '../../../ui/reload.ts';
+import { toast } from '../../../ui/toasts.tsx';
 import { Drafts, sameValue, type Clash, type Draft } from './drafts.ts';
 
 export const entityFormFragment = graphql`
@@ -77,12 +81,17 @@ export interface EntityForm {
   draft: (key: string) => Draft | undefined;
   /** Takes what was typed; nothing is sent yet. */
   change: (key: string, value: unknown, base: unknown) => void;
-  problem: (key: string, message: string | undefined, base: unknown) => void;
+  /** Takes what stands in a field and is no value, and why; nothing can be sent until that is over. */
+  problem: (key: string, message: string | undefined, base: unknown, text?: string) => void;
   /** Sends the field, if it is changed and may be sent. */
   save: (key: string) => Promise<void>;
-  /** Sends every field that is changed and may be sent. */
-  saveAll: () => void;
+  /** Sends every field that is changed and may be sent; ends when all of them are answered. */
+  saveAll: () => Promise<unknown>;
   discard: (key: string) => void;
+  /** What was typed into the field before the page was left or loaded anew. */
+  offer: (key: string) => Kept | undefined;
+  /** Puts that back, or drops it. */
+  takeOffer: (key: string, isWanted: boolean) => void;
   /** Ends a clash with the value that shall stand. */
   resolve: (key: string, value: unknown) => Promise<void>;
   isSaving: boolean;
@@ -98,14 +107,21 @@ export function useEntityForm(entity: Pick<useEntityForm_entity$data, 'entityId'
   const all = useSyncExternalStore(drafts.subscribe, drafts.all);
   const [act] = useAction<useEntityFormMutation>(mutation);
   const unsaved = all.size;
+  const place = { organization, projectId, entity: String(entityId) };
+  const offers = useKept(
+    place,
+    useMemo(() => new Map([...all].map(([key, draft]) => [key, keptOf(draft)])), [all]),
+  );
   useEffect(() => {
     if (unsaved === 0) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!isOwnReload()) event.preventDefault();
+    };
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
   }, [unsaved]);
 
-  return useMemo(() => {
+  const form: EntityForm = useMemo(() => {
     const take = (key: string, change: Partial<Draft>, base: unknown) => {
       const draft = drafts.get(key) ?? { value: base, base, revision };
       drafts.set(key, { ...draft, ...change, refusal: undefined });
@@ -141,15 +157,29 @@ export function useEntityForm(entity: Pick<useEntityForm_entity$data, 'entityId'
     return {
       entityId,
       draft: (key) => all.get(key),
-      change: (key, value, base) => take(key, { value, problem: undefined }, base),
-      problem: (key, message, base) => {
-        if (message !== undefined || drafts.get(key)?.problem !== undefined) take(key, { problem: message }, base);
+      change: (key, value, base) => take(key, { value, problem: undefined, text: undefined }, base),
+      problem: (key, message, base, text) => {
+        if (message !== undefined || drafts.get(key)?.problem !== undefined)
+          take(key, { problem: message, text }, base);
       },
       save,
-      saveAll: () => {
-        for (const key of all.keys()) void save(key);
-      },
+      saveAll: () => Promise.all([...drafts.all().keys()].map(save)),
       discard: (key) => drafts.set(key, undefined),
+      offer: (key) => (drafts.get(key) ? undefined : offers.get(key)),
+      takeOffer: (key, isWanted) => {
+        const kept = offers.get(key);
+        if (kept && isWanted) {
+          const { value, base, revision: of, text } = kept;
+          drafts.set(key, {
+            value,
+            base,
+            revision: of,
+            putBack: 1,
+            ...(text !== undefined && { text, problem: notAValue(text) }),
+          });
+        }
+        offers.end(key);
+      },
       resolve: async (key, value) => {
         const theirs = drafts.get(key)?.clash?.theirs;
         drafts.update(key, { value, base: theirs, revision, clash: undefined });
@@ -158,7 +188,37 @@ export function useEntityForm(entity: Pick<useEntityForm_entity$data, 'entityId'
       isSaving: [...all.values()].some((draft) => draft.isSaving),
       unsaved,
     };
-  }, [act, all, drafts, entityId, environment, organization, projectId, revision, unsaved]);
+  }, [act, all, drafts, entityId, environment, offers, organization, projectId, revision, unsaved]);
+  useSavedOnLeaving(form, drafts);
+  return form;
+}
+
+const keptOf = ({ value, base, revision, text }: Draft) => ({
+  value,
+  base,
+  revision,
+  ...(text !== undefined && { text }),
+});
+const notAValue = (text: string) => `'${text}' is not a value yet.`;
+
+/** Whoever leaves the page has left its fields, too: what may be sent is sent, and of the rest it is said where it waits. */
+function useSavedOnLeaving(form: EntityForm, drafts: Drafts): void {
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+  });
+  useEffect(
+    () => () => {
+      if (isProjectLost()) return;
+      void latest.current.saveAll();
+      const stuck = [...drafts.all().values()].filter((draft) => draft.problem ?? draft.refusal ?? draft.clash).length;
+      if (stuck > 0)
+        toast.done(
+          `${stuck === 1 ? 'One field is' : `${stuck} fields are`} not saved. What you typed waits for you there.`,
+        );
+    },
+    [drafts],
+  );
 }
 
 const FormContext = createContext<EntityForm | undefined>(undefined);

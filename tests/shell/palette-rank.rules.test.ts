@@ -1,0 +1,20 @@
+// What the palette puts first: the very number, the beginning of a name, a name or number, then what is found in texts; lately opened first.
+import { expect, test } from 'vitest';
+
+import { ranked } from '../../web/shell/palette/rank.ts';
+
+const named = (name: string, number = '', isRecent = false) => ({ name, number, isRecent });
+const order = (typed: string, ...all: ReturnType<typeof named>[]) => ranked(all, typed).map(({ name }) => name);
+
+test.each<[typed: string, all: ReturnType<typeof named>[], best: string[]]>([
+  [
+    'R.1',
+    [named('Speaks of it'), named('Child', 'R.1.2'), named('Itself', 'r.1')],
+    ['Itself', 'Child', 'Speaks of it'],
+  ],
+  ['fire', [named('Detect fire'), named('Smoke'), named('Fire alert')], ['Fire alert', 'Detect fire', 'Smoke']],
+  ['fire', [named('Fire alert'), named('Fire line', '', true)], ['Fire line', 'Fire alert']],
+  ['fire', [named('Smoke', '', true), named('Detect fire')], ['Detect fire', 'Smoke']],
+  ['fire det', [named('Firm detour'), named('Detect fire')], ['Detect fire', 'Firm detour']],
+  ['#1.2', [named('Child', '1.2.3'), named('Itself', '1.2')], ['Itself', 'Child']],
+])('%s', (typed, all, best) => expect(order(typed, ...all)).toEqual(best));

@@ -1,0 +1,11 @@
+import { wordsOf } from './rank.ts';
+
+const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** A name with what was typed marked in it. */
+export function Marked({ text, typed }: { text: string; typed: string }) {
+  const words = wordsOf(typed);
+  if (words.length === 0) return text;
+  const parts = text.split(new RegExp(`(${words.map(escaped).join('|')})`, 'gi'));
+  return <span>{parts.map((part, at) => (at % 2 === 1 ? <mark key={at}>{part}</mark> : part))}</span>;
+}

@@ -1,0 +1,109 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { graphql } from 'react-relay';
+import { useNavigate } from 'react-router';
+
+import type { useEntityHitsQuery } from '#graph/useEntityHitsQuery.graphql';
+
+import { plainWords, quoted } from '../../parts/plain-words.ts';
+import { useConnection } from '../../relay/connection.ts';
+import { paths, useHere } from '../../routing/paths.ts';
+import { ClassMark } from '../../ui/ClassMark.tsx';
+import type { Hit } from './hit.ts';
+import { wordsOf } from './rank.ts';
+import { recentIn } from './recent.ts';
+import { useAsked } from './useAsked.ts';
+
+const WAIT = 150;
+
+/** The searches whose answers are ranked: numbers, names, and everything else. */
+function searchesOf(typed: string) {
+  const words = wordsOf(typed);
+  const isForNumbers = typed.startsWith('#');
+  const names = words.map((word) => `(name:~${quoted(word)} OR number:~${quoted(word)})`).join(' ');
+  return {
+    numbered: isForNumbers ? plainWords(typed) : `number:${quoted(words.join(' '))}`,
+    named: isForNumbers ? `number:~${quoted(words.join(' '))}` : names,
+    text: plainWords(typed),
+  };
+}
+
+/** The entities of the project that answer what was typed, or those opened last where nothing is; the best are not first yet. */
+export function useEntityHits(typed: string): { hits: Hit[]; isSettled: boolean } {
+  const { organization, projectId } = useHere();
+  const navigate = useNavigate();
+  const { isOnline } = useConnection();
+  const [settled] = useDebouncedValue(typed, WAIT);
+  const recent = projectId > 0 ? recentIn(organization, projectId) : [];
+  const isAsked = projectId > 0 && !/^[>@]/.test(typed) && wordsOf(typed).length > 0;
+  const lately = typed === '' && recent.length > 0 ? recent.map((id) => `id:${id}`).join(' OR ') : undefined;
+  const searches = lately ? { numbered: lately, named: lately, text: lately } : searchesOf(settled);
+  const { data, isSettled } = useAsked<useEntityHitsQuery>(
+    graphql`
+      query useEntityHitsQuery(
+        $organization: String!
+        $projectId: Int!
+        $numbered: String!
+        $named: String!
+        $text: String!
+      ) {
+        project(organization: $organization, projectId: $projectId) {
+          id
+          numbered: entities(query: $numbered, order: "number", first: 8) {
+            edges {
+              node {
+                ...useEntityHits_entity @relay(mask: false)
+              }
+            }
+          }
+          named: entities(query: $named, order: "modified-", first: 40) {
+            edges {
+              node {
+                ...useEntityHits_entity @relay(mask: false)
+              }
+            }
+          }
+          text: entities(query: $text, order: "modified-", first: 8) {
+            edges {
+              node {
+                ...useEntityHits_entity @relay(mask: false)
+              }
+            }
+          }
+        }
+      }
+    `,
+    (isAsked && settled === typed) || lately ? { organization, projectId, ...searches } : null,
+  );
+  const found = data
+    ? [data.project.numbered, data.project.named, data.project.text].flatMap(({ edges }) => edges)
+    : [];
+  const hits = [...new Map(found.map(({ node }) => [node.id, node])).values()].map((node) => ({
+    key: node.id,
+    number: node.number,
+    name: node.name || node.displayName,
+    isRecent: recent.includes(node.entityId),
+    at: recent.indexOf(node.entityId),
+    mark: <ClassMark {...node.class} />,
+    go: () => void navigate(paths.entity(organization, projectId, node.entityId)),
+  }));
+  return {
+    hits: lately ? hits.toSorted((a, b) => a.at - b.at) : hits,
+    isSettled: !isOnline || (!isAsked && !lately) || (settled === typed && isSettled),
+  };
+}
+
+export const entityHitFragment = graphql`
+  fragment useEntityHits_entity on Entity {
+    id
+    entityId
+    name
+    number
+    displayName
+    class {
+      id
+      name
+      icon
+      colour
+    }
+  }
+`;

@@ -1,0 +1,73 @@
+import { IconFolder } from '@tabler/icons-react';
+import { graphql } from 'react-relay';
+import { useNavigate } from 'react-router';
+
+import type { useOtherHitsQuery } from '#graph/useOtherHitsQuery.graphql';
+
+import { openChat } from '../../parts/chat/store.ts';
+import { usePeople } from '../../parts/presence/store.ts';
+import { useSession } from '../../relay/session.ts';
+import { paths } from '../../routing/paths.ts';
+import { PersonMark } from '../../ui/PersonMark.tsx';
+import { commands, spelled } from '../../ui/shortcuts.tsx';
+import type { Hit } from './hit.ts';
+import { useAsked } from './useAsked.ts';
+
+/** Keys that walk within a list mean nothing away from it. */
+const WALKS = /^(shift\+)?(arrow|page|home$|end$|escape$)/;
+
+/** The screens that can be gone to from this page, or what can be done on it. */
+export const commandHits = (isPlace: boolean): Hit[] =>
+  commands()
+    .filter(({ keys, ...command }) => (command.isPlace ?? false) === isPlace && !WALKS.test(keys ?? ''))
+    .map(({ does, keys, icon: CommandIcon, run }) => ({
+      key: does,
+      name: isPlace ? does.replace(/^Go to /, '') : does,
+      mark: CommandIcon ? <CommandIcon size={16} stroke={1.75} aria-hidden /> : <span className="sh-no-icon" />,
+      note: keys && spelled(keys).join(' '),
+      go: run,
+    }));
+
+/** Who else is in the project now, to chat with. */
+export function usePeopleHits(): Hit[] {
+  const { username: own } = useSession();
+  return usePeople()
+    .filter(({ username }) => username !== own)
+    .map(({ username, fullName }) => ({
+      key: `@${username}`,
+      name: fullName,
+      label: `Chat with ${fullName}`,
+      number: username,
+      mark: (
+        <span aria-hidden>
+          <PersonMark username={username} fullName={fullName} size={18} />
+        </span>
+      ),
+      go: () => openChat(username),
+    }));
+}
+
+/** The projects that were visited last. */
+export function useProjectHits(): Hit[] {
+  const navigate = useNavigate();
+  const { data } = useAsked<useOtherHitsQuery>(
+    graphql`
+      query useOtherHitsQuery {
+        recentProjects(first: 10) {
+          organizationSlug
+          organizationName
+          projectId
+          projectName
+        }
+      }
+    `,
+    {},
+  );
+  return (data?.recentProjects ?? []).map(({ organizationSlug, organizationName, projectId, projectName }) => ({
+    key: paths.dashboard(organizationSlug, projectId),
+    name: projectName.trim() || 'Unnamed Project',
+    mark: <IconFolder size={16} stroke={1.75} aria-hidden />,
+    note: organizationName,
+    go: () => void navigate(paths.dashboard(organizationSlug, projectId)),
+  }));
+}
