@@ -15,7 +15,7 @@ import type { Ctx } from '../platform/context.ts';
 import { cursorOf, placeBehind } from '../platform/cursors.ts';
 import type { Writer } from '../platform/database.ts';
 import { listSize } from '../platform/pages.ts';
-import { invalid, projectForbidden } from '../refusals.ts';
+import { projectForbidden } from '../refusals.ts';
 import type { Project } from './project.ts';
 
 /** A project with the key that it was read with, so that what lies below it asks for no further permission. */

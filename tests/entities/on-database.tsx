@@ -16,7 +16,7 @@ interface Asked {
 export const visitDatabase = (
   find: (asked: Asked) => object[],
   permissions = ['READ', 'WRITE'],
-  counts: ((asked: Asked) => object) | undefined = undefined,
+  counts?: (asked: Asked) => object,
 ): void =>
   visit('/acme/p/7/database', {
     project: {

@@ -13,6 +13,7 @@ interface OfWorker {
 export const test = base.extend<Always, OfWorker>({
   /** The server that this worker has for itself. */
   house: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads from the first parameter which fixtures it needs
     async ({}, use) => {
       const house = await startBrowserHouse();
       await use(house);
