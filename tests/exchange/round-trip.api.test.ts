@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exchangeIn, withoutName } from '../support/exchange.ts';
 import { buildHouse, type House } from '../support/house.ts';
 import { buildModel, models } from '../support/model-project.ts';
+import { mistakesIn, reqifOf } from '../support/reqif-check.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -24,6 +25,7 @@ describe.each(['json', 'reqif'] as const)('%s', (format) => {
         const whole = withoutName(await exported(source, 'json'));
         const revision = await revisionOf(source);
         const file = await exported(source, format);
+        if (format === 'reqif') expect(mistakesIn(reqifOf(file))).toEqual([]);
 
         expect(await imported(source, format, file)).toEqual({
           created: 0,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 import type { AttributeValue } from '../../../attributes/attribute.ts';
-import { escapeXml } from '../../../platform/xml.ts';
 import type { ProjectPatch } from '../../../projects/rules.ts';
 import type { SchemaInput } from '../../../schema/schema.ts';
 
@@ -31,11 +30,14 @@ export interface Extension {
   links: { source: string; relation: string; target: string; attrs?: Record<string, AttributeValue> | undefined }[];
 }
 
+// Quotes may stand in an element, and JSON is made of them.
+const inElement = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
 const NAMESPACE = 'urn:truss:reqif:1';
 
 /** Our tool extension. */
 export const extensionXml = (extension: Extension): string =>
-  `<REQ-IF-TOOL-EXTENSION><truss:project xmlns:truss="${NAMESPACE}">${escapeXml(JSON.stringify(extension))}</truss:project></REQ-IF-TOOL-EXTENSION>`;
+  `<REQ-IF-TOOL-EXTENSION><truss:project xmlns:truss="${NAMESPACE}">${inElement(JSON.stringify(extension))}</truss:project></REQ-IF-TOOL-EXTENSION>`;
 
 const ours =
   /<([\w.-]+:)?REQ-IF-TOOL-EXTENSION\b[^>]*>\s*<(?:[\w.-]+:)?project\b[^>]*>([^<]*)<\/(?:[\w.-]+:)?project>\s*<\/\1?REQ-IF-TOOL-EXTENSION>/;

@@ -60,10 +60,6 @@ export function propertyOf(
 /** Whether an attribute is one that we keep our own things in. */
 export const isOurs = ({ name }: Pick<ReqifAttribute, 'name'>): boolean => name === EXACT || name === LABELS;
 
-/** The property of a class that goes by a name of the file, however it is capitalized there. */
-export const propertyNamed = (schema: Schema, classId: number, name: string): Property | undefined =>
-  schema.propertiesOf.get(classId)?.find((property) => property.name.toLowerCase() === name.toLowerCase());
-
 /** The type of property that values of an attribute need. */
 export function propertyTypeFor(attribute: ReqifAttribute, datatype: ReqifDatatype | undefined): Property['type'] {
   switch (attribute.kind) {

@@ -52,6 +52,7 @@ export const reqif: ImportFormat = {
     const plan = plannedReqif(documents, schema, existing, ownOf);
     await tell(0.4);
     await withAttachments(ctx, key, plan, files, [...ownOf.values()]);
+    await withMetadata(ctx, key, plan);
     return ownOf.size === documents.length ? exactly(schema, plan) : plan;
   },
 };
@@ -142,6 +143,19 @@ async function withProperties(
     typeParameters: choices.length > 0 ? { choices } : {},
   }));
   return saveSchema(ctx, key.slug, key.projectId, { properties });
+}
+
+/** Adds to the metadata of entities that are there; what others have noted in them stays. */
+async function withMetadata(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: ImportPlan): Promise<void> {
+  const known = plan.entities.filter(({ existingId, patch }) => existingId !== undefined && patch.metadata);
+  const rows = await ctx.db
+    .selectFrom('entity')
+    .select(['id', 'metadata'])
+    .where('organizationId', '=', key.organizationId)
+    .where('id', '=', sql<number>`any(${known.map(({ existingId }) => existingId!)}::integer[])`)
+    .execute();
+  const before = new Map(rows.map(({ id, metadata }) => [id, metadata]));
+  for (const { existingId, patch } of known) patch.metadata = { ...before.get(existingId!), ...patch.metadata };
 }
 
 async function idsByReqifId(ctx: TxCtx, key: ProjectKey<'WRITE'>): Promise<Map<string, number>> {

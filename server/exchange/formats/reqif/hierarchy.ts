@@ -1,8 +1,15 @@
 import type { ReqifDocument, ReqifHierarchy, ReqifSpecification } from './document.ts';
+import { isOurs as isOurAttribute } from './fields.ts';
 
 /** The specifications of a file. */
 export const specificationsOf = (document: ReqifDocument, isOurs: boolean): readonly ReqifSpecification[] =>
-  document.specifications.length > 0 || isOurs ? document.specifications : [wholeFile(document)];
+  document.specifications.length > 0 || isOurs || isFromHere(document)
+    ? document.specifications
+    : [wholeFile(document)];
+
+/** Whether we wrote the file, also where somebody has dropped our extension on the way. */
+const isFromHere = ({ header, types }: ReqifDocument): boolean =>
+  header.toolId === 'Truss' || [...types.values()].some((type) => [...type.attributes.values()].some(isOurAttribute));
 
 /** A file without a specification is taken as one that holds everything. */
 const wholeFile = (document: ReqifDocument): ReqifSpecification => ({

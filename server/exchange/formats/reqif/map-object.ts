@@ -65,7 +65,7 @@ export function entityOf(mapping: Mapping, object: ReqifObject, as: As): Planned
 }
 
 const metadataOf = (object: ReqifObject, type: ReqifType | undefined, owner: Class): Record<string, string> => ({
-  'reqif:id': object.id,
+  ...(!isGlobalId(object.id) && { 'reqif:id': object.id }),
   ...(type && type.name !== owner.name && { 'reqif:type': type.name }),
 });
 
