@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 import react from '@vitejs/plugin-react';
@@ -8,6 +9,17 @@ import { relay } from '../web/relay-plugin.ts';
 // One process for many files, each with a database of its own: modules are loaded once, and by Node itself, as `npm start` does.
 const node = { isolate: false, experimental: { viteModuleRunner: false } };
 const root = resolve(import.meta.dirname, '..');
+
+const screenFiles = globSync('tests/**/*.screen.test.tsx', { cwd: root });
+/** Whoever puts something else in the place of a module, before it is loaded, cannot share loaded modules with others. */
+const replacesModules = (file: string) =>
+  /\bvi\.(mock|unmock|hoisted)\(/.test(readFileSync(resolve(root, file), 'utf8'));
+const screens = (test: { name: string; isolate: boolean; include: string[] }) => ({
+  root,
+  plugins: [relay({ config: './relay.config.js', artifactDirectory: './web/__generated__' }), react()],
+  resolve: { alias: { '#graph': resolve(root, 'web/__generated__') } },
+  test: { ...test, environment: 'jsdom', setupFiles: ['tests/support/web-setup.ts'] },
+});
 
 export default defineConfig({
   root,
@@ -23,17 +35,8 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      {
-        root,
-        plugins: [relay({ config: './relay.config.js', artifactDirectory: './web/__generated__' }), react()],
-        resolve: { alias: { '#graph': resolve(root, 'web/__generated__') } },
-        test: {
-          name: 'screens',
-          include: ['tests/**/*.screen.test.tsx'],
-          environment: 'jsdom',
-          setupFiles: ['tests/support/web-setup.ts'],
-        },
-      },
+      screens({ name: 'screens', isolate: false, include: screenFiles.filter((file) => !replacesModules(file)) }),
+      screens({ name: 'screens apart', isolate: true, include: screenFiles.filter(replacesModules) }),
       {
         root,
         test: {

@@ -6,6 +6,8 @@ import MagicString from 'magic-string';
 import type { Plugin } from 'vite';
 
 const TAG = /\bgraphql`([^`]*)`/g;
+/** Two compilers at once would write over each other, so those who start together share one. */
+let atStart: Promise<string> | undefined;
 const NAME = /^\s*(?:#[^\n]*\s*)*(?:query|mutation|subscription|fragment)\s+([A-Za-z_]\w*)/;
 
 /**
@@ -26,7 +28,7 @@ export function relay(options: { config: string; artifactDirectory: string }): P
     name: 'relay',
     enforce: 'pre',
     async buildStart() {
-      if (process.env['GRAPH_IS_COMPILED'] !== 'true') await compile();
+      if (process.env['GRAPH_IS_COMPILED'] !== 'true') await (atStart ??= compile());
     },
     async hotUpdate({ file, read, server }) {
       if (

@@ -15,8 +15,8 @@ vi.mock('../../web/relay/environment.ts', async () => {
 });
 
 // Screens are loaded lazily, and on a busy machine the first one takes its time.
-vi.setConfig({ testTimeout: 20_000 });
-configure({ asyncUtilTimeout: 5_000 });
+vi.setConfig({ testTimeout: 60_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 /** Knows `min-width` and `max-width`; nothing else matches. */
 const matchMedia = (query: string) => {
@@ -66,5 +66,10 @@ afterEach(() => {
 // let go, so that it can't strike when the page is gone, and of two timers of 1 ms the one set first strikes first.
 afterAll(async () => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
+  // The page is that of the next file too: it finds it as a browser does that was never here.
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const { name } of Array.from(document.documentElement.attributes)) document.documentElement.removeAttribute(name);
   await new Promise((struck) => setTimeout(struck, 1));
 });
