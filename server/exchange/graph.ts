@@ -1,5 +1,6 @@
 import { builder } from '../platform/builder.ts';
 import type { Job } from '../platform/jobs.ts';
+import { keyNumbers } from '../platform/nodes.ts';
 import { pageCost } from '../platform/pages.ts';
 import { ProjectRef } from '../projects/graph.ts';
 import { cancelJob, followJob, startImport } from './import.ts';
@@ -48,8 +49,8 @@ builder.node(JobRef, {
   description: 'Long work that goes on in the background, such as an import. It survives a restart of the server.',
   id: { resolve: (job) => `${job.organizationId}:${job.id}` },
   loadOne: (id, ctx) => {
-    const [organization, jobId] = id.split(':').map(Number) as [number, number];
-    return readJob(ctx, organization, jobId);
+    const key = keyNumbers(id, 2);
+    return key ? readJob(ctx, ...key) : null;
   },
   fields: (t) => ({
     jobId: t.exposeInt('id', { description: 'Its number, as in api/v4.' }),

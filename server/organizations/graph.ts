@@ -1,5 +1,6 @@
 import { batch } from '../platform/batch.ts';
 import { builder } from '../platform/builder.ts';
+import { keyNumbers } from '../platform/nodes.ts';
 import { pageCost } from '../platform/pages.ts';
 import { UserRef } from '../users/graph.ts';
 import { searchUsers } from '../users/queries.ts';
@@ -16,7 +17,10 @@ export const OrganizationRef = builder.objectRef<OpenedOrganization>('Organizati
 builder.node(OrganizationRef, {
   description: 'A house of its own within Truss: projects, a schema and people.',
   id: { resolve: (organization) => organization.id },
-  loadOne: (id, ctx) => readOrganization(ctx, Number(id)),
+  loadOne: (id, ctx) => {
+    const key = keyNumbers(id, 1);
+    return key ? readOrganization(ctx, ...key) : null;
+  },
   fields: (t) => ({
     slug: t.exposeString('slug', { description: 'Its name in addresses.' }),
     name: t.exposeString('name', { description: 'What people call it.' }),

@@ -5,6 +5,7 @@ import { OrganizationRef } from '../organizations/graph.ts';
 import { readOrganization } from '../organizations/queries.ts';
 import { batch } from '../platform/batch.ts';
 import { builder } from '../platform/builder.ts';
+import { keyNumbers } from '../platform/nodes.ts';
 import { pageCost, pageSize } from '../platform/pages.ts';
 import { createProject, deleteProject, updateProject, visitProject } from './commands.ts';
 import {
@@ -26,8 +27,8 @@ builder.node(ProjectRef, {
     'A model: entities, the links between them, and its own additions to the schema. It is a sequence of revisions.',
   id: { resolve: (project) => `${project.organizationId}:${project.id}` },
   loadOne: (id, ctx) => {
-    const [organization, projectId] = id.split(':').map(Number) as [number, number];
-    return readProject(ctx, organization, projectId);
+    const key = keyNumbers(id, 2);
+    return key ? readProject(ctx, ...key) : null;
   },
   fields: (t) => ({
     projectId: t.exposeInt('id', { description: 'Its number in addresses and in api/v4.' }),

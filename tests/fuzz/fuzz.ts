@@ -107,6 +107,8 @@ function found({ status, text }: Reply, errors: { message: string; stack: string
   const plain = (words: string) => words.replace(/(["'\\$:]).*/s, '$1…').slice(0, 150);
   if (errors.length > 0)
     return `unexpected: ${errors.map(({ message, stack }) => `${plain(message)} at ${/server\/[^\s)]*/.exec(stack)?.[0] ?? plain(stack.split('\n').slice(1, 5).join())}`).join(' | ')}`;
+  // A stream that has nothing to say yet is an answer too.
+  if (status === 0 && text === '') return undefined;
   if (status === 0) return `no answer: ${plain(text)}`;
   if (status >= 500 || /"UNEXPECTED"/.test(text))
     return `${status}: ${plain(/"message":"(.*)/.exec(text)?.[1] ?? text)}`;

@@ -31,6 +31,7 @@ test('where it is not switched on there is nothing, whatever is sent', async () 
   for (const env of off) {
     const other = await buildHouse({ env });
     const response = await ask(other.url, { authorization: `Bearer ${TOKEN}` });
+    expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).not.toMatch(/^text\/plain; version/);
     expect(await response.text()).not.toMatch(/truss_|nodejs_|process_/);
     expect(other.inside.metrics).toBeNull();

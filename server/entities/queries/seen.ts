@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { openReadable, signedIn, type ProjectKey } from '../../access/keys.ts';
 import { teamsOf } from '../../access/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { keyNumbers } from '../../platform/nodes.ts';
 import { entityNotFound } from '../../refusals.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Schema } from '../../schema/schema.ts';
@@ -48,9 +49,7 @@ export async function readSeenEntity(ctx: Ctx, key: ProjectKey<'READ'>, id: numb
 export async function readSeenEntities(ctx: Ctx, names: string[]): Promise<Map<string, SeenEntity>> {
   const found = new Map<string, SeenEntity>();
   if (!ctx.viewer) return found;
-  const pairs = names
-    .map((name) => name.split(':').map(Number) as [number, number])
-    .filter((pair) => pair.every(Number.isInteger));
+  const pairs = names.map((name) => keyNumbers(name, 2)).filter((pair) => pair !== undefined);
   for (const [organizationId, group] of Map.groupBy(pairs, ([organization]) => organization)) {
     const rows = await ctx.db
       .selectFrom('entity')

@@ -2,6 +2,7 @@ import { OrganizationRef } from '../../organizations/graph.ts';
 import { readOrganization } from '../../organizations/queries.ts';
 import { batch } from '../../platform/batch.ts';
 import { builder } from '../../platform/builder.ts';
+import { keyNumbers } from '../../platform/nodes.ts';
 import { UserRef } from '../../users/graph.ts';
 import { readUsers } from '../../users/queries.ts';
 import { projectPermissions } from '../permissions.ts';
@@ -31,7 +32,10 @@ export const RoleRef = builder.objectRef<OpenedRole>('Role');
 builder.node(RoleRef, {
   description: 'What people and teams may do in the projects that are shared with them under it.',
   id: { resolve: ({ organizationId, id }) => `${organizationId}:${id}` },
-  loadOne: (id, ctx) => readRole(ctx, parts(id)[0], Number(parts(id)[1])),
+  loadOne: (id, ctx) => {
+    const key = keyNumbers(id, 2);
+    return key ? readRole(ctx, ...key) : null;
+  },
   fields: (t) => ({
     roleId: t.exposeInt('id', {
       description: 'Its number in api/v4; 1 to 4 are Owner, Collaborator, Reviewer and Viewer.',
@@ -56,7 +60,10 @@ export const TeamRef = builder.objectRef<OpenedTeam>('Team');
 builder.node(TeamRef, {
   description: 'People whom projects are shared with together.',
   id: { resolve: ({ organizationId, id }) => `${organizationId}:${id}` },
-  loadOne: (id, ctx) => readTeam(ctx, parts(id)[0], Number(parts(id)[1])),
+  loadOne: (id, ctx) => {
+    const key = keyNumbers(id, 2);
+    return key ? readTeam(ctx, ...key) : null;
+  },
   fields: (t) => ({
     teamId: t.exposeInt('id', { description: 'Its number in api/v4.' }),
     name: t.exposeString('name', { description: 'What it is called.' }),

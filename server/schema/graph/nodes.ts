@@ -1,5 +1,6 @@
 import { builder } from '../../platform/builder.ts';
 import type { Ctx } from '../../platform/context.ts';
+import { keyNumbers } from '../../platform/nodes.ts';
 import { UserRef } from '../../users/graph.ts';
 import { readPinned, readSchemaOf } from '../queries.ts';
 import { offeredLabels, pinnedBy, relationProperties, targetOptions } from '../rules/words.ts';
@@ -22,7 +23,9 @@ import {
 const nodeId = ({ schema, item }: Seen<SchemaItem>) => `${schema.organizationId}:${schema.projectId}:${item.id}`;
 
 async function load<K extends SchemaKind>(kind: K, id: string, ctx: Ctx) {
-  const [organizationId, projectId, itemId] = id.split(':').map(Number) as [number, number, number];
+  const key = keyNumbers(id, 3);
+  if (!key) return null;
+  const [organizationId, projectId, itemId] = key;
   const schema = await readSchemaOf(ctx, organizationId, projectId);
   const item = schema[kind].get(itemId);
   return item ? { schema, item } : null;
