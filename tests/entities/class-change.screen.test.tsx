@@ -17,13 +17,15 @@ const classes = [
 async function choose(name: string): Promise<HTMLElement> {
   give({ project: { ...project, permissions: ['READ', 'WRITE'], schema: { classes } } });
   give({ entity: { ...pump, class: { classId: 1, name: 'Action' } } });
-  fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  more();
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Change class' }));
   const dialog = await screen.findByRole('dialog', { name: 'Change the class of A.1 Pump' });
   fireEvent.click(await within(dialog).findByRole('combobox', { name: 'New class' }));
   fireEvent.click(await screen.findByRole('option', { name }));
   return dialog;
 }
+/** Opens the menu of the entity; the top bar has one of its own. */
+const more = () => fireEvent.click(screen.getAllByRole('button', { name: 'More' }).at(-1)!);
 const press = (dialog: HTMLElement, name: string) => fireEvent.click(within(dialog).getByRole('button', { name }));
 
 test('what would be lost is listed, and goes when that is confirmed', async () => {
@@ -68,7 +70,7 @@ test('what is refused for another reason is told in its words', async () => {
 
 test('whoever may only read is not offered it', async () => {
   await visitPump({}, ['READ']);
-  fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  more();
   await screen.findByRole('menuitem', { name: 'Copy link' });
   expect(screen.queryByRole('menuitem', { name: 'Change class' })).toBeNull();
 });
