@@ -46,7 +46,7 @@ const types: Record<string, Fields> = {
   Project: {
     root: ['project', { organization: 'acme', projectId: 1 }],
     seen: `id projectId name description folder created createdBy modified revision preferences permissions organization schema
-      entities entity counts changes jobs exportUrl sharedWith effectivePeople banner bannerSetting chat conversations presence`,
+      entities entity counts changes jobs exportUrl sharedWith effectivePeople banner bannerSetting chat conversations presence viewerMayDelete`,
     only: [{ may: 'collaborator', others: 'viewer', fields: 'shareCandidates', how: 403 }],
   },
   Member: {
@@ -55,7 +55,7 @@ const types: Record<string, Fields> = {
   },
   User: {
     root: ['node', { id: idOf('User', 'tina') }],
-    seen: 'id username firstName lastName fullName company created isAdministrator',
+    seen: 'pinnedRelationships id username firstName lastName fullName company created isAdministrator',
     only: [
       { ...own, fields: 'email phoneNumber preferences permissions lastLogin twoStepEnabled isSupport', how: 'empty' },
       { ...own, fields: 'sessions apiKeys personalData authentication isOff twoStepDemanded', how: 'empty' },

@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
-import { give, sent, unanswered } from '../support/mock-graph.ts';
-import { project } from '../support/on-screen.tsx';
+import { sent, unanswered } from '../support/mock-graph.ts';
+import { project, visit } from '../support/on-screen.tsx';
 import { pump, visitPump } from './on-entity.tsx';
 
 const CHANGE = 'ChangeClassDialogMutation';
@@ -15,19 +15,21 @@ const classes = [
 ];
 
 async function choose(name: string): Promise<HTMLElement> {
-  give({ project: { ...project, permissions: ['READ', 'WRITE'], schema: { classes } } });
-  give({ entity: { ...pump, class: { classId: 1, name: 'Action' } } });
-  fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  const entity = { ...pump, class: { classId: 1, name: 'Action' } };
+  visit('/acme/p/7/database/entity/12', { project: { ...project, schema: { classes } }, entity });
+  await screen.findByLabelText('Name');
+  more();
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Change class' }));
   const dialog = await screen.findByRole('dialog', { name: 'Change the class of A.1 Pump' });
   fireEvent.click(await within(dialog).findByRole('combobox', { name: 'New class' }));
   fireEvent.click(await screen.findByRole('option', { name }));
   return dialog;
 }
+/** Opens the menu of the entity; the top bar has one of its own. */
+const more = () => fireEvent.click(screen.getAllByRole('button', { name: 'More' }).at(-1)!);
 const press = (dialog: HTMLElement, name: string) => fireEvent.click(within(dialog).getByRole('button', { name }));
 
 test('what would be lost is listed, and goes when that is confirmed', async () => {
-  await visitPump();
   const dialog = await choose('Asset');
   expect(screen.queryByRole('option', { name: 'Action' })).toBeNull();
   expect(screen.queryByRole('option', { name: 'Connection' })).toBeNull();
@@ -58,7 +60,6 @@ test('what would be lost is listed, and goes when that is confirmed', async () =
 });
 
 test('what is refused for another reason is told in its words', async () => {
-  await visitPump();
   const dialog = await choose('Asset');
   press(dialog, 'Change class');
   (await sent(CHANGE)).refuse({ status: 400, code: 'INVALID', message: 'Not today.' });
@@ -68,7 +69,7 @@ test('what is refused for another reason is told in its words', async () => {
 
 test('whoever may only read is not offered it', async () => {
   await visitPump({}, ['READ']);
-  fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  more();
   await screen.findByRole('menuitem', { name: 'Copy link' });
   expect(screen.queryByRole('menuitem', { name: 'Change class' })).toBeNull();
 });

@@ -9,6 +9,16 @@ const inline = /^data:image\/(png|jpeg|gif|webp);base64,/i;
 /** Whether a picture may stand in a text: one of our own files, or one that comes with the text. Others would tell their owners who reads it. */
 export const isPicture = (url: string): boolean => ownFile.test(url) || inline.test(url);
 
+/** The address that people were told of last: a text is read several times as it is pasted. */
+let told = '';
+
+function tell(url: string): void {
+  if (url === told) return;
+  told = url;
+  queueMicrotask(() => (told = ''));
+  toast.failed({ title: 'Picture Left Out', message: `URL ${url.slice(0, LONGEST)} is bad.` });
+}
+
 /** A picture in a text. One from elsewhere is left out when it is pasted, and people are told. */
 export const Picture = Image.extend({
   parseHTML: () => [
@@ -17,7 +27,7 @@ export const Picture = Image.extend({
       getAttrs: (element) => {
         const url = element.getAttribute('src') ?? '';
         if (isPicture(url)) return null;
-        toast.failed({ title: 'Picture Left Out', message: `URL ${url.slice(0, LONGEST)} is bad.` });
+        tell(url);
         return false;
       },
     },

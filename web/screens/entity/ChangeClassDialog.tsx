@@ -116,7 +116,6 @@ function Question({ entityId, displayName, onClose }: Omit<Props, 'isOpen'>) {
           setRefusal(undefined);
         }}
         searchable
-        data-autofocus
         allowDeselect={false}
         nothingFoundMessage="No such class."
       />
