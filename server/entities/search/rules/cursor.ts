@@ -19,6 +19,18 @@ export function placeOf(order: readonly OrderKey[], cursor: string): Place {
   return place;
 }
 
+const TREE = 'tree';
+
+/** The same for a place in the tree: the way to it from the top. */
+export const forestCursor = (path: readonly string[]): string =>
+  Buffer.from(JSON.stringify([TREE, ...path])).toString('base64url');
+
+export function forestPlaceOf(cursor: string): string[] {
+  const [made, ...path] = decoded(cursor);
+  if (made !== TREE || path.length === 0 || !path.every((key) => typeof key === 'string')) throw foreignCursor();
+  return path as string[];
+}
+
 export const foreignCursor = (): Refusal => invalid('The cursor belongs to another list. Begin again without one.');
 
 const isKey = (key: unknown): key is string | number | null =>
