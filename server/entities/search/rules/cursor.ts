@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { storableText } from '../../../platform/text.ts';
 import { invalid, type Refusal } from '../../../refusals.ts';
 import type { OrderKey } from './order.ts';
 
@@ -28,7 +29,7 @@ export const forestCursor = (path: readonly string[]): string =>
 export function forestPlaceOf(cursor: string): string[] {
   const [made, ...path] = decoded(cursor);
   if (made !== TREE || path.length === 0 || !path.every((key) => typeof key === 'string')) throw foreignCursor();
-  return path as string[];
+  return (path as string[]).map(storableText);
 }
 
 export const foreignCursor = (): Refusal => invalid('The cursor belongs to another list. Begin again without one.');
