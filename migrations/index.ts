@@ -12,6 +12,7 @@ import * as chatPace from './009-chat-pace.ts';
 import * as jobRuns from './012-job-runs.ts';
 import * as allocations from './015-allocations.ts';
 import * as distinctNames from './016-distinct-names.ts';
+import * as lastVisits from './017-last-visits.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -27,4 +28,5 @@ export const migrations: Record<string, Migration> = {
   '012-job-runs': jobRuns,
   '015-allocations': allocations,
   '016-distinct-names': distinctNames,
+  '017-last-visits': lastVisits,
 };

@@ -172,7 +172,7 @@ export const ProjectChangeRef = builder.objectRef<SeenChange>('ProjectChange').i
 
 const recordFields = 'id revision type date username user entityId entityName class changes entity';
 const entityFields = `id entityId projectId globalId number name displayName sortNumber description plainDescription class labels attributes attribute
-  created createdBy creator modified modifiedBy modifier revision isArchived isHidden isLocked isRedacted lockedBy metadata script qualityScore childCount parent`;
+  created createdBy creator modified modifiedBy modifier revision isArchived isHidden isLocked isRedacted lockedBy metadata script qualityScore childCount parent partCount whole`;
 /** What of a revision is the same for all who may see the same of its organization: nothing that is kept by person. */
 const sameForAll: Shareable<SeenChange>['sameForAll'] = {
   ProjectChange: ['revision', 'date', 'username', 'records', 'schemaChanged', 'project', 'entities', 'deletedIds'],

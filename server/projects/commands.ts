@@ -128,9 +128,14 @@ export async function visitProject(ctx: Ctx, organization: string, projectId: nu
   const { organizationId } = await openProject(ctx, organization, projectId, 'READ');
   await ctx.db
     .insertInto('recentProject')
-    .values({ organizationId, projectId, username: signedIn(ctx).username })
+    .values({ organizationId, projectId, username: signedIn(ctx).username, visitedBefore: null })
     .onConflict((clash) =>
-      clash.columns(['organizationId', 'username', 'projectId']).doUpdateSet({ visited: sql`now()` }),
+      clash.columns(['organizationId', 'username', 'projectId']).doUpdateSet({
+        visited: sql`now()`,
+        // Whoever reloads the page, or comes back from another project, is still on the same visit.
+        visitedBefore: sql`case when recent_project.visited < now() - interval '1 hour' then recent_project.visited
+          else recent_project.visited_before end`,
+      }),
     )
     .execute();
 }

@@ -12,6 +12,7 @@ import {
   countProjects,
   mayDelete,
   projectCursor,
+  projectOrders,
   readFolders,
   readProject,
   readProjects,
@@ -67,6 +68,11 @@ builder.node(ProjectRef, {
   }),
 });
 
+const ProjectOrderRef = builder.enumType('ProjectOrder', {
+  description: 'By what projects are sorted: name, folder, or when they were last changed.',
+  values: projectOrders,
+});
+
 builder.objectFields(OrganizationRef, (t) => ({
   folders: t.stringList({
     description: 'The folders its projects lie in, by name.',
@@ -75,15 +81,20 @@ builder.objectFields(OrganizationRef, (t) => ({
   projects: t.connection(
     {
       type: ProjectRef,
-      description: 'The projects you may read, by name. Ask for `first` or `last`, at most 100.',
+      description: 'The projects you may read, by name if it does not say. Ask for `first` or `last`, at most 100.',
+      args: {
+        search: t.arg.string({ description: 'Only those in whose name, description or folder this stands.' }),
+        order: t.arg({ type: ProjectOrderRef, description: 'By what they are sorted.' }),
+        isDescending: t.arg.boolean({ description: 'Whether the last comes first.' }),
+      },
       complexity: pageCost,
       resolve: async ({ key }, args, ctx) => {
         pageSize(args);
         const connection = await resolveCursorConnection(
-          { args, toCursor: projectCursor, maxSize: 100 },
-          (page: ResolveCursorConnectionArgs) => readProjects(ctx, key, page),
+          { args, toCursor: projectCursor(args), maxSize: 100 },
+          (page: ResolveCursorConnectionArgs) => readProjects(ctx, key, page, args),
         );
-        return { ...connection, count: () => countProjects(ctx, key) };
+        return { ...connection, count: () => countProjects(ctx, key, args) };
       },
     },
     {

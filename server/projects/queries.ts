@@ -1,3 +1,5 @@
+import { sql, type Expression } from 'kysely';
+
 import {
   openOrganization,
   openProjectRow,
@@ -12,7 +14,7 @@ import {
 import { isAdministrator, permissionsOn } from '../access/permissions.ts';
 import { batch } from '../platform/batch.ts';
 import type { Ctx } from '../platform/context.ts';
-import { cursorOf, placeBehind } from '../platform/cursors.ts';
+import { cursorOf, foreign, placeBehind } from '../platform/cursors.ts';
 import type { Writer } from '../platform/database.ts';
 import { listSize } from '../platform/pages.ts';
 import { projectForbidden } from '../refusals.ts';
@@ -82,19 +84,43 @@ export interface ProjectsPage {
   inverted: boolean;
 }
 
-/** The projects of an organization that the viewer may read, by name; a cursor is a name and a number. */
-export async function readProjects(ctx: Ctx, visitor: VisitorKey, page: ProjectsPage): Promise<OpenedProject[]> {
+export const projectOrders = ['NAME', 'FOLDER', 'CHANGED'] as const;
+
+/** Which projects are wanted, and in which order; by name if it does not say. */
+export interface ProjectsWanted {
+  /** Found in name, description or folder. */
+  search?: string | null | undefined;
+  order?: (typeof projectOrders)[number] | null | undefined;
+  isDescending?: boolean | null | undefined;
+}
+
+// A cursor keeps milliseconds, so that is what moments are compared by.
+const orderKeys = {
+  NAME: sql<string>`name`,
+  FOLDER: sql<string>`folder`,
+  CHANGED: sql<string>`date_trunc('milliseconds', coalesce(modified, created))`,
+};
+
+/** The projects of an organization that the viewer may read; a cursor is a value of the order and a number. */
+export async function readProjects(
+  ctx: Ctx,
+  visitor: VisitorKey,
+  page: ProjectsPage,
+  wanted: ProjectsWanted,
+): Promise<OpenedProject[]> {
   const organization = await seated(ctx, visitor);
-  const direction = page.inverted ? 'desc' : 'asc';
-  const rows = await readable(ctx, organization)
-    .selectAll()
-    .$if(page.after !== undefined, (q) =>
-      q.where((eb) => eb(eb.refTuple('name', 'id'), '>', eb.tuple(...placeBehind(page.after!, ['text', 'number'])))),
-    )
-    .$if(page.before !== undefined, (q) =>
-      q.where((eb) => eb(eb.refTuple('name', 'id'), '<', eb.tuple(...placeBehind(page.before!, ['text', 'number'])))),
-    )
-    .orderBy('name', direction)
+  const key = orderKeys[wanted.order ?? 'NAME'];
+  const isRising = page.inverted === Boolean(wanted.isDescending);
+  const direction = isRising ? 'asc' : 'desc';
+  const beyond = (cursor: string, isForward: boolean) => {
+    const [value, id] = placeIn(wanted, cursor);
+    const sign = sql.raw(isForward === !wanted.isDescending ? '>' : '<');
+    return sql<boolean>`(${key}, id) ${sign} (${value}, ${id})`;
+  };
+  const rows = await matching(readable(ctx, organization).selectAll(), wanted)
+    .$if(page.after !== undefined, (q) => q.where(beyond(page.after!, true)))
+    .$if(page.before !== undefined, (q) => q.where(beyond(page.before!, false)))
+    .orderBy(key, direction)
     .orderBy('id', direction)
     .limit(page.limit)
     .execute();
@@ -106,7 +132,29 @@ export async function readProjects(ctx: Ctx, visitor: VisitorKey, page: Projects
   return rows.flatMap((row) => (keys.has(row.id) ? [{ ...row, key: keys.get(row.id)! }] : []));
 }
 
-export const projectCursor = ({ name, id }: Pick<Project, 'name' | 'id'>): string => cursorOf([name, id]);
+/** Those of the projects in whose name, description or folder the text stands, whatever its case. */
+function matching<Q extends { where(condition: Expression<boolean>): Q }>(query: Q, { search }: ProjectsWanted): Q {
+  const text = search?.trim().toLowerCase() ?? '';
+  return text === ''
+    ? query
+    : query.where(sql<boolean>`strpos(lower(concat_ws(chr(10), name, description, folder)), ${text}) > 0`);
+}
+
+/** The place of a project in an order. */
+export const projectCursor =
+  ({ order }: ProjectsWanted) =>
+  ({ id, name, folder, modified, created }: Project): string => {
+    const value = order === 'FOLDER' ? folder : order === 'CHANGED' ? (modified ?? created).toISOString() : name;
+    return cursorOf([value, id]);
+  };
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+function placeIn({ order }: ProjectsWanted, cursor: string): [string, number] {
+  const [value, id] = placeBehind(cursor, ['text', 'number']);
+  if (order === 'CHANGED' && !(MOMENT.test(value) && Date.parse(value))) throw foreign(cursor);
+  return [value, id];
+}
 
 const readable = (ctx: Ctx, { organizationId, projectIds }: OrganizationKey) =>
   ctx.db
@@ -115,11 +163,10 @@ const readable = (ctx: Ctx, { organizationId, projectIds }: OrganizationKey) =>
     .where('id', '<>', 0)
     .$if(projectIds !== null, (q) => q.where('id', 'in', [...(projectIds ?? [])]));
 
-/** How many projects of an organization the viewer may read. */
-export async function countProjects(ctx: Ctx, visitor: VisitorKey): Promise<number> {
-  const row = await readable(ctx, await seated(ctx, visitor))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
+/** How many projects of an organization the viewer may read, of those that are wanted. */
+export async function countProjects(ctx: Ctx, visitor: VisitorKey, wanted: ProjectsWanted): Promise<number> {
+  const all = readable(ctx, await seated(ctx, visitor)).select((eb) => eb.fn.countAll<number>().as('count'));
+  const row = await matching(all, wanted).executeTakeFirstOrThrow();
   return row.count;
 }
 
@@ -193,6 +240,18 @@ export async function readRecentProjects(
     .limit(listSize(first, 10, MAX_RECENT))
     .execute();
   return rows.filter((row) => permissionsOn(permissions, row.organizationSlug, row.projectId).has('READ'));
+}
+
+/** When the viewer was in an opened project before the present visit; null the first time. */
+export async function readLastVisit(ctx: Ctx, { organizationId, projectId }: ProjectKey<'READ'>): Promise<Date | null> {
+  const row = await ctx.db
+    .selectFrom('recentProject')
+    .select('visitedBefore')
+    .where('organizationId', '=', organizationId)
+    .where('username', '=', signedIn(ctx).username)
+    .where('projectId', '=', projectId)
+    .executeTakeFirst();
+  return row?.visitedBefore ?? null;
 }
 
 /** Projects by `organization:id`, those the viewer may read; one statement an organization, and one for its keys. */

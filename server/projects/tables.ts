@@ -16,5 +16,11 @@ export interface ProjectsTables {
     revision: Generated<number>;
     schemaRevision: Generated<number>;
   };
-  recentProject: { organizationId: number; username: string; projectId: number; visited: Generated<Date> };
+  recentProject: {
+    organizationId: number;
+    username: string;
+    projectId: number;
+    visited: Generated<Date>;
+    visitedBefore: Date | null;
+  };
 }

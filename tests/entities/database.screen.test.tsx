@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
 import { refusal } from '../support/mock-graph.ts';
+import { project, visit } from '../support/on-screen.tsx';
 import { box, rows, search, searchBox, visitDatabase, pump, valve } from './on-database.tsx';
 
 test('a project without entities says so', async () => {
@@ -11,7 +12,7 @@ test('a project without entities says so', async () => {
 });
 
 test('at first the top of the hierarchy is shown, each entity with a link to its screen', async () => {
-  visitDatabase(({ query }) => (query === 'is:top' ? [pump, valve] : []));
+  visitDatabase(({ query }) => (query === 'is:root' ? [pump, valve] : []));
   await box('Tick A.1 Pump');
   expect(rows()).toEqual(['A.1 Pump', 'A.2 Valve']);
   expect(screen.getByTitle('A.2 Valve').getAttribute('href')).toBe('/acme/p/7/database/entity/13');
@@ -21,7 +22,7 @@ test('what is typed is searched, and stands in the address', async () => {
   visitDatabase(({ query }) => (query === 'valve' ? [valve] : [pump, valve]));
   await box('Tick A.1 Pump');
   search('valve');
-  await screen.findByText('1 match');
+  await screen.findByText(/^1( of \d+)? match$/);
   expect(rows()).toEqual(['A.2 Valve']);
   expect(location.search).toBe('?query=valve');
 });
@@ -76,12 +77,12 @@ test('a search without a result offers to be cleared', async () => {
 });
 
 test('the filters are counted in one request that follows the search, and what is ticked stays to be unticked', async () => {
-  const asked: string[] = [];
+  const asked = new Set<string>();
   visitDatabase(
     () => [pump],
     undefined,
     ({ query }) => {
-      asked.push(query);
+      asked.add(query);
       return query.includes('Draft')
         ? { total: 1, byStatus: [{ name: 'Draft', count: 1 }] }
         : { total: 9, byStatus: Array.from({ length: 14 }, (_, at) => ({ name: `S${at}`, count: 1 })) };
@@ -93,4 +94,29 @@ test('the filters are counted in one request that follows the search, and what i
   await waitFor(() => expect([...asked]).toEqual(['', 'Status:Draft class:Gone']));
   expect((await box('Gone')).checked).toBe(true);
   expect((await box('Draft')).checked).toBe(true);
+});
+
+test('what a search finds keeps its place below what only holds it, which is told in words and cannot be ticked', async () => {
+  const found = { level: 2, isFound: true, node: valve };
+  const all = { edges: [{ level: 1, isFound: false, node: pump }, found] };
+  visit('/acme/p/7/database?query=valve', {
+    project: {
+      ...project,
+      entities: ({ withParents }: { withParents: boolean }) =>
+        withParents ? all : { edges: [{ ...found, level: 1 }] },
+    },
+  });
+  await box('Tick A.2 Valve');
+  const pumpRow = screen.getByTitle('A.1 Pump').closest('[role=row]')!;
+  expect(screen.getByTitle('A.2 Valve').closest('[role=row]')!.getAttribute('aria-level')).toBe('2');
+  expect(pumpRow.textContent).toContain('Not found, holds what is');
+  expect(rows()).toEqual(['A.2 Valve']);
+  screen.getByText(/^1( of \d+)? match$/);
+  fireEvent.click(screen.getByRole('button', { name: 'Close the branch' }));
+  await waitFor(() => expect(rows()).toEqual([]));
+  fireEvent.click(screen.getByRole('button', { name: 'Open the branch' }));
+  await box('Tick A.2 Valve');
+  fireEvent.click(screen.getByRole('button', { name: 'Without parents' }));
+  await waitFor(() => expect(screen.queryByTitle('A.1 Pump')).toBeNull());
+  expect(rows()).toEqual(['A.2 Valve']);
 });

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { give, refusal, sent } from '../support/mock-graph.ts';
 import { project, visit } from '../support/on-screen.tsx';
 
-const assembly = { entityId: 10, number: 'A', name: 'Assembly', displayName: 'A Assembly', childCount: 2 };
-const pump = { entityId: 12, number: 'A.1', name: 'Pump', displayName: 'A.1 Pump', parent: assembly };
-const valve = { entityId: 13, number: 'A.2', name: 'Valve', displayName: 'A.2 Valve', parent: assembly };
+const assembly = { entityId: 10, number: 'A', name: 'Assembly', displayName: 'A Assembly', partCount: 2 };
+const pump = { entityId: 12, number: 'A.1', name: 'Pump', displayName: 'A.1 Pump', whole: assembly };
+const valve = { entityId: 13, number: 'A.2', name: 'Valve', displayName: 'A.2 Valve', whole: assembly };
 const tank = { entityId: 20, number: 'B', name: 'Tank', displayName: 'B Tank' };
 
 const edgesOf = (those: object[]) => ({ edges: those.map((node) => ({ node })) });
@@ -26,14 +26,14 @@ function arrive(root: object = {}) {
   const all = new Map<number, object>([assembly, pump, valve, tank].map((each) => [each.entityId, each]));
   const entity = ({ entityId }: { entityId: number }) => ({
     ...all.get(entityId),
-    children: () => {
+    parts: () => {
       asked.push(`parts of ${entityId}`);
       return edgesOf(parts);
     },
   });
   const entities = ({ query }: { query: string }) => {
     asked.push(query);
-    return edgesOf(query === 'is:top' ? tops : [valve]);
+    return edgesOf(query === 'is:root' ? tops : [valve]);
   };
   visit('/acme/p/7/database/entity/12', { entity, project: { ...project, entities }, ...root });
 }
@@ -52,7 +52,7 @@ test('the way to the entity is open, by one question for each branch', async () 
   expect(line('A.1 Pump').tabIndex).toBe(0);
   expect(line('A Assembly').getAttribute('aria-expanded')).toBe('true');
   expect(line('B Tank').hasAttribute('aria-expanded')).toBe(false);
-  expect(asked.toSorted()).toEqual(['is:top', 'parts of 10']);
+  expect(asked.toSorted()).toEqual(['is:root', 'parts of 10']);
 });
 
 test('keys walk the tree, close and open branches, and go to an entity', async () => {

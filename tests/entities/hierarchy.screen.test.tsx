@@ -18,11 +18,11 @@ let fetched = 0;
 beforeEach(async () => {
   fetched = 0;
   visitDatabase(() => [pump, valve]);
-  const children = () => {
+  const parts = () => {
     fetched++;
     return { edges: [{ node: shaft }] };
   };
-  give({ entity: { ...pump, children } });
+  give({ entity: { ...pump, parts } });
   await box('Tick A.1 Pump');
 });
 

@@ -15,7 +15,7 @@ let all: object[];
 
 beforeEach(async () => {
   all = [pump, valve];
-  visitDatabase(({ query }) => (query === '(is:top) id:14' ? [motor] : all));
+  visitDatabase(({ query }) => (query === '(is:root) id:14' ? [motor] : all));
   await box('Tick A.2 Valve');
 });
 

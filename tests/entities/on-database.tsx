@@ -4,7 +4,15 @@ import { screen } from '@testing-library/react';
 import { project, type, visit } from '../support/on-screen.tsx';
 
 const asset = { classId: 1, name: 'Asset' };
-export const pump = { entityId: 12, number: 'A.1', name: 'Pump', displayName: 'A.1 Pump', class: asset, childCount: 1 };
+export const pump = {
+  entityId: 12,
+  number: 'A.1',
+  name: 'Pump',
+  displayName: 'A.1 Pump',
+  class: asset,
+  childCount: 1,
+  partCount: 1,
+};
 export const valve = { entityId: 13, number: 'A.2', name: 'Valve', displayName: 'A.2 Valve', class: asset };
 
 interface Asked {
@@ -25,7 +33,7 @@ export const visitDatabase = (
       ...(counts && { counts: (asked: Partial<Asked>) => counts({ query: '', order: '', ...asked }) }),
       entities: (asked: Asked) => {
         const found = find(asked);
-        return { totalCount: found.length, edges: found.map((node) => ({ node })) };
+        return { totalCount: found.length, edges: found.map((node) => ({ level: 1, isFound: true, node })) };
       },
     },
   });

@@ -46,6 +46,7 @@ const subscription = graphql`
         revision
         qualityScore
         childCount
+        partCount
         isArchived
         isHidden
         isLocked

@@ -3,7 +3,9 @@ import { pageCost, pageSize } from '../../platform/pages.ts';
 import { ProjectRef } from '../../projects/graph.ts';
 import { readProject } from '../../projects/queries.ts';
 import { ClassType, LabelType, seen } from '../../schema/graph/types.ts';
+import { figureNames } from '../figures.ts';
 import { readCounts } from '../queries/counts.ts';
+import { readFigures, type Figure } from '../queries/figures.ts';
 import { readEntityPage, readSeenEntity } from '../queries/seen.ts';
 import { columnsAt } from './look-ahead.ts';
 import { EntityRef } from './types.ts';
@@ -11,6 +13,30 @@ import { EntityRef } from './types.ts';
 interface Found {
   warnings: string[];
   total(): Promise<number>;
+}
+
+const FigureNameRef = builder.enumType('FigureName', {
+  description:
+    'What is counted: requirements that nothing satisfies or verifies, what is in review, what is yours and open, what is overdue, what others changed.',
+  values: figureNames,
+});
+const FigureRef = builder.objectRef<Figure>('Figure').implement({
+  description: 'A count that leads to what it counted.',
+  fields: (t) => ({
+    name: t.field({ type: FigureNameRef, description: 'What is counted.', resolve: ({ name }) => name }),
+    query: t.exposeString('query', { description: 'The search that finds what is counted.' }),
+    count: t.exposeInt('count', { description: 'How many.' }),
+    of: t.exposeInt('of', { nullable: true, description: 'Out of how many; null where the share says nothing.' }),
+    since: t.expose('since', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Since when, where that is what is asked: when you were here before.',
+    }),
+  }),
+});
+
+interface Placed {
+  line?: { level: number; isFound: boolean };
 }
 
 builder.objectFields(ProjectRef, (t) => ({
@@ -32,14 +58,21 @@ builder.objectFields(ProjectRef, (t) => ({
           description:
             "As behind order: in the query, e.g. 'number' or 'modified-'. An order in the query goes before it.",
         }),
+        withParents: t.arg.boolean({
+          description: 'Whether everything that stands above what is found comes too, in the order of the tree.',
+        }),
       },
       complexity: pageCost,
       resolve: async ({ key }, args, ctx, info) => {
         pageSize(args);
         const page = { ...args, columns: columnsAt(info, 'edges', 'node') };
-        const { seen, cursors, hasNextPage, hasPreviousPage, warnings, total } = await readEntityPage(ctx, key, page);
+        const { seen, cursors, lines, hasNextPage, hasPreviousPage, warnings, total } = await readEntityPage(
+          ctx,
+          key,
+          page,
+        );
         return {
-          edges: seen.map((node, i) => ({ node, cursor: cursors[i]! })),
+          edges: seen.map((node, i) => ({ node, cursor: cursors[i]!, line: lines?.[i] })),
           pageInfo: {
             hasNextPage,
             hasPreviousPage,
@@ -63,7 +96,24 @@ builder.objectFields(ProjectRef, (t) => ({
         }),
       }),
     },
+    {
+      fields: (e) => ({
+        level: e.int({
+          description: 'How deep it stands in the tree that was asked for; 1 at the top, and in a plain list.',
+          resolve: (edge) => (edge as unknown as Placed).line?.level ?? 1,
+        }),
+        isFound: e.boolean({
+          description: 'Whether the query finds it; otherwise it is there because of what stands below it.',
+          resolve: (edge) => (edge as unknown as Placed).line?.isFound ?? true,
+        }),
+      }),
+    },
   ),
+  figures: t.field({
+    type: [FigureRef],
+    description: 'What an engineer asks of it on arriving, as far as its schema knows what is asked for.',
+    resolve: ({ key }, _args, ctx) => readFigures(ctx, key),
+  }),
   counts: t.field({
     type: CountsRef(),
     description:

@@ -19,6 +19,7 @@ import { attributesOf, AttributeRef } from './attributes.ts';
 import { forwardConnection } from './link-page.ts';
 import { countsLoader, historyLoader, linksLoader } from './loaders.ts';
 import { columnsAt } from './look-ahead.ts';
+import { countBelow, readAbove, readBelow } from './tree.ts';
 
 export const EntityRef = builder.objectRef<SeenEntity>('Entity');
 const nodeName = ({ entity }: SeenEntity) => `${entity.organizationId}:${entity.id}`;
@@ -277,6 +278,27 @@ builder.node(EntityRef, {
           relation === null
             ? []
             : ((await batch(ctx, linksLoader(of, { first, after: args.after }), `${of.entity.id}:${relation}`)) ?? []);
+        return forwardConnection(rows, { first, after: args.after }, ({ far }) => far);
+      },
+    }),
+    whole: t.field({
+      type: EntityRef,
+      nullable: true,
+      description: 'What it stands below in the tree: its parent, else the artifact whose content it is.',
+      resolve: (of, _args, ctx) => readAbove(ctx, of),
+    }),
+    partCount: t.int({
+      description:
+        'How many entities stand directly below it in the tree: its children, and the content of an artifact.',
+      resolve: (of, _args, ctx) => countBelow(ctx, of),
+    }),
+    parts: t.connection({
+      type: EntityRef,
+      description: 'What stands directly below it in the tree, by relation and number. Ask for `first`, at most 100.',
+      complexity: pageCost,
+      resolve: async (of, args, ctx) => {
+        const first = forwardSize(args);
+        const rows = await readBelow(ctx, of, { first, after: args.after });
         return forwardConnection(rows, { first, after: args.after }, ({ far }) => far);
       },
     }),

@@ -3,12 +3,16 @@ import { invalid } from '../../refusals.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
 import type { EntityColumn } from '../queries/rows.ts';
+import { readForest } from './queries/forest.ts';
 import { countEntities, readPage } from './queries/pages.ts';
 import { bindQuery } from './rules/bind.ts';
-import { cursors, foreignCursor, placeOf } from './rules/cursor.ts';
+import type { Condition } from './rules/condition.ts';
+import { holdings } from './rules/content.ts';
+import { cursors, foreignCursor, forestCursor, forestPlaceOf, placeOf } from './rules/cursor.ts';
 import type { Viewer } from './rules/fields.ts';
 import { orderBy } from './rules/order.ts';
 import { parseQuery } from './rules/parse.ts';
+import type { Query } from './rules/query.ts';
 
 /** Where and for whom is searched; `timeZone` is that of the dates in the query. */
 export interface SearchScope {
@@ -30,6 +34,8 @@ export interface PageRequest {
   before?: string | null | undefined;
   offset?: number | null | undefined;
   limit?: number | null | undefined;
+  /** Whether what stands above comes too, in the order of the tree. */
+  withParents?: boolean | null | undefined;
   /** What is read of each entity; all if it does not say. */
   columns?: readonly EntityColumn[] | null | undefined;
 }
@@ -38,6 +44,8 @@ export interface FoundPage {
   rows: Entity[];
   /** Of each row, in the same order. */
   cursors: string[];
+  /** Where each row stands in the tree, and whether it was found or only holds what was; left out where there is no tree. */
+  lines?: { level: number; isFound: boolean }[];
   hasNextPage: boolean;
   hasPreviousPage: boolean;
   warnings: string[];
@@ -58,6 +66,8 @@ export async function findEntities(
 ): Promise<FoundPage> {
   const query = parseQuery(page.query ?? '');
   const { condition, warnings, unknownLabels } = bindQuery(query, schema, scope.viewer, scope.now, scope.timeZone);
+  if (page.withParents)
+    return { ...(await findForest(db, schema, scope, query, condition, page)), warnings, unknownLabels };
   const order = orderBy(query.order, page.order ?? null, schema);
   const search = { place: scope, condition, order, limit: query.limit, columns: page.columns };
   const { rows: count, isBackwards, offset } = partOf(page);
@@ -82,6 +92,32 @@ export async function findEntities(
     warnings,
     unknownLabels,
     total: () => countEntities(db, search),
+  };
+}
+
+/** The same with what stands above, from the top of the tree to its leaves. */
+async function findForest(
+  db: Reader,
+  schema: Schema,
+  place: SearchScope,
+  { order, limit }: Query,
+  condition: Condition,
+  page: PageRequest,
+): Promise<Omit<FoundPage, 'warnings' | 'unknownLabels'>> {
+  const { rows: count, isBackwards, offset } = partOf(page);
+  if (order || limit !== null || isBackwards || offset > 0 || page.before || (page.order ?? 'number') !== 'number')
+    throw invalid('With what stands above, entities come in the order of the tree. Leave out order, limit and last.');
+  const after = page.after ? forestPlaceOf(page.after) : null;
+  const search = { place, condition, by: holdings(schema), columns: page.columns };
+  const found = await readForest(db, search, { rows: count + 1, after });
+  const kept = found.slice(0, count);
+  return {
+    rows: kept.map(({ entity }) => entity),
+    cursors: kept.map(({ path }) => forestCursor(path)),
+    lines: kept,
+    hasNextPage: found.length > count,
+    hasPreviousPage: after !== null,
+    total: () => countEntities(db, { place, condition, order: [], limit: null }),
   };
 }
 

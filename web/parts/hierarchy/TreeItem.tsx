@@ -22,7 +22,7 @@ export function TreeItem({ path, level, tree, ...props }: Props) {
     graphql`
       fragment TreeItem_entity on Entity {
         entityId
-        childCount
+        partCount
         ...EntityLink_entity
       }
     `,
@@ -30,7 +30,7 @@ export function TreeItem({ path, level, tree, ...props }: Props) {
   );
   const group = useId();
   const key = `${path}.${entity.entityId}`;
-  const isParent = entity.childCount > 0;
+  const isParent = entity.partCount > 0;
   const isOpen = isParent && tree.opened.has(key);
   const isCurrent = entity.entityId === tree.current;
   const Arrow = isOpen ? IconChevronDown : IconChevronRight;

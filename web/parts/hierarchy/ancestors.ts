@@ -9,19 +9,19 @@ const query = graphql`
   query ancestorsQuery($organization: String!, $projectId: Int!, $entityId: Int!) {
     entity(organization: $organization, projectId: $projectId, entityId: $entityId) {
       id
-      parent {
+      whole {
         id
         entityId
-        parent {
+        whole {
           id
           entityId
-          parent {
+          whole {
             id
             entityId
-            parent {
+            whole {
               id
               entityId
-              parent {
+              whole {
                 id
                 entityId
               }
@@ -35,7 +35,7 @@ const query = graphql`
 
 interface Child {
   readonly entityId?: number;
-  readonly parent?: Child | null | undefined;
+  readonly whole?: Child | null | undefined;
 }
 
 /** The way to an entity from the top down, without itself: five levels at a time. */
@@ -49,7 +49,7 @@ export async function ancestorsOf(environment: Environment, place: Place, entity
       { fetchPolicy: 'network-only' },
     ).toPromise();
     const seen = way.length;
-    for (let each: Child | null | undefined = answer?.entity.parent; each; each = each.parent)
+    for (let each: Child | null | undefined = answer?.entity.whole; each; each = each.whole)
       if (each.entityId !== undefined && !way.includes(each.entityId)) way.push(each.entityId);
     from = way.length - seen === 5 ? way.at(-1) : undefined;
   }

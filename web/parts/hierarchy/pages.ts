@@ -5,7 +5,7 @@ import type { pagesPartsQuery, pagesPartsQuery$data } from '#graph/pagesPartsQue
 import type { pagesTopQuery } from '#graph/pagesTopQuery.graphql';
 
 /** What the tree knows of an entity; its line reads the rest itself. */
-export type Entry = pagesPartsQuery$data['entity']['children']['edges'][number]['node'];
+export type Entry = pagesPartsQuery$data['entity']['parts']['edges'][number]['node'];
 
 export interface Page {
   entries: readonly Entry[];
@@ -18,14 +18,14 @@ export interface Place {
   projectId: number;
 }
 
-/** Stands for the project, whose parts are the entities that are part of nothing. */
+/** Stands for the project, below which stand the entities that stand below nothing else. */
 export const TOP = 0;
 
 const topQuery = graphql`
   query pagesTopQuery($organization: String!, $projectId: Int!, $after: String) {
     project(organization: $organization, projectId: $projectId) {
       id
-      entities(query: "is:top", order: "number", first: 100, after: $after) {
+      entities(query: "is:root", order: "number", first: 100, after: $after) {
         pageInfo {
           hasNextPage
           endCursor
@@ -46,8 +46,8 @@ const partsQuery = graphql`
   query pagesPartsQuery($organization: String!, $projectId: Int!, $entityId: Int!, $after: String) {
     entity(organization: $organization, projectId: $projectId, entityId: $entityId) {
       id
-      childCount
-      children(first: 100, after: $after) {
+      partCount
+      parts(first: 100, after: $after) {
         pageInfo {
           hasNextPage
           endCursor
@@ -77,7 +77,7 @@ export async function fetchPage(
   const found =
     of === TOP
       ? (await fetchQuery<pagesTopQuery>(environment, topQuery, ofTop, network).toPromise())?.project.entities
-      : (await fetchQuery<pagesPartsQuery>(environment, partsQuery, ofEntity, network).toPromise())?.entity.children;
+      : (await fetchQuery<pagesPartsQuery>(environment, partsQuery, ofEntity, network).toPromise())?.entity.parts;
   const operation =
     of === TOP
       ? createOperationDescriptor(getRequest(topQuery), ofTop)

@@ -61,8 +61,8 @@ export function Database(props: Props) {
   const tools = (
     <Tools
       columns={columns}
-      isSearched={search.text.trim() !== ''}
-      isFlat={isFlat}
+      isTree={search.isTree}
+      isOrdered={search.isOrdered}
       onFlat={setFlat}
       onFilters={() => (isWide ? setFilters(!hasFilters) : setSheetOpen(true))}
       isNarrow={isNarrow}
@@ -86,7 +86,7 @@ export function Database(props: Props) {
           selection={selection}
           username={viewer.username}
           mayWrite={mayWrite}
-          onSort={() => setFlat(true)}
+          onFlat={() => setFlat(true)}
         />
         {mayWrite && <BulkBar project={project} selection={selection} />}
       </div>

@@ -7,8 +7,8 @@ import { ViewSwitch } from './ViewSwitch.tsx';
 
 interface Props {
   columns: Columns;
-  isSearched: boolean;
-  isFlat: boolean;
+  isTree: boolean;
+  isOrdered: boolean;
   onFlat: (isFlat: boolean) => void;
   onFilters: () => void;
   /** Rows of two lines have no columns. */
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** How the entities are shown: in the head where there is room, below the search otherwise. */
-export const Tools = ({ columns, isSearched, isFlat, onFlat, onFilters, isNarrow }: Props) => (
+export const Tools = ({ columns, isTree, isOrdered, onFlat, onFilters, isNarrow }: Props) => (
   <>
     <Button
       variant={isNarrow ? 'default' : 'subtle'}
@@ -27,6 +27,6 @@ export const Tools = ({ columns, isSearched, isFlat, onFlat, onFilters, isNarrow
       Filter
     </Button>
     {!isNarrow && <ColumnsMenu columns={columns} />}
-    <ViewSwitch isFlat={isFlat} isSearched={isSearched} onFlat={onFlat} />
+    <ViewSwitch isTree={isTree} isOrdered={isOrdered} onFlat={onFlat} />
   </>
 );

@@ -1,3 +1,4 @@
+import './organization.css';
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { graphql } from 'react-relay';

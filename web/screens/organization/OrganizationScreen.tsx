@@ -1,3 +1,4 @@
+import './organization.css';
 import { Anchor, Button } from '@mantine/core';
 import { graphql } from 'react-relay';
 import { Link } from 'react-router';
@@ -8,7 +9,7 @@ import { paths, useHere } from '../../routing/paths.ts';
 import { useScreenQuery } from '../../routing/preloaded.ts';
 import { When } from '../../ui/dates.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { EmptyState } from '../../ui/States.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import { ProjectList } from './ProjectList.tsx';
 
 /** The dashboard of an organization: where you were last, and all its projects. */
@@ -20,6 +21,15 @@ export default function OrganizationScreen() {
         id
         name
         description
+        folders
+        viewerMayCreateProjects
+        some: projects(first: 1) {
+          edges {
+            node {
+              id
+            }
+          }
+        }
         ...ProjectList_organization
       }
       recentProjects(first: 6, organization: $organization) {
@@ -48,11 +58,16 @@ export default function OrganizationScreen() {
           padding: 'var(--tr-s-4)',
         }}
       >
-        <section className="tr-card" aria-labelledby="recent-title">
-          <h2 id="recent-title">Continue</h2>
-          {recentProjects.length === 0 ? (
-            <EmptyState>You have not opened a project here yet.</EmptyState>
-          ) : (
+        {recentProjects.length === 0 ? (
+          <FirstSteps
+            organizationName={organization.name}
+            folders={organization.folders}
+            hasProjects={organization.some.edges.length > 0}
+            mayCreate={organization.viewerMayCreateProjects}
+          />
+        ) : (
+          <section className="tr-card" aria-labelledby="recent-title">
+            <h2 id="recent-title">Continue</h2>
             <ul style={{ margin: 0, padding: 0, listStyle: 'none', display: 'grid', gap: 'var(--tr-s-2)' }}>
               {recentProjects.map(({ projectId, projectName, visited }) => (
                 <li key={projectId} style={{ display: 'flex', justifyContent: 'space-between', gap: 12 }}>
@@ -65,8 +80,8 @@ export default function OrganizationScreen() {
                 </li>
               ))}
             </ul>
-          )}
-        </section>
+          </section>
+        )}
         <section className="tr-card" aria-labelledby="projects-title">
           <h2 id="projects-title">Projects</h2>
           <ProjectList organization={organization} />

@@ -6,7 +6,6 @@ import type { Activity_project$data, Activity_project$key } from '#graph/Activit
 import type { ActivityPageQuery } from '#graph/ActivityPageQuery.graphql';
 
 import { useConnection } from '../../relay/connection.ts';
-import { useNews } from '../../relay/useNews.ts';
 import { paths, useHere } from '../../routing/paths.ts';
 import { ClassMark } from '../../ui/ClassMark.tsx';
 import { When } from '../../ui/dates.tsx';
@@ -31,10 +30,7 @@ function whatOf({ type, changes }: Pick<Record, 'type' | 'changes'>): string {
 export function Activity({ project }: { project: Activity_project$key }) {
   const { organization, projectId } = useHere();
   const { isOnline, isLive } = useConnection();
-  const { data, refetch, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
-    ActivityPageQuery,
-    Activity_project$key
-  >(
+  const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<ActivityPageQuery, Activity_project$key>(
     graphql`
       fragment Activity_project on Project
       @refetchable(queryName: "ActivityPageQuery")
@@ -73,7 +69,6 @@ export function Activity({ project }: { project: Activity_project$key }) {
     `,
     project,
   );
-  useNews(() => void refetch({}, { fetchPolicy: 'store-and-network' }));
   const records = data.changes.edges.map(({ node }) => node);
   return (
     <section className="tr-card pj-activity" aria-labelledby="activity">

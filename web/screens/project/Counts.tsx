@@ -1,26 +1,22 @@
 import { Anchor } from '@mantine/core';
-import { graphql, useRefetchableFragment } from 'react-relay';
+import { graphql, useFragment } from 'react-relay';
 import { Link } from 'react-router';
 
 import type { Counts_project$key } from '#graph/Counts_project.graphql';
-import type { CountsRefetchQuery } from '#graph/CountsRefetchQuery.graphql';
 
-import { useNews } from '../../relay/useNews.ts';
 import { paths, useHere } from '../../routing/paths.ts';
 import { ClassChip } from '../../ui/ClassMark.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 
 const SHOWN = 12;
 
-/** How many entities there are, altogether and of each class. */
+/** How many entities there are of each class. */
 export function Counts({ project }: { project: Counts_project$key }) {
   const { organization, projectId } = useHere();
-  const [{ counts, schema, revision }, refetch] = useRefetchableFragment<CountsRefetchQuery, Counts_project$key>(
+  const { counts } = useFragment(
     graphql`
-      fragment Counts_project on Project @refetchable(queryName: "CountsRefetchQuery") {
-        revision
+      fragment Counts_project on Project {
         counts {
-          total
           byClass {
             count
             class {
@@ -30,92 +26,57 @@ export function Counts({ project }: { project: Counts_project$key }) {
               colour
             }
           }
-          byLabel {
-            count
-            label {
-              id
-            }
-          }
-        }
-        schema {
-          classes {
-            id
-          }
-          relations {
-            id
-          }
         }
       }
     `,
     project,
   );
-  useNews(({ deletedIds, records }) => {
-    if (deletedIds.length > 0 || records.some(({ type }) => type !== 'update'))
-      refetch({}, { fetchPolicy: 'store-and-network' });
-  });
   const bars = counts.byClass.toSorted((a, b) => b.count - a.count).filter(({ count }) => count > 0);
   const most = bars[0]?.count ?? 1;
-  const figures: [string, number][] = [
-    ['Entities', counts.total],
-    ['Classes in use', bars.length],
-    ['Labels in use', counts.byLabel.filter(({ count }) => count > 0).length],
-    ['Classes in the schema', schema.classes.length],
-    ['Revision', revision],
-  ];
   return (
-    <>
-      <dl className="tr-card pj-figures" style={{ margin: 0 }}>
-        {figures.map(([name, figure]) => (
-          <div key={name}>
-            <dt className="tr-dim">{name}</dt>
-            <dd>{figure.toLocaleString('en')}</dd>
-          </div>
-        ))}
-      </dl>
-      <section className="tr-card" aria-labelledby="by-class">
-        <div className="pj-card-head tr-card-title">
-          <h2 id="by-class" style={{ font: 'inherit', margin: 0 }}>
-            Entities by class
-          </h2>
-          <Anchor component={Link} to={paths.database(organization, projectId)}>
-            Open database
-          </Anchor>
-        </div>
-        {bars.length === 0 ? (
-          <EmptyState>No entities to display.</EmptyState>
-        ) : (
-          <ul className="pj-bars">
-            {bars.slice(0, SHOWN).map(({ class: kind, count }) => (
-              <li key={kind.id}>
-                <Anchor
-                  component={Link}
-                  c="inherit"
-                  to={paths.database(organization, projectId, `class:="${kind.name}"`)}
-                >
-                  <ClassChip {...kind} />
-                </Anchor>
-                <span
-                  className="pj-bar"
-                  style={{ width: `${(100 * count) / most}%`, background: `var(--tr-${kind.colour}-75)` }}
-                />
-                <span style={{ textAlign: 'right' }}>{count.toLocaleString('en')}</span>
-              </li>
-            ))}
-            {bars.length > SHOWN && (
-              <li>
-                <span className="tr-dim">Other</span>
-                <span />
-                <span style={{ textAlign: 'right' }}>
-                  {bars
-                    .slice(SHOWN)
-                    .reduce((sum, { count }) => sum + count, 0)
-                    .toLocaleString('en')}
-                </span>
-              </li>
-            )}
-          </ul>
-        )}
-      </section>
-    </>
+    <section className="tr-card" aria-labelledby="by-class">
+      <div className="pj-card-head tr-card-title">
+        <h2 id="by-class" style={{ font: 'inherit', margin: 0 }}>
+          Entities by class
+        </h2>
+        <Anchor component={Link} to={paths.database(organization, projectId)}>
+          Open database
+        </Anchor>
+      </div>
+      {bars.length === 0 ? (
+        <EmptyState>No entities to display.</EmptyState>
+      ) : (
+        <ul className="pj-bars">
+          {bars.slice(0, SHOWN).map(({ class: kind, count }) => (
+            <li key={kind.id}>
+              <Anchor
+                component={Link}
+                c="inherit"
+                to={paths.database(organization, projectId, `class:="${kind.name}"`)}
+              >
+                <ClassChip {...kind} />
+              </Anchor>
+              <span
+                className="pj-bar"
+                style={{ width: `${(100 * count) / most}%`, background: `var(--tr-${kind.colour}-75)` }}
+              />
+              <span style={{ textAlign: 'right' }}>{count.toLocaleString('en')}</span>
+            </li>
+          ))}
+          {bars.length > SHOWN && (
+            <li>
+              <span className="tr-dim">Other</span>
+              <span />
+              <span style={{ textAlign: 'right' }}>
+                {bars
+                  .slice(SHOWN)
+                  .reduce((sum, { count }) => sum + count, 0)
+                  .toLocaleString('en')}
+              </span>
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
   );
 }

@@ -11,9 +11,7 @@ import { ExportDialog } from '../../parts/exchange/ExportDialog.tsx';
 import { ImportDialog } from '../../parts/exchange/ImportDialog.tsx';
 import { useScreenQuery } from '../../routing/preloaded.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { Activity } from './Activity.tsx';
-import { Counts } from './Counts.tsx';
-import { RecentlyChanged } from './RecentlyChanged.tsx';
+import { Dashboard } from './Dashboard.tsx';
 
 /** The dashboard of a project: how much there is, what was worked on, and what is going on. */
 export default function ProjectScreen() {
@@ -26,9 +24,7 @@ export default function ProjectScreen() {
         description
         permissions
         ...NewEntityMenu_project
-        ...Counts_project
-        ...RecentlyChanged_project
-        ...Activity_project
+        ...Dashboard_project
         ...ExportDialog_project
       }
     }
@@ -61,11 +57,7 @@ export default function ProjectScreen() {
           </>
         }
       />
-      <div className="pj-grid">
-        <Counts project={project} />
-        <RecentlyChanged project={project} />
-        <Activity project={project} />
-      </div>
+      <Dashboard project={project} />
       <ImportDialog isOpen={dialog === 'import'} onClose={() => setDialog(undefined)} />
       <ExportDialog project={project} isOpen={dialog === 'export'} onClose={() => setDialog(undefined)} />
     </>

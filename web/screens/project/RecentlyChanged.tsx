@@ -1,12 +1,10 @@
 import { Anchor } from '@mantine/core';
-import { graphql, useRefetchableFragment } from 'react-relay';
+import { graphql, useFragment } from 'react-relay';
 import { Link } from 'react-router';
 
 import type { RecentlyChanged_project$key } from '#graph/RecentlyChanged_project.graphql';
-import type { RecentlyChangedRefetchQuery } from '#graph/RecentlyChangedRefetchQuery.graphql';
 
 import { Visitors } from '../../parts/presence/Visitors.tsx';
-import { useNews } from '../../relay/useNews.ts';
 import { paths, useHere } from '../../routing/paths.ts';
 import { ClassMark } from '../../ui/ClassMark.tsx';
 import { When } from '../../ui/dates.tsx';
@@ -16,9 +14,9 @@ import { EmptyState } from '../../ui/States.tsx';
 /** The entities that were changed last. */
 export function RecentlyChanged({ project }: { project: RecentlyChanged_project$key }) {
   const { organization, projectId } = useHere();
-  const [{ entities }, refetch] = useRefetchableFragment<RecentlyChangedRefetchQuery, RecentlyChanged_project$key>(
+  const { entities } = useFragment(
     graphql`
-      fragment RecentlyChanged_project on Project @refetchable(queryName: "RecentlyChangedRefetchQuery") {
+      fragment RecentlyChanged_project on Project {
         entities(order: "modified-", first: 10) {
           edges {
             node {
@@ -50,7 +48,6 @@ export function RecentlyChanged({ project }: { project: RecentlyChanged_project$
     `,
     project,
   );
-  useNews(() => void refetch({}, { fetchPolicy: 'store-and-network' }));
   return (
     <section className="tr-card" aria-labelledby="recently-changed">
       <h2 id="recently-changed">Continue</h2>

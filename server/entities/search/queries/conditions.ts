@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Condition, Flag, UserField } from '../rules/condition.ts';
-import { hasEdges, isBelow, isContent, isLinkedTo } from './links.ts';
+import { hasEdges, isBelow, isContent, isHeld, isLinkedTo } from './links.ts';
 import { backFrom, changedBack, instant } from './orders.ts';
 import { propertyTest, scoreTest } from './properties.ts';
 import { allOf, anyOf, isOneOf, type Place, type Sql } from './scope.ts';
@@ -28,6 +28,8 @@ export function toSql(condition: Condition, place: Place, wanted = true): Sql {
     }
     case 'edges':
       return hasEdges(place, condition.direction, condition.atLeast, wanted);
+    case 'held':
+      return isHeld(place, condition.by, wanted);
     default: {
       const test = testSql(condition, place);
       const answer = wanted ? test : mayBeNull(condition) ? sql`(${test}) is not true` : sql`not (${test})`;
@@ -36,7 +38,7 @@ export function toSql(condition: Condition, place: Place, wanted = true): Sql {
   }
 }
 
-type Test = Exclude<Condition, { test: 'all' | 'any' | 'not' | 'nothing' | 'free' | 'edges' }>;
+type Test = Exclude<Condition, { test: 'all' | 'any' | 'not' | 'nothing' | 'free' | 'edges' | 'held' }>;
 
 /** Only a plain NOT lets the planner see through to what it negates. */
 const mayBeNull = ({ test }: Test): boolean => ['property', 'user', 'acted', 'moment', 'globalId'].includes(test);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { ContentKind, Direction } from '../rules/condition.ts';
+import type { Holding } from '../rules/content.ts';
 import { normalise, wholeNumber } from '../rules/words.ts';
 import { allOf, anyOf, inProject, type Place, type Sql } from './scope.ts';
 
@@ -35,6 +36,26 @@ const edgesTo = (place: Place, direction: Direction, ids: Sql): Sql =>
     ),
     sql` union all `,
   );
+
+/** Whether something stands above an entity in the tree, or nothing where that is wanted. What is hidden or archived holds nothing: it is not in the tree itself. */
+export function isHeld(place: Place, by: readonly Holding[], wanted: boolean): Sql {
+  const edges = sql`select 1 from link l join entity h on h.organization_id = ${place.organizationId} and h.id = l.source_id
+    where l.organization_id = ${place.organizationId} and l.target_id = e.id and ${holds(by)}`;
+  return wanted ? sql`exists (${edges})` : sql`not exists (${edges})`;
+}
+
+/** Whether the edge `l` holds its target in the tree; `h` is its source. */
+export const holds = (by: readonly Holding[]): Sql =>
+  allOf([
+    sql`not h.is_hidden and not h.is_archived`,
+    anyOf(
+      by.map(({ relationId, labelIds }) =>
+        labelIds === null
+          ? sql`l.relation_id = ${relationId}`
+          : sql`(l.relation_id = ${relationId} and h.label_ids && ${labelIds}::integer[])`,
+      ),
+    ),
+  ]);
 
 /** Whether the entity that is named stands above an entity, however far. */
 export function isBelow(place: Place, children: Direction, target: string): Sql {

@@ -1,12 +1,14 @@
 import { decomposition } from '../../../schema/rules/words.ts';
 import { unavailable } from './bind-values.ts';
 import { anyOf, not, type Condition } from './condition.ts';
+import { holdings } from './content.ts';
 import { directionOf, type Binding } from './fields.ts';
 import { mistake, nearest } from './mistakes.ts';
 import type { Op, Value } from './query.ts';
 
 const states = [
   'top',
+  'root',
   'leaf',
   'orphan',
   'locked',
@@ -28,6 +30,8 @@ export function being(value: Value, _: Op | null, { schema, viewer, shows }: Bin
   switch (word) {
     case 'top':
       return none('parents');
+    case 'root':
+      return not({ test: 'held', by: holdings(schema) });
     case 'leaf':
       return none('children');
     case 'orphan':

@@ -1,4 +1,5 @@
 import type { AttributeValue, PropertyTypeName } from '../../../attributes/attribute.ts';
+import type { Holding } from './content.ts';
 import type { Period } from './dates.ts';
 
 /** A query whose names have been found in the schema: what the database is asked, without a word of SQL. */
@@ -24,6 +25,8 @@ export type Condition =
   | { test: 'linkedTo'; direction: Direction; target: string }
   | { test: 'ancestor'; children: Direction; target: string }
   | { test: 'content'; of: string; kinds: ContentKind[] }
+  /** Stands below another in the tree. */
+  | { test: 'held'; by: Holding[] }
   | { test: 'property'; property: PropertyRef; is: PropertyTest }
   | ({ test: 'score'; groups: ScoreGroup[] } & Range)
   | { test: 'file'; propertyIds: number[] };

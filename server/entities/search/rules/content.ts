@@ -16,11 +16,9 @@ export function contentKinds(schema: Schema): ContentKind[] {
   const children = decomposition(schema)?.children.id;
   if (children === undefined) return [];
   const labels = [...schema.labels.values()];
-  const relations = [...schema.relations.values()];
   const kind = (relation: string, isDeep: boolean, isLabel: (label: { globalId: string; name: string }) => boolean) => {
-    const relationId = relations.find(({ globalId }) => globalId === relation)?.id;
     const labelIds = labels.filter(isLabel).map(({ id }) => id);
-    return relationId === undefined ? [] : [{ labelIds, relationId, isDeep }];
+    return relationNamed(schema, relation).map((relationId) => ({ labelIds, relationId, isDeep }));
   };
   return [
     ...kind(REFERENCED_BY, true, ({ globalId }) => globalId === TEST_SUITE),
@@ -29,3 +27,38 @@ export function contentKinds(schema: Schema): ContentKind[] {
     { labelIds: null, relationId: children, isDeep: true },
   ];
 }
+
+const relationNamed = (schema: Schema, name: string): number[] =>
+  [...schema.relations.values()].filter(({ globalId }) => globalId === name).map(({ id }) => id);
+
+/** A relation by which what stands above in the tree holds what stands below, canonical from above; only of entities with one of the labels, where it names any. */
+export interface Holding {
+  relationId: number;
+  labelIds: number[] | null;
+}
+
+const known = new WeakMap<Schema, Holding[]>();
+
+/**
+ * What makes the tree of a project: parts stand below their whole, content below its artifact. What an artifact is the source of is its content,
+ * whatever kind of artifact it is; what it is referenced by is so for test suites alone, since anything may cite any artifact.
+ */
+export function holdings(schema: Schema): Holding[] {
+  const found = known.get(schema) ?? newHoldings(schema);
+  known.set(schema, found);
+  return found;
+}
+
+function newHoldings(schema: Schema): Holding[] {
+  const children = decomposition(schema)?.children.id;
+  const suites = [...schema.labels.values()].filter(({ globalId }) => globalId === TEST_SUITE).map(({ id }) => id);
+  return [
+    ...(children === undefined ? [] : [{ relationId: children, labelIds: null }]),
+    ...relationNamed(schema, SOURCE_OF).map((relationId) => ({ relationId, labelIds: null })),
+    ...relationNamed(schema, REFERENCED_BY).map((relationId) => ({ relationId, labelIds: suites })),
+  ];
+}
+
+/** Whether an entity with these labels holds by that relation. */
+export const holdsBy = (holding: Holding, labelIds: readonly number[]): boolean =>
+  holding.labelIds === null || holding.labelIds.some((id) => labelIds.includes(id));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { storableText } from '../../../platform/text.ts';
 import { invalid, type Refusal } from '../../../refusals.ts';
 import type { OrderKey } from './order.ts';
 
@@ -17,6 +18,18 @@ export function placeOf(order: readonly OrderKey[], cursor: string): Place {
   const [made, ...place] = decoded(cursor);
   if (made !== mark(order) || place.length !== order.length + 1 || !place.every(isKey)) throw foreignCursor();
   return place;
+}
+
+const TREE = 'tree';
+
+/** The same for a place in the tree: the way to it from the top. */
+export const forestCursor = (path: readonly string[]): string =>
+  Buffer.from(JSON.stringify([TREE, ...path])).toString('base64url');
+
+export function forestPlaceOf(cursor: string): string[] {
+  const [made, ...path] = decoded(cursor);
+  if (made !== TREE || path.length === 0 || !path.every((key) => typeof key === 'string')) throw foreignCursor();
+  return (path as string[]).map(storableText);
 }
 
 export const foreignCursor = (): Refusal => invalid('The cursor belongs to another list. Begin again without one.');

@@ -95,6 +95,9 @@ export function bare(query: string): string {
   return tidy(tokensOf(query).filter(({ start }) => !gone.has(start)));
 }
 
+/** Whether a query says its own order, or how many it wants. */
+export const ordersItself = (query: string): boolean => orders(query) !== '';
+
 /** The query without its own order. */
 export const withoutOrder = (query: string): string =>
   tidy(tokensOf(query).filter((token) => !(isOrder(token) && /^order:/i.test(token.text))));

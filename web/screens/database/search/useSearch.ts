@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
+import { ordersItself } from './terms.ts';
 import { useAccepted } from './useAccepted.ts';
 
 const PAUSE = 300;
@@ -14,10 +15,15 @@ export function useSearch(isFlat: boolean) {
   const [text, setTyped] = useState(asked);
   const last = useRef(asked);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isTree = !isFlat && asked.trim() === '';
-  const answer = useAccepted(
-    isTree ? { query: 'is:top', order: FIRST, isTree } : { query: asked.trim(), order, isTree },
-  );
+  const isSearched = asked.trim() !== '';
+  const isOrdered = ordersItself(asked);
+  const isTree = !isFlat && !isOrdered;
+  const answer = useAccepted({
+    query: isTree && !isSearched ? 'is:root' : asked.trim(),
+    order: isTree ? FIRST : order,
+    isTree,
+    withParents: isTree && isSearched,
+  });
   const put = useCallback(
     (key: string, value: string) =>
       setParams(
@@ -52,6 +58,7 @@ export function useSearch(isFlat: boolean) {
     text,
     order,
     isTree,
+    isOrdered,
     setText: (next: string) => setText(next),
     type: (next: string) => setText(next, PAUSE),
     setOrder: (next: string) => put('order', next === FIRST ? '' : next),

@@ -41,7 +41,7 @@ export const EntityRow = memo(function EntityRow({ line, index, top, columns, is
         number
         name
         displayName
-        childCount
+        partCount
         isLocked
         lockedBy
         class {
@@ -60,7 +60,7 @@ export const EntityRow = memo(function EntityRow({ line, index, top, columns, is
     const editor = rings.get(key);
     return editor ? { className: `${className} pr-ring`, style: inColourOf(editor.username) } : { className };
   };
-  const isParent = isTree && entity.childCount > 0;
+  const isParent = isTree && (line.isOpen !== undefined || entity.partCount > 0);
   const Arrow = line.isOpen ? IconChevronDown : IconChevronRight;
   const style = { transform: `translateY(${top}px)`, '--db-level': line.level - 1 } as CSSProperties;
   return (
@@ -76,19 +76,22 @@ export const EntityRow = memo(function EntityRow({ line, index, top, columns, is
       data-current={props.isCurrent || undefined}
       data-flash={props.isFlashing || undefined}
       data-tree={isTree || undefined}
+      data-context={line.isContext}
       onMouseDown={() => props.onCurrent(index)}
     >
       <div role="gridcell" className="db-check">
-        <input
-          type="checkbox"
-          tabIndex={-1}
-          aria-label={`Tick ${entity.displayName}`}
-          checked={isPicked}
-          onChange={({ nativeEvent }) =>
-            props.onPick(index, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
-          }
-          onClick={(event) => event.stopPropagation()}
-        />
+        {!line.isContext && (
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={`Tick ${entity.displayName}`}
+            checked={isPicked}
+            onChange={({ nativeEvent }) =>
+              props.onPick(index, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+            }
+            onClick={(event) => event.stopPropagation()}
+          />
+        )}
       </div>
       <div role="gridcell" {...ring(NAME, 'db-name')}>
         {isTree && (
@@ -113,11 +116,12 @@ export const EntityRow = memo(function EntityRow({ line, index, top, columns, is
           {entity.number && <span className="db-number">{entity.number}</span>}
           <span className="db-text">{entity.name || (!entity.number && entity.displayName)}</span>
         </Link>
+        {line.isContext && <span className="tr-visually-hidden">Not found, holds what is</span>}
         {entity.isLocked && (
           <IconLock size={12} stroke={1.75} role="img" aria-label={`Locked by ${entity.lockedBy ?? 'somebody'}`} />
         )}
         <Visitors entityId={entity.entityId} />
-        <SecondLine entity={entity} />
+        {!line.isContext && <SecondLine entity={entity} />}
       </div>
       {columns.map((column) => (
         <div
@@ -126,7 +130,7 @@ export const EntityRow = memo(function EntityRow({ line, index, top, columns, is
           {...ring(column.key, 'db-cell')}
           data-figure={column.isFigure || undefined}
         >
-          <Cell column={column} entity={entity} />
+          {!line.isContext && <Cell column={column} entity={entity} />}
         </div>
       ))}
     </div>

@@ -31,7 +31,7 @@ export function Grid(props: Props) {
   const isNarrow = useMediaQuery('(max-width: 699.98px)', false, { getInitialValueInEffect: false });
   const height = isNarrow ? 56 : 28;
   const scroller = useRef<HTMLDivElement>(null);
-  const missing = rows.hasNext ? rows.totalCount - rows.entries.length : 0;
+  const missing = rows.hasNext ? rows.length - rows.entries.length : 0;
   const count = lines.length + missing;
   // oxlint-disable-next-line react/incompatible-library -- redrawn with every scroll, as it should be
   const virtual = useVirtualizer({
@@ -72,7 +72,7 @@ export function Grid(props: Props) {
           search={props.search}
           lines={lines}
           selection={selection}
-          onSort={props.onSort}
+          onSort={props.onFlat}
         />
         <div role="rowgroup" className="db-body" style={{ height: virtual.getTotalSize() }}>
           {seen.map(({ index, start }) => {

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { Column } from '../columns/columns.ts';
 import { withoutOrder } from '../search/terms.ts';
 import type { Search } from '../search/useSearch.ts';
-import type { Line } from './lines.ts';
+import { tickable, type Line } from './lines.ts';
 import type { Selection } from './useSelection.ts';
 
 interface Props {
@@ -18,7 +18,7 @@ const NAME: Column = { key: 'name', title: 'Number and name', width: 0, order: '
 
 /** The titles of the columns; most sort by their column. */
 export function HeadRow({ columns, lines, selection, search, onSort }: Props) {
-  const entries = lines.flatMap(({ entry }) => entry ?? []);
+  const entries = lines.flatMap(tickable);
   const picked = entries.filter(({ id }) => selection.picked.has(id)).length;
   const sort = (order: string) => {
     const text = withoutOrder(search.text);

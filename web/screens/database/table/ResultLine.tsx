@@ -12,6 +12,9 @@ interface Props {
   /** The search that the rows are of. */
   accepted: Accepted;
   selected: number;
+  /** How many entities there are without a search; left out until they are counted. */
+  everything: number | undefined;
+  onFlat: () => void;
 }
 
 const FIELDS = [
@@ -21,28 +24,33 @@ const FIELDS = [
 ] as const;
 
 /** What the result is filtered by, and how much there is of it. */
-export function ResultLine({ search, rows, accepted, selected }: Props) {
-  const chips = FIELDS.flatMap(([field, title]) =>
+export function ResultLine({ search, rows, accepted, selected, everything, onFlat }: Props) {
+  const fields = FIELDS.flatMap(([field, title]) =>
     valuesOf(accepted.query, field).map((value) => ({
       title,
       value,
+      name: `Without ${title} ${value}`,
       without: () => {
         const others = valuesOf(search.text, field).filter((other) => other !== value);
         search.setText(withValues(search.text, field, others));
       },
     })),
   );
-  const counted = accepted.isTree || !rows.isCounted ? '' : `${rows.totalCount} match`;
+  const parents = { title: '', value: 'With parents', name: 'Without parents', without: onFlat };
+  const chips = accepted.withParents ? [...fields, parents] : fields;
+  const isSearched = !accepted.isTree || accepted.withParents;
+  const of = everything === undefined || accepted.query === '' ? '' : ` of ${everything}`;
+  const counted = !isSearched || rows.found === undefined ? '' : `${rows.found}${of} match`;
   const ticked = selected > 0 ? `${selected} selected` : '';
   // How many are ticked stands in the bar as well: alone it must not push the rows down.
   if (chips.length === 0 && !counted && rows.warnings.length === 0) return null;
   return (
     <div className="db-result">
       {chips.length > 0 && <span className="tr-dim">Filtered by</span>}
-      {chips.map(({ title, value, without }) => (
+      {chips.map(({ title, value, name, without }) => (
         <span key={`${title} ${value}`} className="db-chip">
-          <span className="tr-dim">{title}</span> {value}
-          <UnstyledButton aria-label={`Without ${title} ${value}`} onClick={without}>
+          {title && <span className="tr-dim">{title}</span>} {value}
+          <UnstyledButton aria-label={name} onClick={without}>
             <IconX size={12} stroke={2} aria-hidden />
           </UnstyledButton>
         </span>

@@ -20,8 +20,8 @@ export interface ResultsProps {
   selection: Selection;
   username: string;
   mayWrite: boolean;
-  /** Sorting means that the tree is left. */
-  onSort: () => void;
+  /** Sorting means that the tree is left, and so does doing without what stands above. */
+  onFlat: () => void;
 }
 
 /** What the search found, or why there is nothing to see. */
@@ -39,10 +39,10 @@ export function Results(props: ResultsProps) {
 }
 
 function Found({ accepted, ...props }: ResultsProps & { accepted: Accepted }) {
-  const { query, order, isTree, round } = accepted;
+  const { query, order, isTree, withParents, round } = accepted;
   const { project } = useLazyLoadQuery<ResultsQuery>(
     resultsQuery,
-    { ...useHere(), query, order, isTree },
+    { ...useHere(), query, order, isTree, withParents },
     { fetchPolicy: 'store-or-network', fetchKey: round },
   );
   return <EntityTable {...props} accepted={accepted} project={project} />;

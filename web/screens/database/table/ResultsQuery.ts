@@ -2,10 +2,17 @@ import { graphql } from 'react-relay';
 
 /** The first page of a search. */
 export const resultsQuery = graphql`
-  query ResultsQuery($organization: String!, $projectId: Int!, $query: String, $order: String, $isTree: Boolean!) {
+  query ResultsQuery(
+    $organization: String!
+    $projectId: Int!
+    $query: String
+    $order: String
+    $isTree: Boolean!
+    $withParents: Boolean!
+  ) {
     project(organization: $organization, projectId: $projectId) {
       id
-      ...useRows_project @arguments(query: $query, order: $order, isTree: $isTree)
+      ...useRows_project @arguments(query: $query, order: $order, isTree: $isTree, withParents: $withParents)
     }
   }
 `;

@@ -1,7 +1,8 @@
 import type { useRows_project$data } from '#graph/useRows_project.graphql';
 
+export type Edge = useRows_project$data['entities']['edges'][number];
 /** What the table knows of an entity; its row reads the rest itself. */
-export type Entry = useRows_project$data['entities']['edges'][number]['node'];
+export type Entry = Edge['node'];
 
 /** A row: an entity in its place, or the place of some that are on their way. */
 export interface Line {
@@ -10,6 +11,8 @@ export interface Line {
   level: number;
   entry?: Entry;
   isOpen?: boolean;
+  /** Whether it was not found itself, but stands above what was. */
+  isContext?: true;
   /** Of whom these are the parts that are not here yet. */
   waitsFor?: number;
 }
@@ -20,18 +23,36 @@ export interface Branch {
   after: string | null;
 }
 
+/** What of a row can be ticked: what was found. */
+export const tickable = ({ entry, isContext }: Line): Entry[] => (entry && !isContext ? [entry] : []);
+
+/** The rows of what was found with what stands above it, without those below the branches that were closed. */
+export function foundLines(edges: readonly Edge[], closed: ReadonlySet<string>): Line[] {
+  const lines: Line[] = [];
+  let hidden = Infinity;
+  for (const [at, { node: entry, level, isFound }] of edges.entries()) {
+    if (level > hidden) continue;
+    const key = `.${entry.entityId}`;
+    const isParent = (edges[at + 1]?.level ?? 0) > level;
+    const isOpen = isParent && !closed.has(key);
+    hidden = isParent && !isOpen ? level : Infinity;
+    lines.push({ key, level, entry, ...(isParent && { isOpen }), ...(!isFound && { isContext: true }) });
+  }
+  return lines;
+}
+
 /** The rows of a tree, from top to bottom, as far as its branches are open. */
 export function treeLines(roots: readonly Entry[], opened: ReadonlySet<string>, branches: ReadonlyMap<number, Branch>) {
   const lines: Line[] = [];
   const walk = (entries: readonly Entry[], level: number, path: string) => {
     for (const entry of entries) {
       const key = `${path}.${entry.entityId}`;
-      const isOpen = entry.childCount > 0 && opened.has(key);
-      lines.push({ key, level, entry, isOpen });
+      const isOpen = entry.partCount > 0 && opened.has(key);
+      lines.push({ key, level, entry, ...(entry.partCount > 0 && { isOpen }) });
       if (!isOpen) continue;
       const branch = branches.get(entry.entityId);
       walk(branch?.entries ?? [], level + 1, key);
-      const missing = branch ? (branch.after === null ? 0 : 1) : Math.min(entry.childCount, 3);
+      const missing = branch ? (branch.after === null ? 0 : 1) : Math.min(entry.partCount, 3);
       for (let at = 0; at < missing; at++)
         lines.push({ key: `${key}+${at}`, level: level + 1, waitsFor: entry.entityId });
     }

@@ -15,8 +15,8 @@ const branchFragment = graphql`
   fragment useBranches_entity on Entity @inline @argumentDefinitions(after: { type: "String" }) {
     id
     entityId
-    childCount
-    children(first: 100, after: $after) {
+    partCount
+    parts(first: 100, after: $after) {
       pageInfo {
         hasNextPage
         endCursor
@@ -27,6 +27,7 @@ const branchFragment = graphql`
           entityId
           displayName
           childCount
+          partCount
           class {
             id
             classId
@@ -63,8 +64,8 @@ interface Open extends Branch {
 }
 
 function branchOf(key: useBranches_entity$key, before: Branch['entries']): [number, Open] {
-  const { id, entityId, children } = readInlineData(branchFragment, key);
-  const { edges, pageInfo } = children;
+  const { id, entityId, parts } = readInlineData(branchFragment, key);
+  const { edges, pageInfo } = parts;
   const entries = [...before, ...edges.map(({ node }) => node)];
   return [entityId, { id, entries, after: pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null }];
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 
 import { paths, useHere } from '../../../routing/paths.ts';
 import { useShortcut } from '../../../ui/shortcuts.tsx';
-import type { Line } from './lines.ts';
+import { tickable, type Line } from './lines.ts';
 import type { Selection } from './useSelection.ts';
 
 interface Options {
@@ -33,14 +33,14 @@ export function useCursor({ lines, selection, scroller, scrollTo, onBranch }: Op
   const pickBetween = useCallback(
     (from: number, to: number) => {
       const [first, last] = [Math.min(from, to), Math.max(from, to)];
-      add(latest.current.slice(first, last + 1).flatMap(({ entry }) => entry ?? []));
+      add(latest.current.slice(first, last + 1).flatMap(tickable));
     },
     [add],
   );
   /** Ticks a row; with Shift also those since the last one. */
   const pick = useCallback(
     (index: number, isRange: boolean) => {
-      const entry = latest.current[index]?.entry;
+      const [entry] = latest.current.slice(index, index + 1).flatMap(tickable);
       if (isRange && anchor.current !== undefined) pickBetween(anchor.current, index);
       else if (entry) toggle(entry);
       anchor.current = index;
@@ -63,7 +63,7 @@ export function useCursor({ lines, selection, scroller, scrollTo, onBranch }: Op
   };
   const down = () => {
     if (line?.isOpen) go(at + 1);
-    else if (line?.entry && line.entry.childCount > 0) onBranch(line);
+    else if (line?.entry && line.isOpen === false) onBranch(line);
   };
   useShortcut('arrowdown', 'Next row (Space ticks it, Enter opens it)', () => go(at + 1));
   useShortcut('arrowup', 'Row before', () => go(at - 1));

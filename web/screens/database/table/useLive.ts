@@ -30,8 +30,8 @@ export function useLive({ rows, accepted, username, onMoved, onGone, again }: Op
   const remove = (ids: readonly string[]) =>
     commitLocalUpdate(environment, (store) => {
       const project = store.get(rows.id);
-      const { query, order } = accepted;
-      const connection = project && ConnectionHandler.getConnection(project, CONNECTION, { query, order });
+      const { query, order, withParents } = accepted;
+      const connection = project && ConnectionHandler.getConnection(project, CONNECTION, { query, order, withParents });
       if (!connection) return;
       for (const id of ids) ConnectionHandler.deleteNode(connection, id);
     });

@@ -19,19 +19,24 @@ export function useRows(project: useRows_project$key, accepted: Accepted, facets
         query: { type: "String" }
         order: { type: "String" }
         isTree: { type: "Boolean!" }
+        withParents: { type: "Boolean!" }
         first: { type: "Int", defaultValue: 100 }
         after: { type: "String" }
       ) {
         id
-        entities(query: $query, order: $order, first: $first, after: $after) @connection(key: "useRows_entities") {
+        entities(query: $query, order: $order, withParents: $withParents, first: $first, after: $after)
+          @connection(key: "useRows_entities") {
           warnings
           totalCount @include(if: $isTree)
           edges {
+            level
+            isFound
             node {
               id
               entityId
               displayName
               childCount
+              partCount
               class {
                 id
                 classId
@@ -54,8 +59,11 @@ export function useRows(project: useRows_project$key, accepted: Accepted, facets
   return {
     id: data.id,
     entries,
-    totalCount: hasNext ? Math.max(entries.length + 1, counted ?? 0) : entries.length,
-    isCounted: !hasNext || counted !== undefined,
+    edges,
+    /** How many rows there are; of a tree with what stands above, at least so many. */
+    length: hasNext ? Math.max(entries.length + 1, accepted.withParents ? 0 : (counted ?? 0)) : entries.length,
+    /** How many of them were found, once they are counted. */
+    found: hasNext ? counted : edges.filter(({ isFound }) => isFound).length,
     warnings,
     hasNext,
     isLoadingNext,

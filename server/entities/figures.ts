@@ -1,0 +1,33 @@
+/** What an engineer asks of a project on arriving. */
+export const figureNames = ['UNSATISFIED', 'UNVERIFIED', 'IN_REVIEW', 'MINE', 'LATE', 'CHANGED'] as const;
+export type FigureName = (typeof figureNames)[number];
+
+/** A question, the search that answers it, and the search for what it is asked of, where the share matters. */
+export interface Question {
+  name: FigureName;
+  query: string;
+  of?: string;
+}
+
+/** The questions in the search language, so that each count leads to what it counted. */
+export function questions(lastVisit: Date | null, timeZone: string): Question[] {
+  return [
+    { name: 'UNSATISFIED', query: 'class:Requirement "satisfied by":none', of: 'class:Requirement' },
+    { name: 'UNVERIFIED', query: 'class:Requirement "verified by":none', of: 'class:Requirement' },
+    { name: 'IN_REVIEW', query: 'Status:"In Review"' },
+    { name: 'MINE', query: 'assignee:me Status:!=Closed' },
+    { name: 'LATE', query: '"Due Date":<today Status:!=Closed' },
+    ...(lastVisit ? [{ name: 'CHANGED' as const, query: changedSince(minuteOf(lastVisit, timeZone)) }] : []),
+  ];
+}
+
+/** What others made or changed since then; one's own changes are no news. */
+const changedSince = (minute: string) =>
+  `(modified:>=${minute} modifiedby:!=me OR created:>=${minute} modified:none createdby:!=me)`;
+
+/** A moment as dates are written in a query, in the time zone in which it will be read. */
+const minuteOf = (moment: Date, timeZone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' });

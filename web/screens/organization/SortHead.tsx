@@ -1,0 +1,22 @@
+import { Table, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+
+interface Props {
+  name: string;
+  /** Left out where the list is sorted by something else. */
+  direction: 'ascending' | 'descending' | undefined;
+  visibleFrom: 'xs' | undefined;
+  onSort: () => void;
+}
+
+/** The head of a column by which a list is sorted. */
+export function SortHead({ name, direction, visibleFrom, onSort }: Props) {
+  const Arrow = direction === 'ascending' ? IconArrowUp : direction === 'descending' ? IconArrowDown : IconArrowsSort;
+  return (
+    <Table.Th aria-sort={direction} {...(visibleFrom && { visibleFrom })}>
+      <UnstyledButton className="or-sort" onClick={onSort}>
+        {name} <Arrow size={12} stroke={2} aria-hidden />
+      </UnstyledButton>
+    </Table.Th>
+  );
+}
