@@ -4,7 +4,7 @@ import { forwardSize, pageCost } from '../platform/pages.ts';
 import type { Shareable } from '../platform/shared-plan.ts';
 import { ProjectRef } from '../projects/graph.ts';
 import { projectOf } from '../projects/queries.ts';
-import { ClassType, seen } from '../schema/graph/types.ts';
+import { ClassType, PropertyTypeEnum, seen } from '../schema/graph/types.ts';
 import { UserRef } from '../users/graph.ts';
 import { readUsers } from '../users/queries.ts';
 import { changeTypes, recordTypes, type Change } from './change.ts';
@@ -18,7 +18,7 @@ import {
   type SeenChange,
   type SeenRecord,
 } from './queries.ts';
-import { fieldName, valueText, wording } from './words.ts';
+import { changedProperty, fieldName, valueText, wording } from './words.ts';
 
 export const RecordTypeRef = builder.enumType('ChangeRecordType', {
   description: 'What was done to an entity.',
@@ -40,6 +40,12 @@ export const ChangeRef = builder.objectRef<ChangeSeen>('Change').implement({
     field: t.string({
       description: "What it is called: 'Name', the property's name, the relation's, the label's.",
       resolve: ({ change, record }) => fieldName(record.schema, change),
+    }),
+    propertyType: t.field({
+      type: PropertyTypeEnum,
+      nullable: true,
+      description: 'Of which type the property is that was changed; null for other changes.',
+      resolve: ({ change, record }) => changedProperty(record.schema, change)?.type ?? null,
     }),
     wording: t.string({
       description: "'changed', 'added' or 'removed'; layouts are 'layout created' or 'layout updated'.",
@@ -177,7 +183,18 @@ const entityFields = `id entityId projectId globalId number name displayName sor
 const sameForAll: Shareable<SeenChange>['sameForAll'] = {
   ProjectChange: ['revision', 'date', 'username', 'records', 'schemaChanged', 'project', 'entities', 'deletedIds'],
   ChangeRecord: recordFields.split(' '),
-  Change: ['type', 'field', 'wording', 'identifiers', 'value', 'originalState', 'valueText', 'originalText', 'entity'],
+  Change: [
+    'type',
+    'field',
+    'propertyType',
+    'wording',
+    'identifiers',
+    'value',
+    'originalState',
+    'valueText',
+    'originalText',
+    'entity',
+  ],
   Entity: entityFields.split(/\s+/),
   Attribute: ['id', 'isStored', 'text', 'json'],
   Class: ['id', 'classId', 'name', 'colour', 'icon', 'globalId', 'isAbstract', 'isHidden', 'isLocked', 'parentId'],

@@ -40,6 +40,12 @@ const relation = (schema: Schema, id: string | undefined) => {
   return found ? relationLabel(found) : 'Unknown Relation';
 };
 
+/** The property that a change is of; none for changes of other things, and of a property that is gone. */
+export const changedProperty = (schema: Schema, { type, identifiers }: Change) =>
+  type === 'ATTRIBUTE' || type === 'RELATIONSHIP_ATTRIBUTE'
+    ? schema.properties.get(Number(identifiers[type === 'ATTRIBUTE' ? 0 : 2]))
+    : undefined;
+
 /** What happened, in a word: 'added' or 'removed' for relationships, labels and images; layouts are created or updated; the rest is changed (§4). */
 export function wording({ type, value, originalState }: Change): string {
   if (type === 'RELATIONSHIP' || type === 'LABEL') return value === ADDED ? 'added' : 'removed';

@@ -82,7 +82,7 @@ test('the button counts what is unread until it is looked at, and marks where it
   await screen.findByRole('button', { name: 'Chat' });
   await waitFor(() =>
     expect(linesOf(LOG).map((line) => line?.replace(/\d\d:\d\d/, ' '))).toEqual([
-      'Friday, Jan 2',
+      'Friday, 2 Jan 2026',
       expect.stringContaining('Rob Roy'),
       '3 new',
       expect.stringContaining('Rita Rowe'),

@@ -50,9 +50,9 @@ test('days are named once each, also where the clocks differ', () => {
     said(5, 'rob', at(20, 23, 58)),
   ];
   expect(lines({ messages })).toEqual([
-    '-- Nov 21, 2025',
+    '-- Friday, 21 Nov 2025',
     'rob 1',
-    '-- Thursday, Nov 12',
+    '-- Thursday, 12 Nov 2026',
     'rob 2',
     '-- Yesterday',
     'rob 3',

@@ -18,7 +18,7 @@ export async function visitPump(
     project: { ...project, permissions, entities },
     entity: { ...pump, modifier: rita, modifiedBy: 'rita', ...given },
   });
-  await screen.findByLabelText('Name');
+  await screen.findByText(/^(All changes saved|Read only|\d+ not saved yet|Saving)$/);
 }
 
 export const field = (label: string): HTMLInputElement => screen.getByRole('textbox', { name: label });

@@ -15,8 +15,8 @@ vi.mock('../../web/relay/environment.ts', async () => {
 });
 
 // Screens are loaded lazily, and on a busy machine the first one takes its time.
-vi.setConfig({ testTimeout: 60_000 });
-configure({ asyncUtilTimeout: 15_000 });
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 /** Knows `min-width` and `max-width`; nothing else matches. */
 const matchMedia = (query: string) => {

@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 
 import type { TopicProps } from '../parts/account/topic.ts';
 import { asFacts } from '../relay/refusal.ts';
 import { part } from '../ui/arriving.ts';
+import { FormModal } from '../ui/FormModal.tsx';
 import { ErrorState, LoadingLines } from '../ui/States.tsx';
 import { Boundary } from './ScreenBoundary.tsx';
 
@@ -41,7 +41,7 @@ export function AccountDialog({ topic, onClose }: Props) {
     onClose();
   };
   return (
-    <Modal
+    <FormModal
       opened={topic !== undefined}
       onClose={close}
       title={title}
@@ -61,6 +61,6 @@ export function AccountDialog({ topic, onClose }: Props) {
           </Suspense>
         </Boundary>
       )}
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,9 +1,10 @@
+import { momentText } from './moments.ts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const month = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
 const year = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', year: 'numeric' });
-const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** '4 min ago' for less than 31 days, then 'on Oct 12', and from eleven months on 'on Oct 12, 2025'. */
 export function relativeDate(iso: string, now = new Date()): string {
@@ -21,7 +22,7 @@ export function relativeDate(iso: string, now = new Date()): string {
 
 /** A moment in words, with the full date behind it. */
 export const When = ({ iso }: { iso: string }) => (
-  <time dateTime={iso} title={full.format(new Date(iso))}>
+  <time dateTime={iso} title={momentText(iso)}>
     {relativeDate(iso)}
   </time>
 );

@@ -10,6 +10,8 @@ interface Props {
   html: string;
   onChange: (html: string) => void;
   disabled?: boolean;
+  /** Whether it stands as text, without the box of a field. */
+  isPlain?: boolean;
   describedBy?: string | undefined;
 }
 
@@ -19,7 +21,7 @@ const htmlOf = (editor: { isEmpty: boolean; getHTML: () => string }) =>
   editor.isEmpty ? '' : editor.getHTML().replace(/(?<=<hr>|<\/(?!p>)\w+>)<p><\/p>$/, '');
 
 /** A text with styles, lists, tables and pictures. What comes from outside replaces it unless somebody is typing here. */
-export function RichText({ id, html, onChange, disabled = false, describedBy }: Props) {
+export function RichText({ id, html, onChange, disabled = false, isPlain = false, describedBy }: Props) {
   const latest = useRef(onChange);
   const shown = useRef(html);
   // The same as the editor writes it.
@@ -57,17 +59,16 @@ export function RichText({ id, html, onChange, disabled = false, describedBy }: 
         attributes: {
           id,
           class: 'rt-prose',
-          role: 'textbox',
-          'aria-multiline': 'true',
+          ...(isPlain ? { role: 'document' } : { role: 'textbox', 'aria-multiline': 'true' }),
           'aria-labelledby': `${id}-label`,
-          ...(disabled && { 'aria-readonly': 'true', tabindex: '0' }),
+          ...(disabled && !isPlain && { 'aria-readonly': 'true', tabindex: '0' }),
           ...(describedBy && { 'aria-describedby': describedBy }),
         },
       },
     });
-  }, [editor, id, disabled, describedBy]);
+  }, [editor, id, disabled, isPlain, describedBy]);
   return (
-    <div className="rt" data-disabled={disabled || undefined}>
+    <div className="rt" data-plain={isPlain || undefined} data-disabled={disabled || undefined}>
       {!disabled && <Toolbar editor={editor} label={`${id}-label`} words={words(editor.getText())} />}
       <EditorContent editor={editor} />
     </div>

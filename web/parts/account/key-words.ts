@@ -1,6 +1,6 @@
-const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', year: 'numeric' });
+import { dayText } from '../../ui/moments.ts';
 
-export const dayOf = (iso: string): string => day.format(new Date(iso));
+export const dayOf = (iso: string): string => dayText(iso);
 export const isOver = (iso: string): boolean => new Date(iso) <= new Date();
 
 const permissionName = (permission: string): string => {

@@ -1,5 +1,4 @@
 import './banner.css';
-import { Modal } from '@mantine/core';
 import { Suspense } from 'react';
 import { graphql, readInlineData, useLazyLoadQuery } from 'react-relay';
 
@@ -10,6 +9,7 @@ import type { BannerDialogQuery } from '#graph/BannerDialogQuery.graphql';
 
 import { useAction } from '../../relay/useAction.ts';
 import { useHere } from '../../routing/paths.ts';
+import { FormModal } from '../../ui/FormModal.tsx';
 import { LoadingLines } from '../../ui/States.tsx';
 import { BannerForm } from './BannerForm.tsx';
 
@@ -20,13 +20,13 @@ interface Props {
 
 /** The classification of the project on the page, or of its organization where the page is in no project. For whoever may change it. */
 export const BannerDialog = ({ isOpen, onClose }: Props) => (
-  <Modal className="bn-form" opened={isOpen} onClose={onClose} closeOnEscape={false} title="Banner" size={600}>
+  <FormModal className="bn-form" opened={isOpen} onClose={onClose} title="Banner" size={600}>
     {isOpen && (
       <Suspense fallback={<LoadingLines />}>
         <Asked onClose={onClose} />
       </Suspense>
     )}
-  </Modal>
+  </FormModal>
 );
 
 const settingOf = (setting: BannerDialog_setting$key) =>

@@ -2,6 +2,7 @@ import { Button, useComputedColorScheme } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 
 import { part } from '../../ui/arriving.ts';
+import { dayText } from '../../ui/moments.ts';
 import type { Column } from '../table/columns.ts';
 import { DataTable } from '../table/DataTable.tsx';
 import { everyDay } from './days.ts';
@@ -53,7 +54,7 @@ export function DayChart({ title, counted, points, from }: Props) {
         <Bars
           points={everyDay(points, from)}
           name={counted}
-          label={`${title}: ${total} ${counted} since ${from.slice(0, 10)}, at most ${most} a day. Show as table for each day.`}
+          label={`${title}: ${total} ${counted} since ${dayText(from.slice(0, 10))}, at most ${most} a day. Show as table for each day.`}
         />
       )}
     </section>

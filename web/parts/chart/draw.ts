@@ -10,7 +10,7 @@ export interface Point {
   count: number;
 }
 
-const day = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const day = new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** Draws counts over time in the colours of the page, and follows its size; the returned function takes it away. */
 export function draw(place: HTMLElement, points: readonly Point[], name: string): () => void {

@@ -3,6 +3,7 @@ import { IconAlertCircle, IconClock } from '@tabler/icons-react';
 import { memo } from 'react';
 
 import { useConnection } from '../../relay/connection.ts';
+import { momentText } from '../../ui/moments.ts';
 import { PersonMark } from '../../ui/PersonMark.tsx';
 import type { Line } from './lines.ts';
 import type { Message, Pending } from './message.ts';
@@ -32,7 +33,7 @@ export const ChatLine = memo(function ChatLine({ line, isCompact }: Props) {
 });
 
 const Time = ({ iso }: { iso: string }) => (
-  <time className="ch-time" dateTime={iso} title={new Date(iso).toLocaleString()}>
+  <time className="ch-time" dateTime={iso} title={momentText(iso)}>
     {timeOf(iso)}
   </time>
 );

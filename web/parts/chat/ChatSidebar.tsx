@@ -1,6 +1,6 @@
 import './chat.css';
 import { CloseButton, Drawer, Tabs } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent } from 'react';
 
 import { usePeople } from '../presence/store.ts';
 import { ChatLog } from './ChatLog.tsx';
@@ -10,6 +10,8 @@ import { OnlineUsers } from './OnlineUsers.tsx';
 import { setSidebar, useSidebar, type ChatTab } from './sidebar.ts';
 import { useRoom } from './store.ts';
 import { useNarrow, useShown } from './useShown.ts';
+
+const ONLINE = 'chat-online';
 
 /** The chat of everybody and who is here: beside the screen, or a sheet over it where there is no room. */
 export function ChatSidebar() {
@@ -45,7 +47,14 @@ export function ChatSidebar() {
 }
 
 function Content({ onHide, isCompact = false }: { onHide: () => void; isCompact?: boolean }) {
-  const { tab } = useSidebar();
+  const { tab, isAsked } = useSidebar();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (!isAsked) return;
+    // Whoever opens it is about to type: letters would be taken for shortcuts elsewhere.
+    (field.current ?? document.getElementById(ONLINE))?.focus();
+    setSidebar({ isAsked: false });
+  }, [isAsked]);
   const present = usePeople();
   return (
     <Tabs
@@ -57,7 +66,7 @@ function Content({ onHide, isCompact = false }: { onHide: () => void; isCompact?
       <div className="ch-head">
         <Tabs.List>
           <Tabs.Tab value="group">Group Chat</Tabs.Tab>
-          <Tabs.Tab value="online">
+          <Tabs.Tab value="online" id={ONLINE}>
             Online Users <span className="ch-count">{present.length}</span>
           </Tabs.Tab>
         </Tabs.List>
@@ -65,7 +74,7 @@ function Content({ onHide, isCompact = false }: { onHide: () => void; isCompact?
       </div>
       <Tabs.Panel value="group" className="ch-panel">
         <ChatLog partner={EVERYBODY} label="Group Chat" />
-        <Composer partner={EVERYBODY} label="Message to everybody in the project" isCompact={isCompact} />
+        <Composer partner={EVERYBODY} label="Message to everybody in the project" field={field} isCompact={isCompact} />
       </Tabs.Panel>
       <Tabs.Panel value="online" className="ch-panel">
         <OnlineUsers />

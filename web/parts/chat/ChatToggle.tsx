@@ -7,6 +7,7 @@ import { useShortcut } from '../../ui/shortcuts.tsx';
 import { EVERYBODY } from './message.ts';
 import { conversationIn } from './room.ts';
 import { badgeOf, unreadWords } from './rules.ts';
+import { setSidebar } from './sidebar.ts';
 import { useRoom } from './store.ts';
 import { useShown } from './useShown.ts';
 
@@ -16,12 +17,16 @@ export function ChatToggle() {
   const { unread } = conversationIn(room, EVERYBODY);
   const [isShown, setShown] = useShown();
   const { isLive } = useConnection();
-  useShortcut('g c', 'Show or hide the chat', () => setShown(!isShown), { isOn: room.me !== '' });
+  const toggle = () => {
+    setSidebar({ isAsked: !isShown });
+    setShown(!isShown);
+  };
+  useShortcut('g c', 'Show or hide the chat', toggle, { isOn: room.me !== '' });
   if (room.me === '') return null;
   const Mark = isLive ? IconMessages : IconMessagesOff;
   return (
     <Tooltip label={isLive ? 'Chat (G C)' : 'Chat; messages of others wait for the connection'}>
-      <UnstyledButton id="chat-toggle" className="ch-toggle" aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+      <UnstyledButton id="chat-toggle" className="ch-toggle" aria-expanded={isShown} onClick={toggle}>
         <Mark size={20} stroke={1.5} aria-hidden />
         <span className="tr-visually-hidden">{['Chat', unreadWords(unread)].filter(Boolean).join(', ')}</span>
         {unread > 0 && (

@@ -1,3 +1,5 @@
+import { dayText } from '../../ui/moments.ts';
+
 export const LONGEST_MESSAGE = 10_000;
 
 /** What would be sent of what was typed; nothing where there are only blanks. */
@@ -37,8 +39,7 @@ export const unreadWords = (count: number): string =>
         : `${count} unread messages`;
 
 const time = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const day = new Intl.DateTimeFormat('en', { weekday: 'long', month: 'short', day: 'numeric' });
-const far = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'short', day: 'numeric' });
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' });
 
 /** '13:02', where the reader is. */
 export const timeOf = (iso: string): string => time.format(new Date(iso));
@@ -49,12 +50,11 @@ export function dayOf(iso: string): number {
   return date.getFullYear() * 10_000 + date.getMonth() * 100 + date.getDate();
 }
 
-/** 'Today', 'Yesterday', 'Thursday, Nov 19', and with the year where it is another one. */
+/** 'Today', 'Yesterday', else 'Thursday, 19 Nov 2026'. */
 export function dayName(iso: string, now: Date): string {
   const then = dayOf(iso);
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
   if (then === dayOf(now.toISOString())) return 'Today';
   if (then === dayOf(yesterday.toISOString())) return 'Yesterday';
-  const date = new Date(iso);
-  return (date.getFullYear() === now.getFullYear() ? day : far).format(date);
+  return `${weekday.format(new Date(iso))}, ${dayText(iso)}`;
 }

@@ -6,9 +6,11 @@ export type ChatTab = 'group' | 'online';
 interface Sidebar {
   isSheet: boolean;
   tab: ChatTab;
+  /** Whether somebody has just opened it, to type. */
+  isAsked: boolean;
 }
 
-let now: Sidebar = { isSheet: false, tab: 'group' };
+let now: Sidebar = { isSheet: false, tab: 'group', isAsked: false };
 const listeners = new Set<() => void>();
 const listen = (listener: () => void) => {
   listeners.add(listener);

@@ -1,9 +1,10 @@
-import { Button, FileInput, Group, Modal, Progress, SegmentedControl, Stack } from '@mantine/core';
+import { Button, FileInput, Group, Progress, SegmentedControl, Stack } from '@mantine/core';
 import { useRef, useState, type SubmitEvent } from 'react';
 
 import { asFacts } from '../../relay/refusal.ts';
 import { upload } from '../../relay/upload.ts';
 import { useHere } from '../../routing/paths.ts';
+import { FormModal } from '../../ui/FormModal.tsx';
 import { RefusalNote } from '../../ui/States.tsx';
 import { ImportJob } from './ImportJob.tsx';
 
@@ -24,9 +25,9 @@ interface Props {
 /** Brings a file into the project: the upload, the work on it, and what came of it. */
 export function ImportDialog({ isOpen, onClose }: Props) {
   return (
-    <Modal opened={isOpen} onClose={onClose} closeOnClickOutside={false} title="Import" size={600}>
+    <FormModal opened={isOpen} onClose={onClose} closeOnClickOutside={false} title="Import" size={600}>
       {isOpen && <Import onClose={onClose} />}
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -1,10 +1,8 @@
 import { Suspense } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay';
-import { useNavigate } from 'react-router';
 
 import type { CreateProjectQuery } from '#graph/CreateProjectQuery.graphql';
 
-import { paths } from '../../routing/paths.ts';
 import { ProjectFormDialog } from './ProjectFormDialog.tsx';
 
 interface Props {
@@ -19,7 +17,6 @@ export const CreateProject = (props: Props) => (
 );
 
 function Dialog({ organization: slug, isOpen, onClose }: Props) {
-  const navigate = useNavigate();
   const { organization } = useLazyLoadQuery<CreateProjectQuery>(
     graphql`
       query CreateProjectQuery($organization: String!) {
@@ -31,12 +28,5 @@ function Dialog({ organization: slug, isOpen, onClose }: Props) {
     `,
     { organization: slug },
   );
-  return (
-    <ProjectFormDialog
-      isOpen={isOpen}
-      folders={organization.folders}
-      onClose={onClose}
-      onCreated={(projectId) => void navigate(paths.dashboard(slug, projectId))}
-    />
-  );
+  return <ProjectFormDialog isOpen={isOpen} folders={organization.folders} onClose={onClose} />;
 }

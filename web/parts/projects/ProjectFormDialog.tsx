@@ -1,13 +1,15 @@
-import { Autocomplete, Modal, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { graphql } from 'react-relay';
+import { useNavigate } from 'react-router';
 
 import type { ProjectFormDialogCreateMutation } from '#graph/ProjectFormDialogCreateMutation.graphql';
 import type { ProjectFormDialogUpdateMutation } from '#graph/ProjectFormDialogUpdateMutation.graphql';
 
 import { useAction } from '../../relay/useAction.ts';
-import { useHere } from '../../routing/paths.ts';
+import { paths, useHere } from '../../routing/paths.ts';
 import { DialogForm } from '../../ui/DialogForm.tsx';
+import { FormModal } from '../../ui/FormModal.tsx';
 import { useSubmit } from '../useSubmit.ts';
 
 interface Props {
@@ -16,24 +18,22 @@ interface Props {
   project?: { projectId: number; name: string; description: string; folder: string } | undefined;
   folders: readonly string[];
   onClose: () => void;
-  /** A new one was made. */
-  onCreated?: (projectId: number) => void;
 }
 
-/** Name, description and folder of a project, new or existing. */
+/** Name, description and folder of a project, new or existing; one that was made opens. */
 export const ProjectFormDialog = (props: Props) => (
-  <Modal
+  <FormModal
     opened={props.isOpen}
     onClose={props.onClose}
-    closeOnEscape={false}
     title={props.project ? `Edit ${props.project.name}` : 'New project'}
     size={440}
   >
     {props.isOpen && <Form {...props} />}
-  </Modal>
+  </FormModal>
 );
 
-function Form({ project, folders, onClose, onCreated }: Props) {
+function Form({ project, folders, onClose }: Props) {
+  const navigate = useNavigate();
   const { organization } = useHere();
   const [name, setName] = useState(project?.name ?? '');
   const [description, setDescription] = useState(project?.description ?? '');
@@ -75,7 +75,7 @@ function Form({ project, folders, onClose, onCreated }: Props) {
     const input = { organization, name, description, folder };
     if (project) return update({ input: { ...input, projectId: project.projectId } });
     const { createProject } = await create({ input });
-    onCreated?.(createProject.project.projectId);
+    void navigate(paths.dashboard(organization, createProject.project.projectId));
   };
   return (
     <DialogForm

@@ -10,6 +10,7 @@ import type { Column } from '../../parts/table/columns.ts';
 import { DataTable } from '../../parts/table/DataTable.tsx';
 import { paths } from '../../routing/paths.ts';
 import { useScreenQuery } from '../../routing/preloaded.ts';
+import { dayText } from '../../ui/moments.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { PersonMark } from '../../ui/PersonMark.tsx';
@@ -94,7 +95,7 @@ export default function ActivityScreen() {
           facts={[
             {
               name: 'Last sign-in',
-              value: member?.lastLogin ? member.lastLogin.slice(0, 10) : '–',
+              value: member?.lastLogin ? dayText(member.lastLogin) : '–',
               note: member?.lastLogin ? 'on any page of Truss' : 'never',
             },
             {

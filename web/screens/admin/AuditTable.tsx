@@ -5,6 +5,8 @@ import type { AuditAction, AuditTable_record$data, AuditTable_record$key } from 
 
 import type { Column } from '../../parts/table/columns.ts';
 import { DataTable } from '../../parts/table/DataTable.tsx';
+import { DayField } from '../../ui/DayField.tsx';
+import { secondText } from '../../ui/moments.ts';
 import { actionNames } from './audit-actions.ts';
 import { detailText } from './audit-words.ts';
 import { Person } from './Person.tsx';
@@ -18,7 +20,6 @@ interface Props {
   hasOrganizations?: boolean;
 }
 const actions = Object.entries(actionNames).map(([value, label]) => ({ value: value as AuditAction, label }));
-const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' });
 
 /** The audit trail, newest first: who did what to whom, and from where. */
 export function AuditTable({ records, pages, csv, hasOrganizations = false }: Props) {
@@ -70,22 +71,15 @@ export function AuditTable({ records, pages, csv, hasOrganizations = false }: Pr
             value={filter.action || null}
             onChange={(action) => change({ action: action ?? '' })}
           />
-          <TextInput
+          <DayField
             size="xs"
-            type="date"
-            aria-label="From"
-            title="From"
+            w={140}
+            label="From"
+            isLabelHidden
             value={filter.from}
-            onChange={(event) => change({ from: event.currentTarget.value })}
+            onChange={(from) => change({ from })}
           />
-          <TextInput
-            size="xs"
-            type="date"
-            aria-label="To"
-            title="To"
-            value={filter.to}
-            onChange={(event) => change({ to: event.currentTarget.value })}
-          />
+          <DayField size="xs" w={140} label="To" isLabelHidden value={filter.to} onChange={(to) => change({ to })} />
           <span style={{ flex: 1 }} />
           <Anchor href={`${csv}?${pages.query}`} download>
             Export as CSV
@@ -104,7 +98,7 @@ const all: Column<AuditRow>[] = [
     value: ({ date }) => date,
     cell: ({ date }) => (
       <time dateTime={date} className="ad-moment">
-        {full.format(new Date(date))}
+        {secondText(date)}
       </time>
     ),
   },

@@ -1,6 +1,5 @@
-import { Modal } from '@mantine/core';
-
 import { DialogForm, type DialogFormProps } from '../../ui/DialogForm.tsx';
+import { FormModal } from '../../ui/FormModal.tsx';
 
 interface Props extends DialogFormProps {
   isOpen: boolean;
@@ -10,7 +9,7 @@ interface Props extends DialogFormProps {
 
 /** A dialog with fields: they stay as they were typed until it is done or given up. */
 export const FormDialog = ({ isOpen, title, size = 440, ...form }: Props) => (
-  <Modal opened={isOpen} onClose={form.onClose} closeOnEscape={false} title={title} size={size}>
+  <FormModal opened={isOpen} onClose={form.onClose} title={title} size={size}>
     {isOpen && <DialogForm {...form} />}
-  </Modal>
+  </FormModal>
 );

@@ -2,6 +2,7 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { OrganizationFacts_organization$key } from '#graph/OrganizationFacts_organization.graphql';
 
+import { dayText } from '../../ui/moments.ts';
 import { Facts } from './Facts.tsx';
 import { figure } from './figures.ts';
 import { seatsOf } from './licence-state.tsx';
@@ -45,7 +46,7 @@ export function OrganizationFacts({ organization }: { organization: Organization
       title="In use"
       facts={[
         { name: 'People', value: figure(memberCount ?? 0), note: `${figure(teams.totalCount)} teams` },
-        { name: 'Projects', value: figure(projectCount ?? 0), note: `since ${created.slice(0, 10)}` },
+        { name: 'Projects', value: figure(projectCount ?? 0), note: `since ${dayText(created)}` },
         {
           name: 'Entities',
           value: figure(entityCount ?? 0),

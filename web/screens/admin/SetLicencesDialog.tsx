@@ -1,4 +1,4 @@
-import { NumberInput, SimpleGrid, TextInput } from '@mantine/core';
+import { NumberInput, SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
 import { graphql } from 'react-relay';
 
@@ -7,6 +7,7 @@ import type { SetLicencesDialogMutation } from '#graph/SetLicencesDialogMutation
 
 import { useSubmit } from '../../parts/useSubmit.ts';
 import { useAction } from '../../relay/useAction.ts';
+import { DayField } from '../../ui/DayField.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { licenceNames } from './licence-words.ts';
 import type { Licence } from './LicencesScreen.tsx';
@@ -69,13 +70,7 @@ export function SetLicencesDialog({ organization, licence, isOpen, onClose }: Pr
           />
         ))}
       </SimpleGrid>
-      <TextInput
-        label="Last day"
-        description="Empty for no end"
-        type="date"
-        value={ends}
-        onChange={(event) => setEnds(event.currentTarget.value)}
-      />
+      <DayField label="Last day" description="Empty for no end" value={ends} onChange={setEnds} />
       {!licence && (
         <div className="tr-dim">From then on everybody needs a license to work here. Administration needs none.</div>
       )}

@@ -4,10 +4,12 @@ import { graphql, useFragment } from 'react-relay';
 import type { AttributeField_attribute$key } from '#graph/AttributeField_attribute.graphql';
 
 import { computedTypes, editors, savedAtOnce } from '../../attributes/editors/index.ts';
+import { Reading } from '../../attributes/reading/Reading.tsx';
+import { valueWords } from '../../attributes/words.ts';
 import { useHere } from '../../routing/paths.ts';
 import { FieldFrame } from './form/FieldFrame.tsx';
+import { ReadField } from './form/ReadField.tsx';
 import { useForm } from './form/useEntityForm.ts';
-import { valueWords } from './words.ts';
 
 interface Props {
   attribute: AttributeField_attribute$key;
@@ -39,6 +41,12 @@ export function AttributeField({ attribute, changedBy, disabled }: Props) {
   const { propertyId, name, type, choices } = property;
   const key = `attribute:${propertyId}`;
   const draft = form.draft(key);
+  if (disabled && !draft)
+    return (
+      <ReadField id={id} label={name} type={type}>
+        <Reading id={id} type={type} value={json} organization={organization} projectId={projectId} />
+      </ReadField>
+    );
   const Editor = editors[type];
   const value = draft ? draft.value : json;
   return (

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 
 import type { ChangeLine_change$key } from '#graph/ChangeLine_change.graphql';
 
+import { valueWords } from '../../attributes/words.ts';
 import { paths, useHere } from '../../routing/paths.ts';
 import { ClassMark } from '../../ui/ClassMark.tsx';
 import { TextDifference } from '../../ui/TextDifference.tsx';
@@ -17,7 +18,7 @@ const titles: Record<string, string> = {
 /** One changed field, before and after. */
 export function ChangeLine({ change }: { change: ChangeLine_change$key }) {
   const { organization, projectId } = useHere();
-  const { type, field, wording, originalText, valueText, entity } = useFragment(
+  const { type, field, wording, originalText, valueText, value, originalState, propertyType, entity } = useFragment(
     graphql`
       fragment ChangeLine_change on Change {
         type
@@ -25,6 +26,9 @@ export function ChangeLine({ change }: { change: ChangeLine_change$key }) {
         wording
         originalText
         valueText
+        value
+        originalState
+        propertyType
         entity {
           id
           entityId
@@ -40,6 +44,9 @@ export function ChangeLine({ change }: { change: ChangeLine_change$key }) {
     `,
     change,
   );
+  // As the editor of the property shows it; else in the server's words.
+  const words = (each: unknown, text: string) =>
+    (propertyType && text !== '' && valueWords(each, propertyType)) || text;
   const isMembership = type === 'RELATIONSHIP' || type === 'LABEL' || type === 'IMAGE_ID';
   return (
     <>
@@ -50,7 +57,7 @@ export function ChangeLine({ change }: { change: ChangeLine_change$key }) {
             <b>{field}</b> {wording}
           </>
         ) : (
-          <TextDifference before={originalText} after={valueText} />
+          <TextDifference before={words(originalState, originalText)} after={words(value, valueText)} />
         )}
         {!isMembership && originalText === '' && valueText === '' && wording}
         {entity && (

@@ -8,6 +8,7 @@ import type { CreateEntityFormMutation } from '#graph/CreateEntityFormMutation.g
 
 import { computedTypes, wideTypes } from '../../attributes/editors/index.ts';
 import { RichText } from '../../attributes/rich-text/RichText.tsx';
+import { textOfHtml } from '../../attributes/words.ts';
 import { KeptNote } from '../../parts/typed/KeptNote.tsx';
 import { useTyped } from '../../parts/typed/typed.ts';
 import { useKept } from '../../parts/typed/useKept.ts';
@@ -20,7 +21,6 @@ import { PageHead } from '../../ui/PageHead.tsx';
 import { useShortcut } from '../../ui/shortcuts.tsx';
 import { RefusalNote } from '../../ui/States.tsx';
 import { NewAttributeField } from './NewAttributeField.tsx';
-import { textOfHtml } from './words.ts';
 
 /** Everything that a new entity may start with; it is made in one save. */
 export function CreateEntityForm({ own }: { own: CreateEntityForm_class$key }) {

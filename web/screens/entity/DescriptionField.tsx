@@ -1,9 +1,11 @@
 import { useId } from 'react';
 
+import { Reading } from '../../attributes/reading/Reading.tsx';
 import { RichText } from '../../attributes/rich-text/RichText.tsx';
+import { textOfHtml } from '../../attributes/words.ts';
 import { FieldFrame } from './form/FieldFrame.tsx';
+import { ReadField } from './form/ReadField.tsx';
 import { useForm } from './form/useEntityForm.ts';
-import { textOfHtml } from './words.ts';
 
 interface Props {
   stored: string;
@@ -16,6 +18,12 @@ export function DescriptionField({ stored, changedBy, disabled }: Props) {
   const form = useForm();
   const id = useId();
   const draft = form.draft('description');
+  if (disabled && !draft)
+    return (
+      <ReadField id={id} label="Description">
+        <Reading id={id} type="HTML" value={stored} organization="" projectId={0} />
+      </ReadField>
+    );
   return (
     <FieldFrame
       id={id}

@@ -1,4 +1,5 @@
 import './entity.css';
+import { IconEye } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay';
 
@@ -138,22 +139,31 @@ function EntityPage({ entity, mayWrite, hierarchy }: Props) {
           onDelete={() => setDeleting(true)}
         />
         {deletedBy !== undefined && <DeletedNote by={deletedBy} />}
-        {!mayWrite && <div className="en-strip">You can view this project. Ask an Owner to edit.</div>}
+        {!mayWrite && (
+          <div className="en-strip is-calm">
+            <IconEye size={16} stroke={1.75} aria-hidden />
+            <span>
+              <b>You can view this project.</b> Ask an Owner to edit.
+            </span>
+          </div>
+        )}
         <div className="en-page">
           <div className="en-main">
-            <div className="en-name">
-              <PlainField
-                fieldKey="number"
-                label="Number"
-                stored={data.number}
-                changedBy={changedBy}
-                disabled={disabled}
-              />
-              <PlainField fieldKey="name" label="Name" stored={data.name} changedBy={changedBy} disabled={disabled} />
-            </div>
+            {mayWrite && (
+              <div className="en-name">
+                <PlainField
+                  fieldKey="number"
+                  label="Number"
+                  stored={data.number}
+                  changedBy={changedBy}
+                  disabled={disabled}
+                />
+                <PlainField fieldKey="name" label="Name" stored={data.name} changedBy={changedBy} disabled={disabled} />
+              </div>
+            )}
             <DescriptionField stored={data.description} changedBy={changedBy} disabled={disabled} />
             <Attributes entity={data} part="wide" disabled={disabled} />
-            <Relations entity={data} disabled={disabled} />
+            <Relations entity={data} disabled={disabled} isRead={!mayWrite} />
           </div>
           <section className="en-side" aria-labelledby="attributes">
             <h2 id="attributes">Attributes</h2>
@@ -164,7 +174,13 @@ function EntityPage({ entity, mayWrite, hierarchy }: Props) {
           <History entity={data} disabled={disabled} />
         </div>
         <div className="en-status" role="status">
-          {form.isSaving ? 'Saving' : form.unsaved > 0 ? `${form.unsaved} not saved yet` : 'All changes saved'}
+          {!mayWrite
+            ? 'Read only'
+            : form.isSaving
+              ? 'Saving'
+              : form.unsaved > 0
+                ? `${form.unsaved} not saved yet`
+                : 'All changes saved'}
         </div>
       </div>
       <ChangeClassDialog

@@ -4,12 +4,13 @@ import { graphql, usePaginationFragment } from 'react-relay';
 import type { History_entity$key } from '#graph/History_entity.graphql';
 import type { HistoryPageQuery } from '#graph/HistoryPageQuery.graphql';
 
+import { byPersonAndMoment } from '../../parts/moments.ts';
 import { EmptyState } from '../../ui/States.tsx';
-import { HistoryRecord } from './HistoryRecord.tsx';
+import { HistoryMoment } from './HistoryMoment.tsx';
 
 const PAGE = 20;
 
-/** What was done to the entity, newest first: who, when, and before and after. */
+/** What was done to the entity, newest first: who, when, and before and after; what one person did at a time stands together. */
 export function History({ entity, disabled }: { entity: History_entity$key; disabled: boolean }) {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<HistoryPageQuery, History_entity$key>(
     graphql`
@@ -21,7 +22,9 @@ export function History({ entity, disabled }: { entity: History_entity$key; disa
           edges {
             node {
               id
-              ...HistoryRecord_record
+              username
+              date
+              ...HistoryMoment_records
             }
           }
         }
@@ -37,8 +40,8 @@ export function History({ entity, disabled }: { entity: History_entity$key; disa
         <EmptyState>Nothing was changed yet.</EmptyState>
       ) : (
         <ul>
-          {records.map((record) => (
-            <HistoryRecord key={record.id} record={record} disabled={disabled} />
+          {byPersonAndMoment(records).map((moment) => (
+            <HistoryMoment key={moment[0]!.id} records={moment} disabled={disabled} />
           ))}
         </ul>
       )}

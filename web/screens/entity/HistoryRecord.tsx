@@ -8,8 +8,6 @@ import type { HistoryRecordUndoMutation } from '#graph/HistoryRecordUndoMutation
 import { asFacts } from '../../relay/refusal.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { useHere } from '../../routing/paths.ts';
-import { When } from '../../ui/dates.tsx';
-import { PersonMark } from '../../ui/PersonMark.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { ChangeLine } from './ChangeLine.tsx';
 
@@ -18,12 +16,11 @@ const verbs: Record<string, string> = { create: 'created', delete: 'deleted', re
 /** One save, as it touched this entity. */
 export function HistoryRecord({ record, disabled }: { record: HistoryRecord_record$key; disabled: boolean }) {
   const { organization, projectId } = useHere();
-  const { type, date, username, user, revision, changes } = useFragment(
+  const { type, username, user, revision, changes } = useFragment(
     graphql`
       fragment HistoryRecord_record on ChangeRecord {
         id
         type
-        date
         revision
         username
         user {
@@ -69,38 +66,31 @@ export function HistoryRecord({ record, disabled }: { record: HistoryRecord_reco
       (error: unknown) => toast.failed(asFacts(error)),
     );
   return (
-    <li className="en-record">
-      <PersonMark username={username} fullName={fullName} />
-      <div className="en-record-body">
-        <div className="en-record-head">
-          <span className="en-grow">
-            <b>{fullName}</b> <span className="tr-dim">{verbs[type] ?? type}</span>
-          </span>
-          <span className="en-record-when tr-dim">
-            <When iso={date} />
-          </span>
-          {!disabled && type === 'update' && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size="sm"
-              loading={isBusy}
-              onClick={() => void takeBack()}
-              aria-label={`Undo what ${fullName} did, revision ${revision}`}
-              title="Undo this change"
-            >
-              <IconArrowBackUp size={16} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          )}
-        </div>
-        {type === 'update' && (
+    <div className="en-save">
+      <div className="en-save-what">
+        {type === 'update' ? (
           <dl>
             {changes.map((change) => (
               <ChangeLine key={`${change.type} ${change.identifiers.join(' ')}`} change={change} />
             ))}
           </dl>
+        ) : (
+          <span className="tr-dim">{verbs[type] ?? type}</span>
         )}
       </div>
-    </li>
+      {!disabled && type === 'update' && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          loading={isBusy}
+          onClick={() => void takeBack()}
+          aria-label={`Undo what ${fullName} did, revision ${revision}`}
+          title="Undo this change"
+        >
+          <IconArrowBackUp size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
   );
 }

@@ -50,6 +50,17 @@ export function LinkAttributes({ entityId, link, disabled }: Props) {
   );
   if (data.attributes.length === 0) return null;
   const said = data.attributes.filter(({ text }) => text !== '');
+  const words = (text: string) => (text.length > 24 ? `${text.slice(0, 23)}…` : text);
+  if (disabled)
+    return said.length === 0 ? null : (
+      <span className="en-link-attributes">
+        {said.map(({ id, property, text }) => (
+          <span key={id} className="tr-label" title={text}>
+            {property.name} {words(text)}
+          </span>
+        ))}
+      </span>
+    );
   const what = `Attributes of ${data.relation.name} ${data.entity.displayName}`;
   return (
     <Popover opened={isOpen} onChange={setOpen} width={360} position="bottom-end" trapFocus>
@@ -57,14 +68,14 @@ export function LinkAttributes({ entityId, link, disabled }: Props) {
         <UnstyledButton className="en-link-attributes" onClick={() => setOpen(!isOpen)} aria-label={what} title={what}>
           {said.map(({ id, property, text }) => (
             <span key={id} className="tr-label">
-              {property.name} {text.length > 24 ? `${text.slice(0, 23)}…` : text}
+              {property.name} {words(text)}
             </span>
           ))}
           {said.length === 0 && <IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden />}
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown>
-        {isOpen && <Form entityId={entityId} data={data} disabled={disabled} onDone={() => setOpen(false)} />}
+        {isOpen && <Form entityId={entityId} data={data} onDone={() => setOpen(false)} />}
       </Popover.Dropdown>
     </Popover>
   );
@@ -73,11 +84,10 @@ export function LinkAttributes({ entityId, link, disabled }: Props) {
 interface FormProps {
   entityId: number;
   data: LinkAttributes_link$data;
-  disabled: boolean;
   onDone: () => void;
 }
 
-function Form({ entityId, data, disabled, onDone }: FormProps) {
+function Form({ entityId, data, onDone }: FormProps) {
   const { organization, projectId } = useHere();
   const id = useId();
   const [typed, setTyped] = useState<Record<number, unknown>>({});
@@ -106,7 +116,7 @@ function Form({ entityId, data, disabled, onDone }: FormProps) {
               onChange={(value) => setTyped((all) => ({ ...all, [propertyId]: value }))}
               onProblem={(message) => setProblems((all) => ({ ...all, [propertyId]: message }))}
               choices={choices}
-              disabled={disabled}
+              disabled={false}
               organization={organization}
               projectId={projectId}
             />
@@ -118,16 +128,14 @@ function Form({ entityId, data, disabled, onDone }: FormProps) {
           </div>
         );
       })}
-      {!disabled && (
-        <Button
-          size="xs"
-          loading={isBusy}
-          disabled={Object.values(problems).some((problem) => problem !== undefined)}
-          onClick={() => void submit()}
-        >
-          Save relationship
-        </Button>
-      )}
+      <Button
+        size="xs"
+        loading={isBusy}
+        disabled={Object.values(problems).some((problem) => problem !== undefined)}
+        onClick={() => void submit()}
+      >
+        Save relationship
+      </Button>
     </Stack>
   );
 }

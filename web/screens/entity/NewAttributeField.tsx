@@ -5,9 +5,9 @@ import { graphql, useFragment } from 'react-relay';
 import type { NewAttributeField_property$key } from '#graph/NewAttributeField_property.graphql';
 
 import { editors } from '../../attributes/editors/index.ts';
+import { valueWords } from '../../attributes/words.ts';
 import { useTyped } from '../../parts/typed/typed.ts';
 import { useHere } from '../../routing/paths.ts';
-import { valueWords } from './words.ts';
 
 interface Props {
   property: NewAttributeField_property$key;

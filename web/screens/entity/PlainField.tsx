@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 
 import { FieldFrame } from './form/FieldFrame.tsx';
+import { ReadField } from './form/ReadField.tsx';
 import { useForm } from './form/useEntityForm.ts';
 
 interface Props {
@@ -17,6 +18,12 @@ export function PlainField({ fieldKey, label, stored, changedBy, disabled }: Pro
   const form = useForm();
   const id = useId();
   const draft = form.draft(fieldKey);
+  if (disabled && !draft)
+    return (
+      <ReadField id={id} label={label}>
+        <span className="rd-text">{stored || '–'}</span>
+      </ReadField>
+    );
   const value = (draft?.value ?? stored) as string;
   return (
     <FieldFrame

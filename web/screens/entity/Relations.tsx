@@ -11,8 +11,15 @@ import { RelationLine } from './RelationLine.tsx';
 const segments = ['Pinned', 'Active', 'All'] as const;
 type Segment = (typeof segments)[number];
 
+interface Props {
+  entity: Relations_entity$key;
+  disabled: boolean;
+  /** Whether one may only read: then what there is matters, and not what there could be. */
+  isRead: boolean;
+}
+
 /** The relations of an entity: those that are pinned, those that have links, or all that its class permits. */
-export function Relations({ entity, disabled }: { entity: Relations_entity$key; disabled: boolean }) {
+export function Relations({ entity, disabled, isRead }: Props) {
   const { entityId, relationGroups } = useFragment(
     graphql`
       fragment Relations_entity on Entity {
@@ -35,7 +42,7 @@ export function Relations({ entity, disabled }: { entity: Relations_entity$key; 
   const isFirst = ({ relation: { name }, isPinned: wasPinned }: (typeof relationGroups)[number]) =>
     isPinned({ name, wasPinned });
   const hasPinned = relationGroups.some(isFirst);
-  const [segment, setSegment] = useState<Segment>(hasPinned ? 'Pinned' : 'Active');
+  const [segment, setSegment] = useState<Segment>(hasPinned && !isRead ? 'Pinned' : 'Active');
   const shown = relationGroups.filter(
     (group) => segment === 'All' || (segment === 'Pinned' ? isFirst(group) : group.count > 0),
   );
@@ -46,13 +53,15 @@ export function Relations({ entity, disabled }: { entity: Relations_entity$key; 
         <h2 id="relationships">
           Relationships <span className="tr-dim">{links}</span>
         </h2>
-        <SegmentedControl
-          size="xs"
-          data={[...segments]}
-          value={segment}
-          onChange={(value) => setSegment(value as Segment)}
-          aria-label="Which relationships"
-        />
+        {!isRead && (
+          <SegmentedControl
+            size="xs"
+            data={[...segments]}
+            value={segment}
+            onChange={(value) => setSegment(value as Segment)}
+            aria-label="Which relationships"
+          />
+        )}
       </div>
       {shown.length === 0 ? (
         <EmptyState>

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { Activity_project$data, Activity_project$key } from '#graph/Activity_project.graphql';
 import type { ActivityPageQuery } from '#graph/ActivityPageQuery.graphql';
 
+import { byPersonAndMoment } from '../../parts/moments.ts';
 import { useConnection } from '../../relay/connection.ts';
 import { paths, useHere } from '../../routing/paths.ts';
 import { ClassMark } from '../../ui/ClassMark.tsx';
@@ -26,9 +27,8 @@ function whatOf({ type, changes }: Pick<Record, 'type' | 'changes'>): string {
   return `${first.wording} ${first.field}${rest} ${joint}`;
 }
 
-/** Who did what in the project, newest first; it goes on while one looks. */
+/** Who did what in the project, newest first, what one person did at a time together; it goes on while one looks. */
 export function Activity({ project }: { project: Activity_project$key }) {
-  const { organization, projectId } = useHere();
   const { isOnline, isLive } = useConnection();
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<ActivityPageQuery, Activity_project$key>(
     graphql`
@@ -84,34 +84,8 @@ export function Activity({ project }: { project: Activity_project$key }) {
         <EmptyState>Nothing has happened in this project yet.</EmptyState>
       ) : (
         <ul className="pj-list">
-          {records.map((record) => (
-            <li key={record.id} style={{ alignItems: 'flex-start' }}>
-              <PersonMark username={record.username} fullName={record.user?.fullName ?? record.username} />
-              <div style={{ flex: 1, minWidth: 0 }}>
-                <div>
-                  <strong style={{ fontWeight: 500 }}>{record.user?.fullName ?? record.username}</strong>{' '}
-                  <span className="tr-dim">{whatOf(record)}</span>
-                </div>
-                <div style={{ display: 'flex', gap: 6, alignItems: 'center' }}>
-                  {record.class && <ClassMark {...record.class} />}
-                  {record.entity ? (
-                    <Anchor
-                      className="pj-grow"
-                      c="inherit"
-                      component={Link}
-                      to={paths.entity(organization, projectId, record.entityId)}
-                    >
-                      {record.entity.displayName}
-                    </Anchor>
-                  ) : (
-                    <span className="pj-grow">{record.entityName}</span>
-                  )}
-                </div>
-              </div>
-              <span className="tr-dim">
-                <When iso={record.date} />
-              </span>
-            </li>
+          {byPersonAndMoment(records).map((moment) => (
+            <Moment key={moment[0]!.id} records={moment} />
           ))}
         </ul>
       )}
@@ -121,5 +95,51 @@ export function Activity({ project }: { project: Activity_project$key }) {
         </Button>
       )}
     </section>
+  );
+}
+
+/** What one person did at a time. */
+function Moment({ records }: { records: readonly Record[] }) {
+  const { username, user, date } = records[0]!;
+  const fullName = user?.fullName ?? username;
+  return (
+    <li className="pj-moment">
+      <PersonMark username={username} fullName={fullName} />
+      <div style={{ flex: 1, minWidth: 0 }}>
+        <div className="pj-card-head">
+          <strong style={{ fontWeight: 500 }}>{fullName}</strong>
+          <span className="tr-dim">
+            <When iso={date} />
+          </span>
+        </div>
+        <ul className="pj-done">
+          {records.map((record) => (
+            <Done key={record.id} record={record} />
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}
+
+function Done({ record }: { record: Record }) {
+  const { organization, projectId } = useHere();
+  return (
+    <li>
+      <span className="tr-dim">{whatOf(record)}</span>
+      {record.class && <ClassMark {...record.class} />}
+      {record.entity ? (
+        <Anchor
+          className="pj-grow"
+          c="inherit"
+          component={Link}
+          to={paths.entity(organization, projectId, record.entityId)}
+        >
+          {record.entity.displayName}
+        </Anchor>
+      ) : (
+        <span className="pj-grow">{record.entityName}</span>
+      )}
+    </li>
   );
 }

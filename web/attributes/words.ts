@@ -1,3 +1,6 @@
+import { dateText } from '../ui/moments.ts';
+import { distributionText, isDistribution } from './distributions.ts';
+
 /** HTML as the text that stands in it. */
 export const textOfHtml = (html: string): string =>
   new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();
@@ -13,14 +16,17 @@ export function valueWords(value: unknown, type: string): string {
   if (typeof value === 'string') return type === 'HTML' ? textOfHtml(value) : value;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number')
-    return type === 'DATETIME' ? new Date(value).toLocaleString('en') : `${value}${type === 'PERCENT' ? ' %' : ''}`;
+    return type === 'DATETIME' ? dateText(value) : `${value}${type === 'PERCENT' ? ' %' : ''}`;
   if (Array.isArray(value)) return value.map((each) => (isRecord(each) ? nameOf(each) : String(each))).join(', ');
   if (!isRecord(value)) return '';
   if ('latitude' in value) return `${String(value['latitude'])}, ${String(value['longitude'])}`;
   if ('units' in value) return `${valueWords(value['value'], 'NUMBER')} ${String(value['units']).toLowerCase()}`;
-  if ('parameters' in value)
-    return `${String(value['type']).toLowerCase()}(${Object.values(value['parameters'] as object).join(', ')})`;
-  if ('result' in value)
-    return [value['result'], value['resultUnits']].filter((each) => each != null && each !== '').join(' ');
+  if (isDistribution(value)) return distributionText(value);
+  if ('result' in value) return computedWords(value);
   return 'value' in value ? valueWords(value['value'], type) : 'Not renderable';
 }
+
+const computedWords = ({ result, decimalPlaces, resultUnits }: Record<string, unknown>): string =>
+  typeof result === 'number'
+    ? `${typeof decimalPlaces === 'number' ? result.toFixed(decimalPlaces) : result} ${String(resultUnits ?? '')}`.trim()
+    : '';

@@ -1,0 +1,36 @@
+import { DateInput } from '@mantine/dates';
+import dayjs from 'dayjs';
+
+import { parsedDate } from './moments.ts';
+
+interface Props {
+  label: string;
+  isLabelHidden?: boolean;
+  description?: string;
+  /** As '2026-11-24'; empty for none. */
+  value: string;
+  onChange: (value: string) => void;
+  size?: 'xs' | 'sm';
+  w?: number;
+}
+
+/** A day, typed or taken from a calendar, and written as everywhere else. */
+export function DayField({ label, isLabelHidden = false, value, onChange, ...rest }: Props) {
+  const parsed = (text: string) => {
+    const moment = parsedDate(text);
+    return moment === undefined ? null : dayjs(moment).format('YYYY-MM-DD');
+  };
+  return (
+    <DateInput
+      {...(isLabelHidden ? { 'aria-label': label, placeholder: label } : { label })}
+      value={value || null}
+      onChange={(day) => onChange(day ?? '')}
+      valueFormat="D MMM YYYY"
+      dateParser={parsed}
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear' }}
+      popoverProps={{ zIndex: 402 }}
+      {...rest}
+    />
+  );
+}
