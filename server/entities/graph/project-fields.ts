@@ -1,10 +1,11 @@
 import { builder } from '../../platform/builder.ts';
-import { pageCost, pageSize } from '../../platform/pages.ts';
+import { pageSize } from '../../platform/pages.ts';
 import { ProjectRef } from '../../projects/graph.ts';
 import { readProject } from '../../projects/queries.ts';
 import { ClassType, LabelType, seen } from '../../schema/graph/types.ts';
 import { readCounts } from '../queries/counts.ts';
 import { readEntityPage, readSeenEntity } from '../queries/seen.ts';
+import { searchCost } from '../search/rules/cost.ts';
 import { columnsAt } from './look-ahead.ts';
 import { EntityRef } from './types.ts';
 
@@ -33,7 +34,7 @@ builder.objectFields(ProjectRef, (t) => ({
             "As behind order: in the query, e.g. 'number' or 'modified-'. An order in the query goes before it.",
         }),
       },
-      complexity: pageCost,
+      complexity: searchCost,
       resolve: async ({ key }, args, ctx, info) => {
         pageSize(args);
         const page = { ...args, columns: columnsAt(info, 'edges', 'node') };

@@ -5,6 +5,7 @@ import type { Entity } from '../entity.ts';
 import type { EntityColumn } from '../queries/rows.ts';
 import { countEntities, readPage } from './queries/pages.ts';
 import { bindQuery } from './rules/bind.ts';
+import { refuseTooManyTests } from './rules/cost.ts';
 import { cursors, foreignCursor, placeOf } from './rules/cursor.ts';
 import type { Viewer } from './rules/fields.ts';
 import { orderBy } from './rules/order.ts';
@@ -58,6 +59,7 @@ export async function findEntities(
 ): Promise<FoundPage> {
   const query = parseQuery(page.query ?? '');
   const { condition, warnings, unknownLabels } = bindQuery(query, schema, scope.viewer, scope.now, scope.timeZone);
+  refuseTooManyTests(condition, page.query ?? '');
   const order = orderBy(query.order, page.order ?? null, schema);
   const search = { place: scope, condition, order, limit: query.limit, columns: page.columns };
   const { rows: count, isBackwards, offset } = partOf(page);
