@@ -9,6 +9,7 @@ import * as live from './006-live.ts';
 import * as accounts from './007-accounts.ts';
 import * as letters from './008-letters.ts';
 import * as chatPace from './009-chat-pace.ts';
+import * as idPace from './010-id-pace.ts';
 import * as jobRuns from './012-job-runs.ts';
 import * as allocations from './015-allocations.ts';
 import * as distinctNames from './016-distinct-names.ts';
@@ -25,6 +26,7 @@ export const migrations: Record<string, Migration> = {
   '007-accounts': accounts,
   '008-letters': letters,
   '009-chat-pace': chatPace,
+  '010-id-pace': idPace,
   '012-job-runs': jobRuns,
   '015-allocations': allocations,
   '016-distinct-names': distinctNames,

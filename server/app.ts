@@ -7,13 +7,14 @@ import { getRequestListener } from '@hono/node-server';
 import { closeDiary } from './access/activity.ts';
 import { graph } from './graph.ts';
 import { openLiveSocket } from './live/socket.ts';
-import type { Ctx, House, Viewer } from './platform/context.ts';
+import { personOf, type Ctx, type House, type Viewer } from './platform/context.ts';
 import { asRefusal } from './platform/errors.ts';
 import { openGraph, serveSockets } from './platform/graph-server.ts';
 import { addressReader, answerRefusal, isGraphBody, originIsOurs, securityHeaders } from './platform/http.ts';
 import { tellMetrics } from './platform/metrics-door.ts';
 import type { Door } from './platform/metrics.ts';
 import { isMigrated } from './platform/migrate.ts';
+import { Waiting } from './platform/waiting.ts';
 import { serveWeb } from './platform/web-files.ts';
 import { forbidden, unexpected, unknownBody, wrongKey } from './refusals.ts';
 import { rest } from './rest.ts';
@@ -28,6 +29,13 @@ import { placeOf } from './session/rules.ts';
 const SAML_ANSWERS = '/api/v4/auth/saml/acs';
 /** How long a request may take to come in: a gigabyte over a slow line. Headers have a minute. */
 const UPLOAD_MS = 3_600_000;
+
+/** How many of the ten connections to the database one person may hold; strangers from one place, and all of them together. */
+const CONNECTIONS = 4;
+const CONNECTIONS_OF_A_PLACE = 2;
+const CONNECTIONS_OF_STRANGERS = 5;
+/** How many answers of one person may be under way: whoever reads slowly keeps them all in memory. */
+const REQUESTS = 200;
 
 /** Whether an answer goes on for as long as there is news; others end by themselves, and their connection is for the next. */
 const isStream = (response: ServerResponse): boolean =>
@@ -46,19 +54,24 @@ export function createApp(house: House): App {
   const contextOf = async (request: IncomingMessage): Promise<Ctx> => {
     const requestId = randomUUID();
     const zone = request.headers['time-zone'];
+    const place = placeOf(await viewerOf(house, request));
+    const address = addressOf(request);
+    const waiting = new Waiting();
     const ctx: Ctx = {
       house,
-      db: house.db,
-      ...placeOf(await viewerOf(house, request)),
+      db: house.dbFor({ share: shareOf(house, personOf({ ...place, address })), signal: waiting.signal }),
+      ...place,
+      waiting,
       requestId,
       log: house.log.child({ requestId }),
-      address: addressOf(request),
+      address,
       agent: (request.headers['user-agent'] ?? '').slice(0, 300),
       timeZone: validZone(Array.isArray(zone) ? zone[0] : zone),
       cookies: [],
       news: new Set(),
     };
-    Promise.all([keepSession(ctx), noteKeyUse(ctx)]).catch((error: Error) =>
+    const unhurried = { ...ctx, db: house.db };
+    Promise.all([keepSession(unhurried), noteKeyUse(unhurried)]).catch((error: Error) =>
       ctx.log.warn({ error: error.message }, 'session not kept'),
     );
     return ctx;
@@ -86,6 +99,15 @@ export function createApp(house: House): App {
       if (isGraph && !isGraphBody(request)) throw unknownBody();
       const ctx = await contextOf(request);
       requestId = ctx.requestId;
+      const giveBack = await house.shares.requests.take(personOf(ctx), REQUESTS);
+      // Also when the answer is out: of a query that was refused, parts may still be at work.
+      const over = () => {
+        giveBack();
+        ctx.waiting!.leave();
+      };
+      if (response.destroyed) over();
+      else response.on('close', over);
+      if (request.method === 'GET' || request.method === 'HEAD') ctx.waiting!.onlyReads();
       response.setHeader('X-Request-Id', requestId);
       // Answers are for whoever asks now; files say for themselves how long they may be kept.
       response.setHeader('Cache-Control', 'no-store');
@@ -131,6 +153,22 @@ export function createApp(house: House): App {
     },
   };
 }
+
+/** Takes a connection out of somebody's share; strangers have a share together too, and always leave some to those who are signed in. */
+const shareOf =
+  ({ shares: { connections } }: House, person: string) =>
+  async () => {
+    if (!person.startsWith('@')) return connections.take(person, CONNECTIONS);
+    const own = await connections.take(person, CONNECTIONS_OF_A_PLACE);
+    const others = await connections.take('@', CONNECTIONS_OF_STRANGERS).catch((error: unknown) => {
+      own();
+      throw error;
+    });
+    return () => {
+      others();
+      own();
+    };
+  };
 
 const doorOf = (path: string): Door => {
   if (path === '/graphql') return 'graph';

@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = await openLog(config.logLevel);
   const house = await openHouse(config, log);
-  await migrate(house.db, log);
+  await migrate(house.longWork, log);
   await sealSecrets(house);
   await firstStart(house);
   const jobs = await startJobs(house, house.databaseUrl);

@@ -6,18 +6,26 @@ import { openCompany } from './company/open.ts';
 import { backgroundDone } from './platform/background.ts';
 import type { Config } from './platform/config.ts';
 import type { House } from './platform/context.ts';
-import { openDatabase } from './platform/database.ts';
+import { everyday, exporting, longWork, openDatabase, type KindOfWork } from './platform/database.ts';
 import { startEmbeddedPostgres } from './platform/embedded.ts';
 import { Feed } from './platform/feed.ts';
+import { Lane } from './platform/lane.ts';
 import type { Log } from './platform/log.ts';
 import { Metrics } from './platform/metrics.ts';
 import { Replica } from './platform/replica.ts';
 import { openSecrets } from './platform/secrets.ts';
+import { Shares } from './platform/shares.ts';
 import { wakeByRedis } from './platform/wake-ups-redis.ts';
 import { wakeByPostgres } from './platform/wake-ups.ts';
+import { busyWithExports, tooManyDownloads, tooMuchAtOnce } from './refusals.ts';
 
 /** A replica that does not answer soon is not waited for. */
-const REPLICA_PATIENCE_MS = 1_500;
+const onReplica: KindOfWork = { ...exporting, name: 'truss', connections: 10, patienceMs: 1_500 };
+/** How long somebody waits while all that they may hold is taken by what they asked for themselves. */
+const SHARE_PATIENCE_MS = 10_000;
+const FILE_PATIENCE_MS = 60_000;
+/** How many exports wait for their turn. */
+const EXPORTS_WAITING = 20;
 
 /** The database and the feed, opened; `close` gives everything back, and stops the embedded database if this process started it. */
 export async function openHouse(
@@ -30,13 +38,14 @@ export async function openHouse(
     : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), user: 'truss', password: 'truss' });
   const url = config.databaseUrl ?? embedded!.url;
   if (embedded) log.info({ dataDir: embedded.dataDir }, 'embedded PostgreSQL');
-  const { db, pool } = openDatabase(url, (error) =>
-    log.warn({ error: error.message }, 'a database connection was lost'),
-  );
+  const onLost = (error: Error) => log.warn({ error: error.message }, 'a database connection was lost');
+  const { db, pool, dbFor } = openDatabase(url, onLost, everyday);
+  const exports = openDatabase(url, onLost, exporting);
+  const long = openDatabase(url, onLost, longWork);
   const copy =
     config.databaseReplicaUrl === undefined
       ? undefined
-      : openDatabase(config.databaseReplicaUrl, () => undefined, undefined, REPLICA_PATIENCE_MS);
+      : openDatabase(config.databaseReplicaUrl, () => undefined, onReplica);
   const replica = new Replica(db, copy?.db, log);
   const wakeUps = config.redisUrl
     ? wakeByRedis(config.redisUrl)
@@ -44,6 +53,8 @@ export async function openHouse(
   const feed = new Feed(wakeUps, log);
   const metrics = config.metrics === 'off' ? null : new Metrics();
   metrics?.watchPool('primary', pool);
+  metrics?.watchPool('exports', exports.pool);
+  metrics?.watchPool('long work', long.pool);
   if (copy) metrics?.watchPool('replica', copy.pool);
   metrics?.watchReplica(replica);
   metrics?.watchFeed(feed);
@@ -52,6 +63,19 @@ export async function openHouse(
     config: { ...config, mayAnybodySignUp: config.mayAnybodySignUp && company.allowsPasswords },
     company,
     db,
+    dbFor,
+    shares: {
+      connections: new Shares(SHARE_PATIENCE_MS, tooMuchAtOnce),
+      requests: new Shares(0, tooMuchAtOnce),
+      files: new Shares(FILE_PATIENCE_MS, tooManyDownloads),
+    },
+    longWork: long.db,
+    exports: {
+      dbFor: exports.dbFor,
+      lane: new Lane({ atOnce: exporting.connections, waiting: EXPORTS_WAITING, refuse: busyWithExports }),
+      shares: new Shares(0, tooManyDownloads),
+      directory: join(config.dataDir, 'spool'),
+    },
     replica,
     log,
     feed,
@@ -62,7 +86,7 @@ export async function openHouse(
       await backgroundDone({ db });
       await feed.close();
       await replica.close();
-      await db.destroy();
+      await Promise.all([pool, exports.pool, long.pool].map((each) => each.end()));
       await embedded?.stop();
     },
   };

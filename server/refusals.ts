@@ -32,6 +32,52 @@ export const wrongPassword = (): Refusal =>
 /** 401: the password was right and the second step was not. */
 export const wrongCode = (): Refusal =>
   new Refusal('WRONG_CODE', 401, 'Sign In Failed', 'The code is not right. Wait for the next one and try again.');
+/** 400: a statement took longer than its kind of work may. */
+export const tooSlow = (): Refusal =>
+  new Refusal(
+    'TOO_SLOW',
+    400,
+    'Took Too Long',
+    'This takes longer than it may. Ask for less at a time: a narrower query, fewer rows, or smaller parts.',
+  );
+/** Told to nobody: whoever asked has gone, and what they asked for was given up. */
+export const nobodyWaits = (): Refusal =>
+  new Refusal('NOBODY_WAITS', 499, 'Given Up', 'Whoever asked for this has gone. Ask again.');
+/** 429: somebody asks for so much at once that their own share is taken by themselves for a while. */
+export const tooMuchAtOnce = (): Refusal =>
+  new Refusal(
+    'TOO_MUCH_AT_ONCE',
+    429,
+    'Too Much At Once',
+    'You have asked for more at once than the server does for one person. Wait for the first answers and try again.',
+    { retryAfter: 5 },
+  );
+/** 429: somebody has as many downloads under way as one person may. */
+export const tooManyDownloads = (most: number): Refusal =>
+  new Refusal(
+    'TOO_MANY_DOWNLOADS',
+    429,
+    'Too Many Downloads',
+    `You have ${most} downloads under way already. Wait until one of them is done and try again.`,
+    { retryAfter: 10 },
+  );
+/** 503: as many exports wait to be made as are worth waiting for. */
+export const busyWithExports = (): Refusal =>
+  new Refusal(
+    'BUSY',
+    503,
+    'Service Unavailable',
+    'Many people are exporting at the moment. Wait half a minute and try again.',
+    { retryAfter: 30 },
+  );
+/** 400: what is to be downloaded could not be made in the time for it. */
+export const downloadTooLong = (minutes: number): Refusal =>
+  new Refusal(
+    'TOO_SLOW',
+    400,
+    'Took Too Long',
+    `This download could not be made within ${minutes} minutes. Try again when less is going on, or ask for a smaller part.`,
+  );
 /** 503: more people sign in at this moment than the server can look at. */
 export const busyWithPasswords = (): Refusal =>
   new Refusal(
@@ -139,6 +185,19 @@ export const tooManyMessages = (seconds: number): Refusal =>
     `You are sending messages too fast. Wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and try again.`,
     { retryAfter: seconds },
   );
+/** 429: somebody reserves ids faster than any script uses them. */
+export const tooManyIds = (seconds: number): Refusal =>
+  new Refusal(
+    'TOO_MANY_IDS',
+    429,
+    'Too Many Ids',
+    `You are reserving ids too fast. Wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and try again.`,
+    { retryAfter: seconds },
+  );
+export const idsReserved = (type: string): Refusal =>
+  invalid(`No more ids of type ${type} can be reserved in this organization. Save without ids; they are found then.`);
+export const idsUsedUp = (type: string): Refusal =>
+  invalid(`All ids of type ${type} are used up in this organization. Go on in another one.`);
 export const forbidden = (message: string): Refusal => new Refusal('FORBIDDEN', 403, 'Permission Denied', message);
 export const organizationForbidden = (slug: string): Refusal =>
   new Refusal('FORBIDDEN', 403, 'Permission Denied', `You do not have permission to access organization ${slug}.`);

@@ -8,6 +8,7 @@ import {
   holds,
   isAdministrator,
   namedProjects,
+  writesIn,
   type OrganizationPermission,
 } from './permissions.ts';
 import { takeSeat } from './seats.ts';
@@ -24,6 +25,8 @@ export interface VisitorKey {
   readonly isAdministrator: boolean;
   readonly mayWriteSchema: boolean;
   readonly mayCreateProjects: boolean;
+  /** Whether there is a project, or a schema, that the viewer may write. */
+  readonly writesSomewhere: boolean;
   /** The projects the viewer may read; null is all. */
   readonly projectIds: readonly number[] | null;
   readonly projectId: 0;
@@ -113,6 +116,7 @@ const visitorKey = (
     isAdministrator: isAdministrator(held, slug),
     mayWriteSchema: isAdministrator(held, slug) || holds(held, `organization:${slug}:WRITE_SCHEMA`),
     mayCreateProjects: isAdministrator(held, slug) || holds(held, `organization:${slug}:member`),
+    writesSomewhere: writesIn(held, slug),
     projectIds: namedProjects(held, slug),
     projectId: 0,
     schemaRevision,

@@ -74,6 +74,11 @@ export function namedProjects(held: readonly string[], slug: string): number[] |
   return [...numbers].filter((id) => Number.isInteger(id) && permissionsOn(held, slug, id).has('READ'));
 }
 
+/** Whether the permissions let their holder write a project of the organization, or a schema. */
+export const writesIn = (held: readonly string[], slug: string): boolean =>
+  holds(held, `organization:${slug}:WRITE_SCHEMA`) ||
+  (namedProjects(held, slug)?.some((id) => permissionsOn(held, slug, id).has('WRITE')) ?? true);
+
 /** The numbers of the teams of an organization that somebody is in. */
 export function teamsOf(held: readonly string[], slug: string): string[] {
   const prefix = `organization:${slug}:team:`;

@@ -65,11 +65,11 @@ async function* csv(pages: AsyncIterable<AuditRecord[]>): AsyncGenerator<string>
 }
 
 const exported = (c: Context<RestEnv>, organization: string | null, which: AuditFilter) =>
-  download(
-    c,
-    { name: `audit${organization ? `-${organization}` : ''}.csv`, type: 'text/csv; charset=utf-8' },
-    csv(readAllAudit(ctxOf(c), organization, which)),
-  );
+  download(c, async () => ({
+    name: `audit${organization ? `-${organization}` : ''}.csv`,
+    type: 'text/csv; charset=utf-8',
+    pieces: csv(readAllAudit(ctxOf(c), organization, which)),
+  }));
 
 const routes = api();
 

@@ -8,7 +8,7 @@ const config = readConfig(process.env);
 const log = await openLog(config.logLevel);
 const house = await openHouse(config, log);
 try {
-  await migrate(house.db, log);
+  await migrate(house.longWork, log);
 } finally {
   await house.close();
 }

@@ -9,7 +9,7 @@ const config = readConfig(process.env);
 const log = await openLog(config.logLevel);
 const house = await openHouse(config, log);
 try {
-  await migrate(house.db, log);
+  await migrate(house.longWork, log);
   await firstStart(house);
 } finally {
   await house.close();

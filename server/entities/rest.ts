@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import type { Attrs } from '../attributes/attribute.ts';
 import type { Ctx } from '../platform/context.ts';
 import { int32, taking, wholeNumber } from '../platform/rest-fields.ts';
-import { api, ctxOf, flag, inOrganization, inProject, route } from '../platform/rest.ts';
+import { api, ctxOf, flag, inOrganization, inProject, readingCtxOf, route } from '../platform/rest.ts';
 import { readProject } from '../projects/queries.ts';
 import { deleteEntities } from './commands/delete.ts';
 import { restoreEntities } from './commands/restore.ts';
@@ -139,7 +139,7 @@ routes.openapi(
   }),
   async (c) => {
     const { ids, includeRelations } = c.req.valid('json');
-    const found = await readForScripts(ctxOf(c), c.req.valid('param').org, ids, includeRelations);
+    const found = await readForScripts(readingCtxOf(c), c.req.valid('param').org, ids, includeRelations);
     return c.json(
       ids.flatMap((each) => (found.has(each) ? [present(found.get(each)!.entity, found.get(each)!.rels)] : [])),
       200,
@@ -190,7 +190,7 @@ routes.openapi(
     reply: z.array(entityShape),
   }),
   async (c) => {
-    const ctx = ctxOf(c);
+    const ctx = readingCtxOf(c);
     const { org, projectId } = c.req.valid('param');
     const { ids, options } = c.req.valid('json');
     const { key } = await readProject(ctx, org, projectId);
@@ -222,7 +222,7 @@ routes.openapi(
     }),
   }),
   async (c) => {
-    const ctx = ctxOf(c);
+    const ctx = readingCtxOf(c);
     const { org, projectId } = c.req.valid('param');
     const { includeRelations, ...page } = c.req.valid('json');
     const { key } = await readProject(ctx, org, projectId);

@@ -119,7 +119,7 @@ export async function snapshot(ctx: Ctx, organization: string, projectId: number
     await view.close();
     return undefined;
   });
-  return onReplica ?? viewOf(ctx, ctx.house.db, organization, projectId);
+  return onReplica ?? viewOf(ctx, ctx.house.exports.dbFor({ signal: ctx.waiting?.signal }), organization, projectId);
 }
 
 async function isAsFarAs(

@@ -1,4 +1,5 @@
 import { openProject } from '../access/keys.ts';
+import { MANY, takeNote } from '../entities/commands/statistics.ts';
 import { removeFile, storeUpload } from '../files/commands.ts';
 import { readContent } from '../files/queries.ts';
 import { takeIds } from '../organizations/commands.ts';
@@ -43,7 +44,7 @@ export async function startImport(
 
 /** Runs an import on behalf of whoever asked for it, with the permissions and the licence they have now; all or nothing. */
 export async function runImport(house: House, { job, signal, tell, finish }: Run): Promise<Finished> {
-  const ctx = await contextOfAbsent(house, job.createdBy);
+  const ctx = { ...(await contextOfAbsent(house, job.createdBy)), db: house.longWork };
   const { format, name, slug } = job.parameters as { format: string; name: string; slug: string };
   const file = { organizationId: job.organizationId, id: job.fileId! };
   const work = async (ctx: TxCtx) => {
@@ -54,6 +55,7 @@ export async function runImport(house: House, { job, signal, tell, finish }: Run
     const result = await carryOut(ctx, key, plan);
     await removeFile(ctx, file.organizationId, file.id);
     await tell(0.95);
+    if (result.created + result.updated >= MANY) await takeNote(ctx.db);
     return finish(ctx, result);
   };
   return thriftily(() => inTransaction(ctx, work));

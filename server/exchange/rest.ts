@@ -123,8 +123,12 @@ for (const method of ['get', 'post'] as const) {
     async (c) => {
       const ctx = ctxOf(c);
       const { name, key } = await readProject(ctx, c.req.valid('param').org, c.req.valid('param').projectId);
-      const pieces = exportJson(ctx, key.slug, key.projectId, optionsOf(c));
-      return (await download(c, { name: downloadName(name, '.json'), type: 'application/json' }, pieces)) as never;
+      const make = async () => ({
+        name: downloadName(name, '.json'),
+        type: 'application/json',
+        pieces: exportJson(ctx, key.slug, key.projectId, optionsOf(c)),
+      });
+      return (await download(c, make)) as never;
     },
   );
   routes.openapi(
@@ -136,8 +140,11 @@ for (const method of ['get', 'post'] as const) {
     async (c) => {
       const ctx = ctxOf(c);
       const { name, key } = await readProject(ctx, c.req.valid('param').org, c.req.valid('param').projectId);
-      const { type, extension, pieces } = await exportReqif(ctx, key.slug, key.projectId, optionsOf(c));
-      return (await download(c, { name: downloadName(name, extension), type }, pieces)) as never;
+      const make = async () => {
+        const { type, extension, pieces } = await exportReqif(ctx, key.slug, key.projectId, optionsOf(c));
+        return { name: downloadName(name, extension), type, pieces };
+      };
+      return (await download(c, make)) as never;
     },
   );
 }

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import { stream } from 'hono/streaming';
 
+import { sendStored } from '../platform/download.ts';
 import { disposition } from '../platform/file-names.ts';
 import { receiveFile } from '../platform/multipart.ts';
 import { numberInPath, wholeNumber } from '../platform/rest-fields.ts';
@@ -70,12 +70,7 @@ for (const way of ['serve', 'download'] as const) {
     // A file is somebody's upload: whatever it is, it may do nothing here.
     c.header('Content-Security-Policy', "default-src 'none'; sandbox");
     c.header('Cache-Control', 'private, max-age=3600');
-    return stream(c, async (out) => {
-      for await (const slice of contentFor(ctx, file)) {
-        if (out.aborted) return;
-        await out.write(new Uint8Array(slice));
-      }
-    });
+    return sendStored(c, file.size, contentFor(ctx, file));
   });
   routes.openAPIRegistry.registerPath({
     method: 'get',

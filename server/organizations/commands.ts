@@ -4,17 +4,16 @@ import { sql } from 'kysely';
 
 import { forgetActivity } from '../access/activity.ts';
 import { accessChanged } from '../access/granted.ts';
-import { administersServer, openOrganization, visitOrganization } from '../access/keys.ts';
+import { administersServer, visitOrganization } from '../access/keys.ts';
 import { record } from '../audit/commands.ts';
 import { inTransaction, type Ctx } from '../platform/context.ts';
 import type { Writer } from '../platform/database.ts';
-import { invalid } from '../refusals.ts';
+import { idsReserved, idsUsedUp, invalid } from '../refusals.ts';
 import { revokeFromAll } from '../users/commands.ts';
 import { readWithoutSecondStep } from '../users/queries.ts';
 import type { BannerSetting } from './banner.ts';
 import type { Organization } from './organization.ts';
 import { lockPreferences, readOrganization, type OpenedOrganization } from './queries.ts';
-import { allocatedGlobalId } from './queries/allocations.ts';
 import {
   checkedOrganization,
   checkedOrganizationName,
@@ -42,8 +41,8 @@ export const idTypes = [
   'team',
 ] as const;
 export type IdType = (typeof idTypes)[number];
-const MAX_IDS = 10_000;
-const SEED_BYTES = 32;
+/** The last number that the columns hold. */
+const LAST_ID = 2 ** 31 - 1;
 
 /** Makes an organization with its project 0, the home of its schema, and the counter of its roles past the default ones. */
 export async function createOrganization(
@@ -143,18 +142,28 @@ async function onlyGlobal(db: Writer): Promise<void> {
 }
 
 /**
- * Takes the next `count` numbers of a kind and returns the first. Outside any transaction, so that nobody waits for a number:
- * those that are not used are gone.
+ * Takes the next `count` numbers of a kind, up to the last, and returns the first. Outside any transaction, so that nobody waits for a
+ * number: those that are not used are gone.
  */
-export async function takeIds(ctx: Ctx, organizationId: number, type: IdType, count: number): Promise<number> {
+export async function takeIds(
+  ctx: Ctx,
+  organizationId: number,
+  type: IdType,
+  count: number,
+  last = LAST_ID,
+): Promise<number> {
   const row = await ctx.house.db
     .insertInto('idCounter')
     .values({ organizationId, type, next: 1 + count })
     .onConflict((clash) =>
-      clash.columns(['organizationId', 'type']).doUpdateSet({ next: sql`id_counter.next + ${count}` }),
+      clash
+        .columns(['organizationId', 'type'])
+        .doUpdateSet({ next: sql`id_counter.next + ${count}` })
+        .where('idCounter.next', '<=', last - count),
     )
     .returning(sql<number>`next - ${count}::integer`.as('first'))
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  if (!row) throw last === LAST_ID ? idsUsedUp(type) : idsReserved(type);
   return row.first;
 }
 
@@ -167,23 +176,6 @@ export async function keepIdsAbove(ctx: Ctx, organizationId: number, type: IdTyp
       clash.columns(['organizationId', 'type']).doUpdateSet({ next: sql`greatest(id_counter.next, excluded.next)` }),
     )
     .execute();
-}
-
-/** Reserves numbers and global ids for a script that wants to link things before it saves them; what is saved under such a number has its global id. */
-export async function allocateIds(
-  ctx: Ctx,
-  organization: string,
-  type: string,
-  count: number,
-): Promise<{ id: number; globalId: string }[]> {
-  const known = idTypes.find((each) => each === type);
-  if (!known) throw invalid(`'${type}' is no type of id. Use one of ${idTypes.join(', ')}.`);
-  if (!Number.isInteger(count) || count < 1 || count > MAX_IDS) throw invalid(`Ask for 1 to ${MAX_IDS} ids at a time.`);
-  const { organizationId } = await openOrganization(ctx, organization);
-  const first = await takeIds(ctx, organizationId, known, count);
-  const seed = randomBytes(SEED_BYTES);
-  await ctx.house.db.insertInto('allocation').values({ organizationId, type: known, first, count, seed }).execute();
-  return Array.from({ length: count }, (_, i) => ({ id: first + i, globalId: allocatedGlobalId(seed, first + i) }));
 }
 
 /** A name for one thing in all organizations and for good. */

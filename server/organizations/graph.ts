@@ -4,7 +4,8 @@ import { keyNumbers } from '../platform/nodes.ts';
 import { pageCost } from '../platform/pages.ts';
 import { UserRef } from '../users/graph.ts';
 import { searchUsers } from '../users/queries.ts';
-import { allocateIds, deleteOrganization, saveOrganization } from './commands.ts';
+import { deleteOrganization, saveOrganization } from './commands.ts';
+import { allocateIds } from './commands/allocate-ids.ts';
 import {
   readAllOrganizations,
   readOrganization,
@@ -112,7 +113,8 @@ builder.relayMutationField(
     }),
   },
   {
-    description: 'Reserves ids, for things that are to be linked before they are saved.',
+    description:
+      'Reserves ids, for things that are to be linked before they are saved. For whoever may write a project, some 50,000 a minute.',
     resolve: (_root, { input }, ctx) => allocateIds(ctx, input.organization, input.type, input.count),
   },
   { outputFields: (t) => ({ ids: t.field({ type: [AllocatedId], resolve: (ids) => ids }) }) },

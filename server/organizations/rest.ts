@@ -2,7 +2,8 @@ import { z } from '@hono/zod-openapi';
 
 import { int32, taking, wholeNumber } from '../platform/rest-fields.ts';
 import { api, ctxOf, flag, inOrganization, route } from '../platform/rest.ts';
-import { allocateIds, deleteOrganization, saveOrganization } from './commands.ts';
+import { deleteOrganization, saveOrganization } from './commands.ts';
+import { allocateIds } from './commands/allocate-ids.ts';
 import type { Organization } from './organization.ts';
 import { readAllOrganizations, readOrganization, readOrganizations } from './queries.ts';
 

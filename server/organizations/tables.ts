@@ -15,4 +15,5 @@ export interface OrganizationsTables {
   };
   allocation: { organizationId: number; type: string; first: number; count: number; seed: Buffer };
   idCounter: { organizationId: number; type: string; next: number };
+  idPace: { username: string; aheadUntil: Date };
 }

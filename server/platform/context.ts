@@ -2,18 +2,29 @@ import { randomUUID } from 'node:crypto';
 
 import type { Company } from '../company/company.ts';
 import type { Config } from './config.ts';
-import type { Db, Writer } from './database.ts';
+import type { Db, Opened, Writer } from './database.ts';
 import { isRetryable } from './errors.ts';
+import type { Exports } from './exports.ts';
 import type { Feed } from './feed.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Replica } from './replica.ts';
 import type { Secrets } from './secrets.ts';
+import type { Shares } from './shares.ts';
+import type { Waiting } from './waiting.ts';
 
 /** What lives as long as the process. */
 export interface House {
   config: Config;
   db: Db;
+  /** The same database for one asker, see `platform/asker.ts`. */
+  dbFor: Opened['dbFor'];
+  /** What one person may have of the server at a time. */
+  shares: { connections: Shares; requests: Shares; files: Shares };
+  /** For work that may take an hour while nobody waits: imports, migrations. */
+  longWork: Db;
+  /** For files that are made when somebody asks for them. */
+  exports: Exports;
   /** For reads that may be a little behind. */
   replica: Replica;
   log: Log;
@@ -70,6 +81,8 @@ export interface Ctx {
   /** Where the request comes from, and with what. */
   address: string;
   agent: string;
+  /** Whoever waits for the answer; nobody where Truss acts by itself. */
+  waiting?: Waiting;
   /** `Set-Cookie` lines for the answer. */
   cookies: string[];
   /** Topics to be announced when the transaction has been committed. */
@@ -77,6 +90,10 @@ export interface Ctx {
 }
 
 export type TxCtx = Ctx & { db: Writer };
+
+/** Whose share of what there is too little of is taken: a person's, or for strangers that of where they come from. */
+export const personOf = ({ viewer, address }: Pick<Ctx, 'viewer' | 'address'>): string =>
+  viewer ? viewer.username : `@${address}`;
 
 /** A context in which Truss acts by itself, or on behalf of somebody who is not there. */
 export function contextOfHouse(house: House, viewer: Viewer | null = null): Ctx {

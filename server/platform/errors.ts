@@ -1,4 +1,4 @@
-import { duplicateId, invalid, nameTaken, Refusal, unavailable, unstorable } from '../refusals.ts';
+import { duplicateId, invalid, nameTaken, Refusal, tooSlow, unavailable, unstorable } from '../refusals.ts';
 
 interface DatabaseError extends Error {
   code?: string;
@@ -22,6 +22,8 @@ export function isDatabaseAway(error: unknown): boolean {
 export const isRetryable = (error: unknown): boolean =>
   ['40001', '40P01'].includes((error as DatabaseError).code ?? '');
 
+/** Only a time limit cancels; what nobody waits for any more is told apart where it is given up. */
+const CANCELLED = '57014';
 const tooLong = 'One of the attributes is too long or invalid. Enter a shorter or valid value and try again.';
 
 /** The refusal behind an error, if it is one; undefined for what nobody expected. */
@@ -30,6 +32,7 @@ export function asRefusal(error: unknown): Refusal | undefined {
   if (isDatabaseAway(error)) return unavailable();
   const { code = '', column, detail = '' } = error as DatabaseError;
   if (code === '22P05' || code === '22021' || (code === '22P02' && /surrogate/.test(detail))) return unstorable();
+  if (code === CANCELLED) return tooSlow();
   if (code === '23505') return duplicateId();
   if (code === '23P01') return nameTaken();
   if (code === '22003')

@@ -1,5 +1,12 @@
 import { complexityFromQuery } from '@pothos/plugin-complexity';
-import { GraphQLError, type DocumentNode, type ExecutionResult, type GraphQLSchema } from 'graphql';
+import {
+  getOperationAST,
+  GraphQLError,
+  OperationTypeNode,
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLSchema,
+} from 'graphql';
 import { isAsyncIterable, type Plugin } from 'graphql-yoga';
 
 import { invalid } from '../refusals.ts';
@@ -155,6 +162,9 @@ export function useCost(): Plugin<Ctx> {
   const asResult = (ctx: Ctx, refused: GraphQLError): ExecutionResult => ({ errors: [shapedError(ctx, refused)] });
   return {
     onExecute({ args, setResultAndStopExecution }) {
+      const { document, operationName, contextValue } = args as ExecutionArgs & { operationName?: string };
+      const isQuery = getOperationAST(document, operationName)?.operation === OperationTypeNode.QUERY;
+      if (isQuery) contextValue.waiting?.onlyReads();
       const verdict = judged(args as ExecutionArgs);
       if ('refused' in verdict) return void setResultAndStopExecution(asResult(args.contextValue, verdict.refused));
       const { cost } = verdict;

@@ -19,6 +19,7 @@ import { examples } from './graph-examples.ts';
 import { shapedError, useCost, useRefusals } from './graph-plugins.ts';
 import { isOwnOrigin } from './http.ts';
 import { useLimits } from './limits.ts';
+import { PendingOperations } from './pending-operations.ts';
 import { graphiqlPolicy } from './policies.ts';
 import type { SubscribeArgs } from './shared-plan.ts';
 import type { Wire } from './shared-wire.ts';
@@ -143,6 +144,7 @@ export function serveSockets(
     else socket.once('close', () => watched.get(socket)!.leave());
     watched.set(socket, { viewer, leave: doors.open(viewer, () => socket.close(1012, 'Permissions have changed')) });
   };
+  const pending = new PendingOperations();
   const shared = new SharedSubscriptions(house, () => doors.settle());
   interface Envelope {
     execute(args: unknown): unknown;
@@ -162,6 +164,7 @@ export function serveSockets(
         try {
           const ctx = await contextOf(extra.request);
           if (ctx.viewer) watch(extra, ctx.viewer);
+          if (ctx.waiting) pending.add(extra.socket, id, ctx.waiting);
           const { schema, execute, subscribe, contextFactory, parse, validate } = yoga.getEnveloped({
             ctx,
             params: { ...params, query },
@@ -183,6 +186,8 @@ export function serveSockets(
           return [shapedError({ requestId: randomUUID(), log: house.log, house }, error as GraphQLError)];
         }
       },
+      onComplete: ({ extra }, id) => pending.end(extra.socket, id),
+      onError: ({ extra }, id) => pending.end(extra.socket, id),
       onNext: ({ extra }, _id, _params, _args, { errors }) => {
         if (errors?.some(({ extensions }) => extensions['status'] === 503)) tryAgainLater(extra);
       },

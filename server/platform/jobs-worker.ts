@@ -2,7 +2,7 @@ import { parseCronItems, run as runTasks, runMigrations, type TaskList } from 'g
 
 import { unexpectedInJob } from '../refusals.ts';
 import type { House } from './context.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, queueing } from './database.ts';
 import { asRefusal, isDatabaseAway } from './errors.ts';
 import { lookAfterJobs } from './jobs-left.ts';
 import { running, type Finished, type Run } from './jobs-runs.ts';
@@ -25,7 +25,7 @@ export async function startWorker(
   chores: Record<string, Chore> = {},
 ): Promise<{ stop(): Promise<void> }> {
   const lost = (error: Error) => house.log.warn({ error: error.message }, 'a database connection was lost');
-  const { db, pool } = openDatabase(databaseUrl, lost, 4);
+  const { db, pool } = openDatabase(databaseUrl, lost, queueing);
   house.metrics?.watchPool('jobs', pool);
   house.metrics?.watchJobs(() => countJobs(house));
   await runMigrations({ pgPool: pool });
@@ -33,7 +33,8 @@ export async function startWorker(
   const taskList: TaskList = {
     [TASK]: async (payload) => running(house, payload as JobName, (run) => work(house, handlers, run)),
   };
-  for (const [name, chore] of Object.entries(chores)) taskList[name] = async () => void (await chore.work(house));
+  const unhurried = { ...house, db: house.longWork };
+  for (const [name, chore] of Object.entries(chores)) taskList[name] = async () => void (await chore.work(unhurried));
   const runner = await runTasks({
     pgPool: pool,
     concurrency: 2,

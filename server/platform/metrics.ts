@@ -11,7 +11,7 @@ import { version } from './version.ts';
 
 /** Where a request or a refusal came through. */
 export type Door = 'graph' | 'api' | 'socket' | 'page' | 'probe';
-type Pool = 'primary' | 'replica' | 'jobs';
+type Pool = 'primary' | 'exports' | 'long work' | 'replica' | 'jobs';
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** What one process counts of itself, for Prometheus. Only where metrics are switched on. */

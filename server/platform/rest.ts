@@ -14,6 +14,13 @@ export interface RestEnv {
 /** The context that the front door gave the request. */
 export const ctxOf = (c: { env: HttpBindings }): Ctx => (c.env.incoming as unknown as { ctx: Ctx }).ctx;
 
+/** The same for a call that only reads, though it is no GET: when whoever asked goes, it is given up. */
+export const readingCtxOf = (c: { env: HttpBindings }): Ctx => {
+  const ctx = ctxOf(c);
+  ctx.waiting?.onlyReads();
+  return ctx;
+};
+
 /** A slice's part of api/v4. A body, query or path of the wrong shape is refused before the route is called. */
 export const api = (): OpenAPIHono<RestEnv> =>
   new OpenAPIHono<RestEnv>({

@@ -112,7 +112,7 @@ const organization: Record<string, Route> = {
   'PUT /o': { rule: 'administers', input: body({ slug: 'acme', description: 'New' }) },
   'GET /o/{org}': { rule: 'visits', input: place },
   'DELETE /o/{org}': { rule: 'administersServer', input: to({ org: 'other' }), isLast: true },
-  'GET /o/{org}/allocate_ids': { rule: 'works', input: place },
+  'GET /o/{org}/allocate_ids': { rule: 'writes', input: place },
   'GET /accesslogs/{by}': { rule: 'administersServer', input: to({ by: 'day' }) },
   'GET /o/{org}/accesslogs/{by}': { rule: 'administers', input: to({ by: 'day' }) },
   'GET /user/accesslogs/{username}': { rule: 'administersServer', input: to({ username: things.target }) },

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openDatabase, type Opened } from '../../server/platform/database.ts';
+import { everyday, openDatabase, type Opened } from '../../server/platform/database.ts';
 import { kept } from '../../server/platform/kept-plans.ts';
 import { buildHouse, type House } from '../support/house.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
     (error) => {
       throw error;
     },
-    1,
+    { ...everyday, connections: 1 },
   );
   await sql`create table scrap (a integer, b integer); insert into scrap values (1, 2)`.execute(opened.db);
 });

@@ -1,5 +1,5 @@
 import { builder } from '../../platform/builder.ts';
-import { pageCost, pageSize } from '../../platform/pages.ts';
+import { pageSize } from '../../platform/pages.ts';
 import { ProjectRef } from '../../projects/graph.ts';
 import { readProject } from '../../projects/queries.ts';
 import { ClassType, LabelType, seen } from '../../schema/graph/types.ts';
@@ -7,6 +7,7 @@ import { figureNames } from '../figures.ts';
 import { readCounts } from '../queries/counts.ts';
 import { readFigures, type Figure } from '../queries/figures.ts';
 import { readEntityPage, readSeenEntity } from '../queries/seen.ts';
+import { searchCost } from '../search/rules/cost.ts';
 import { columnsAt } from './look-ahead.ts';
 import { EntityRef } from './types.ts';
 
@@ -62,7 +63,7 @@ builder.objectFields(ProjectRef, (t) => ({
           description: 'Whether everything that stands above what is found comes too, in the order of the tree.',
         }),
       },
-      complexity: pageCost,
+      complexity: searchCost,
       resolve: async ({ key }, args, ctx, info) => {
         pageSize(args);
         const page = { ...args, columns: columnsAt(info, 'edges', 'node') };
