@@ -1,12 +1,11 @@
-import { setImmediate as turn } from 'node:timers/promises';
-
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
 
 import { invalid } from '../refusals.ts';
+import type { Parser } from './parsed-apart.ts';
 
 const MAX_DEPTH = 200;
 const MAX_TEXT = 32 << 20;
-const AT_ONCE = 64 << 10; // between two pieces others have their turn, and the next chunk comes in
+const AT_ONCE = 64 << 10;
 
 export interface XmlHandlers {
   open(tag: SaxesTagNS): void;
@@ -14,58 +13,55 @@ export interface XmlHandlers {
   close(tag: SaxesTagNS): void;
 }
 
-/** Reads XML as it comes in. Refused: what is not XML, document type declarations (entities that grow), and elements nested without end. */
-export async function readXml(content: AsyncIterable<Uint8Array>, handlers: XmlHandlers): Promise<void> {
+const fail = (message: string): never => {
+  throw invalid(`The file is not valid XML: ${message}. Nothing was changed.`);
+};
+
+/** Reads XML as it comes in; ends at the first thing that is wrong. Refused: what is not XML, document type declarations (entities that grow), and elements nested without end. */
+export function xmlReader(handlers: XmlHandlers): Parser {
   const parser = new SaxesParser({ xmlns: true });
   let depth = 0;
-  let failure: Error | undefined;
-  const fail = (message: string) =>
-    void (failure ??= invalid(`The file is not valid XML: ${message}. Nothing was changed.`));
   parser.on('error', (error) =>
     fail(`${error.message.replace(/^undefined:/, '').replace(/\.$/, '')} (line ${parser.line})`),
   );
   parser.on('doctype', () => fail(`it has a document type declaration, which is not accepted (line ${parser.line})`));
   parser.on('opentag', (tag) => {
-    if (failure) return;
-    if (++depth > MAX_DEPTH) return fail(`elements are nested more than ${MAX_DEPTH} deep`);
+    if (++depth > MAX_DEPTH) fail(`elements are nested more than ${MAX_DEPTH} deep`);
     handlers.open(tag);
   });
-  parser.on('text', (text) => {
-    if (failure) return;
-    if (text.length > MAX_TEXT) return fail('a text is too long');
+  const text = (text: string) => {
+    if (text.length > MAX_TEXT) fail('a text is too long');
     handlers.text(text);
-  });
-  parser.on('cdata', (text) => {
-    if (!failure) handlers.text(text);
-  });
+  };
+  parser.on('text', text);
+  parser.on('cdata', text);
   parser.on('closetag', (tag) => {
     depth--;
-    if (!failure) handlers.close(tag);
+    handlers.close(tag);
   });
   let decoder: TextDecoder | undefined;
-  for await (const chunk of content) {
-    decoder ??= decoderFor(chunk);
-    for (let from = 0; from < chunk.length; from += AT_ONCE) {
-      parser.write(decoded(decoder, chunk.subarray(from, from + AT_ONCE), fail));
-      if (failure) throw failure;
-      await turn();
-    }
-  }
-  if (!decoder) throw invalid('The file is empty. Nothing was changed.');
-  parser.write(decoder.decode());
-  parser.close();
-  if (failure) throw failure;
+  return {
+    write(chunk) {
+      decoder ??= decoderFor(chunk);
+      for (let from = 0; from < chunk.length; from += AT_ONCE)
+        parser.write(decoded(decoder, chunk.subarray(from, from + AT_ONCE)));
+    },
+    end() {
+      if (!decoder) throw invalid('The file is empty. Nothing was changed.');
+      parser.write(decoded(decoder));
+      parser.close();
+    },
+  };
 }
 
-function decoded(decoder: TextDecoder, chunk: Uint8Array, fail: (message: string) => void): string {
+/** The next piece of text; without a chunk, the last. */
+function decoded(decoder: TextDecoder, chunk?: Uint8Array): string {
   try {
-    return decoder.decode(chunk, { stream: true });
+    return decoder.decode(chunk, { stream: chunk !== undefined });
   } catch {
-    fail(`it is not in the encoding ${decoder.encoding} that it says it is in`);
-    return '';
+    return fail(`it is not in the encoding ${decoder.encoding} that it says it is in`);
   }
 }
-
 /** By the byte order mark, else by what the declaration says, else UTF-8. */
 function decoderFor(start: Uint8Array): TextDecoder {
   const [a, b] = start;

@@ -1,61 +1,77 @@
 import { Unzip, UnzipInflate, zipSync } from 'fflate';
 
-import { invalid } from '../refusals.ts';
+import { invalid, Refusal } from '../refusals.ts';
+import type { Parser } from './parsed-apart.ts';
 
 const MAX_ENTRIES = 10_000;
 const MAX_BYTES = 512 << 20;
 const MAX_RATIO = 250;
 const RATIO_FROM = 16 << 20;
+/** What goes in at once. A piece may grow a thousandfold before anybody can count it, and holds some hundred files at most. */
+const AT_ONCE = 8 << 10;
 
 /** Whether a file begins as a zip does. */
 export const isZip = (start: Uint8Array): boolean => start[0] === 0x50 && start[1] === 0x4b;
 
-/** Unpacks a zip as it comes in. Refused: one that grows without measure, and names that lead out of it. */
-export async function unzipped(content: AsyncIterable<Uint8Array>): Promise<Map<string, Uint8Array[]>> {
-  const entries = new Map<string, Uint8Array[]>();
-  let failure: Error | undefined;
+const fail = (message: string): never => {
+  throw invalid(`The archive ${message}. Nothing was changed.`);
+};
+
+/** Unpacks a zip as it comes in, and hands each file to what `open` gives for it. Counted before it is handed on, and refused: one that grows without measure, and names that lead out of it. */
+export function zipReader(open: (name: string) => Parser): Parser {
+  const names = new Set<string>();
   let packed = 0;
   let bytes = 0;
-  const fail = (message: string) => void (failure ??= invalid(`The archive ${message}. Nothing was changed.`));
+  let failure: unknown;
   const unzip = new Unzip((entry) => {
-    if (entry.name.endsWith('/')) return;
-    if (entry.name.includes('\0'))
-      return fail(`holds a name that holds a NUL ('${entry.name.replaceAll('\0', '').slice(0, 100)}')`);
-    if (climbs(entry.name)) return fail(`holds a path that leads out of it ('${entry.name.slice(0, 100)}')`);
-    if (entries.has(entry.name)) return fail(`holds '${entry.name.slice(0, 100)}' twice`);
-    if (entries.size >= MAX_ENTRIES) return fail(`holds more than ${MAX_ENTRIES} files`);
-    const chunks: Uint8Array[] = [];
-    entries.set(entry.name, chunks);
-    entry.ondata = (error, chunk) => {
-      if (error) return fail(`cannot be unpacked: ${error.message}`);
-      bytes += chunk.length;
-      if (bytes > MAX_BYTES || (bytes > RATIO_FROM && bytes > packed * MAX_RATIO)) {
-        fail(`unpacks to more than is accepted (${Math.round(bytes / (1 << 20))} MB)`);
-        entry.terminate();
-        return;
+    if (failure) return; // the rest of a piece
+    const { name } = entry;
+    if (name.endsWith('/')) return;
+    const short = name.replaceAll('\0', '').slice(0, 100);
+    if (name.includes('\0')) fail(`holds a name with a NUL in it ('${short}')`);
+    if (climbs(name)) fail(`holds a path that leads out of it ('${short}')`);
+    if (names.has(name)) fail(`holds '${short}' twice`);
+    if (names.size >= MAX_ENTRIES) fail(`holds more than ${MAX_ENTRIES} files`);
+    names.add(name);
+    const file = open(name);
+    entry.ondata = (error, chunk, isLast) => {
+      if (failure) return;
+      try {
+        if (error) throw error;
+        bytes += chunk.length;
+        if (bytes > MAX_BYTES || (bytes > RATIO_FROM && bytes > packed * MAX_RATIO))
+          fail(`unpacks to more than is accepted (${Math.round(bytes / (1 << 20))} MB)`);
+        file.write(chunk);
+        if (isLast) file.end();
+      } catch (error) {
+        failure = error; // the unpacker takes what is thrown for its own
       }
-      chunks.push(chunk);
     };
     entry.start();
   });
   unzip.register(UnzipInflate);
-  for await (const chunk of content) {
-    packed += chunk.length;
+  const push = (chunk: Uint8Array, isLast: boolean) => {
     try {
-      unzip.push(chunk);
+      unzip.push(chunk, isLast);
     } catch (error) {
-      fail(`cannot be unpacked: ${(error as Error).message}`);
+      failure ??= error;
     }
-    if (failure) throw failure;
-  }
-  try {
-    unzip.push(new Uint8Array(0), true);
-  } catch (error) {
-    fail(`cannot be unpacked: ${(error as Error).message}`);
-  }
-  if (failure) throw failure;
-  if (entries.size === 0) throw invalid('The archive is empty or broken. Nothing was changed.');
-  return entries;
+    if (failure instanceof Refusal) throw failure;
+    if (failure) fail(`cannot be unpacked: ${(failure as Error).message}`);
+  };
+  return {
+    write(chunk) {
+      for (let from = 0; from < chunk.length; from += AT_ONCE) {
+        const piece = chunk.subarray(from, from + AT_ONCE);
+        packed += piece.length;
+        push(piece, false);
+      }
+    },
+    end() {
+      push(new Uint8Array(0), true);
+      if (names.size === 0) fail('is empty or broken');
+    },
+  };
 }
 
 const climbs = (name: string) => /^([/\\]|[A-Za-z]:)/.test(name) || name.split(/[/\\]/).includes('..');

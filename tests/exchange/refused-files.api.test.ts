@@ -46,6 +46,10 @@ const everything = async () => {
 
 const laughs = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]><REQ-IF>&b;</REQ-IF>`;
 const cutOff = reqifFile({ objects: 3 }).slice(0, -1500);
+const aFile = zipSync({ 'a.bin': crypto.getRandomValues(new Uint8Array(2_000)) });
+const manyFiles = zipSync(Object.fromEntries(Array.from({ length: 12_000 }, (_, i) => [`${i}`, new Uint8Array()])), {
+  level: 0,
+});
 const halfGood = JSON.stringify({
   version: 1,
   schema: { classes: [{ id: 900_001, globalId: 'I_X', projectId: 1, name: 'New', colour: 'blue' }] },
@@ -63,10 +67,19 @@ describe.each([
     ['a file that is no XML', 'reqif', 'Dear all, please find attached', /not valid XML|no ReqIF/],
     ['a file that breaks off', 'reqif', cutOff, /not valid XML/],
     ['an entity bomb', 'reqif', laughs, /document type declaration/],
-    ['a zip bomb', 'reqif', zipSync({ 'a.reqif': new Uint8Array(48 << 20) }), /unpacks to more than is accepted/],
+    [
+      'a zip bomb',
+      'reqif',
+      zipSync({ 'a.bin': new Uint8Array(48 << 20) }),
+      /unpacks to more than is accepted \((1[6-9]|2\d) MB\)/,
+    ],
     ['a path that climbs out', 'reqif', zipSync({ '../../a.reqif': strToU8('x') }), /a path that leads out of it/],
-    ['a name with a NUL', 'reqif', zipSync({ 'a\0b.reqif': strToU8('x') }), /a name that holds a NUL/],
+    ['a name with a NUL', 'reqif', zipSync({ 'a\0b.reqif': strToU8('x') }), /a name with a NUL in it/],
     ['a path from the root', 'reqif', zipSync({ '/etc/passwd': strToU8('x') }), /a path that leads out of it/],
+    ['elements nested without end', 'reqif', `<REQ-IF>${'<a>'.repeat(21_500)}`, /nested more than 200 deep/],
+    ['a zip that breaks off', 'reqif', aFile.slice(0, -150), /^The archive cannot be unpacked: invalid zip data/],
+    ['a zip of more files than are taken', 'reqif', manyFiles, /holds more than 10000 files/],
+    ['lists nested without end', 'json', `{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`, /more than 200 deep/],
     ['a file that is no JSON', 'json', '{"version": 1, ', /not valid JSON/],
     ['a model with one wrong entity', 'json', halfGood, /^There is no class 900002/],
   ])('%s fails the job and changes nothing', async (_what, format, content, words) => {

@@ -2,8 +2,8 @@ import { readSchema } from '../../../schema/queries.ts';
 import { exactly } from '../../exactly.ts';
 import { idsByGlobalId } from '../../queries.ts';
 import { storedFiles } from '../../stored-files.ts';
-import type { ImportFormat, Upload } from '../format.ts';
-import { parseDocument } from './document.ts';
+import type { ImportFormat } from '../format.ts';
+import { readUpload } from './read-upload.ts';
 import { plannedJson } from './read.ts';
 import { takenOver, withSchemaOf } from './taken-over.ts';
 
@@ -12,7 +12,7 @@ export const json: ImportFormat = {
   name: 'json',
   extensions: ['.json'],
   async plan(ctx, key, upload, tell) {
-    const document = parseDocument(await wholeText(upload));
+    const document = await readUpload(upload);
     await tell(0.1);
     const { ids, schema } = await withSchemaOf(ctx, key, await readSchema(ctx.db, key), document.schema);
     await tell(0.2);
@@ -28,9 +28,3 @@ export const json: ImportFormat = {
     return exactly(schema, plannedJson(document, schema, ids, existing, fileIds, key.slug));
   },
 };
-
-async function wholeText({ content }: Upload): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of content) chunks.push(chunk);
-  return new TextDecoder().decode(Buffer.concat(chunks));
-}

@@ -1,13 +1,8 @@
-import { posix } from 'node:path';
-import { Readable } from 'node:stream';
-
 import { sql } from 'kysely';
 
 import type { ProjectKey } from '../../../access/keys.ts';
 import { takeIds } from '../../../organizations/commands.ts';
 import type { TxCtx } from '../../../platform/context.ts';
-import { isZip, unzipped } from '../../../platform/zip.ts';
-import { invalid } from '../../../refusals.ts';
 import { saveSchema } from '../../../schema/commands.ts';
 import { readSchema } from '../../../schema/queries.ts';
 import type { Schema } from '../../../schema/schema.ts';
@@ -15,7 +10,7 @@ import { exactly } from '../../exactly.ts';
 import type { ImportPlan } from '../../plan.ts';
 import { idsByGlobalId } from '../../queries.ts';
 import { storedFiles } from '../../stored-files.ts';
-import type { ImportFormat, Upload } from '../format.ts';
+import type { ImportFormat } from '../format.ts';
 import { takenOver, withSchemaOf } from '../json/taken-over.ts';
 import { FILE_SCHEME, fileAddress, type ReqifDocument } from './document.ts';
 import { partedExtensions, type Extension } from './extension.ts';
@@ -23,14 +18,14 @@ import { plannedReqif } from './map-in.ts';
 import { exactOf } from './map-values.ts';
 import type { Own } from './mapping.ts';
 import { neededProperties } from './needed-properties.ts';
-import { readReqif } from './read.ts';
+import { readUpload } from './read-upload.ts';
 
 /** ReqIF 1.0 to 1.2, as .reqif or as .reqifz with attachments. */
 export const reqif: ImportFormat = {
   name: 'reqif',
   extensions: ['.reqif', '.reqifz', '.xml'],
   async plan(ctx, key, upload, tell) {
-    const { documents, files } = await documentsIn(upload);
+    const { documents, files } = await readUpload(upload);
     await tell(0.2);
     let schema = await readSchema(ctx.db, key);
     const ownOf = new Map<ReqifDocument, Own>();
@@ -80,51 +75,6 @@ const globalIdsIn = (documents: readonly ReqifDocument[]): string[] =>
       exactOf(types.get(typeId)?.attributes, values).globalId ?? id,
     ]),
   );
-
-async function documentsIn({
-  content,
-}: Upload): Promise<{ documents: ReqifDocument[]; files: Map<string, Uint8Array[]> }> {
-  const chunks = content[Symbol.asyncIterator]();
-  const first = await chunks.next();
-  const all = (async function* () {
-    if (!first.done) yield first.value;
-    for (let next = await chunks.next(); !next.done; next = await chunks.next()) yield next.value;
-  })();
-  if (first.done) throw invalid('The file is empty. Nothing was changed.');
-  if (!isZip(first.value)) return { documents: [await readReqif(all)], files: new Map() };
-  const files = await unzipped(all);
-  const names = [...files.keys()].filter((name) => /\.(reqif|xml)$/i.test(name)).toSorted();
-  if (names.length === 0) throw invalid('The archive holds no .reqif file. Nothing was changed.');
-  const documents: ReqifDocument[] = [];
-  for (const name of names) {
-    const document = await readReqif(Readable.from(files.get(name)!));
-    documents.push(inFolder(document, posix.dirname(name.replaceAll('\\', '/'))));
-    files.delete(name);
-  }
-  return { documents, files };
-}
-
-/** Addresses of attachments are relative to the file that speaks of them. */
-function inFolder(document: ReqifDocument, folder: string): ReqifDocument {
-  for (const object of document.objects)
-    for (const value of object.values)
-      if (value.kind === 'XHTML' && value.text.includes(FILE_SCHEME))
-        value.text = value.text.replace(
-          fileAddress(),
-          (_, before: string, path: string) =>
-            before + FILE_SCHEME + posix.normalize(posix.join(folder, decoded(path))),
-        );
-  return document;
-}
-
-/** A path as it is called in the archive; other tools write some that are no addresses. */
-function decoded(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
-}
 
 /** The schema with the project properties that the files need; they are made where they are missing. */
 async function withProperties(

@@ -3,6 +3,7 @@ import { escapeXml, type SaxesTagNS } from '../../../platform/xml.ts';
 /** Keeps a part of the file as XML that can stand by itself, with the namespaces it uses declared on its first element. */
 export function rawXml() {
   let parts: string[] = [];
+  let tops: number[] = [];
   let depth = 0;
   let used = new Map<string, string>();
   const note = (prefix: string, uri: string) => void (prefix && uri && used.set(prefix, uri));
@@ -15,6 +16,7 @@ export function rawXml() {
       note(tag.prefix, tag.uri);
       const own = Object.values(tag.attributes).filter((each) => each.prefix !== 'xmlns' && each.name !== 'xmlns');
       for (const each of own) note(each.prefix, each.uri);
+      if (depth === 2) tops.push(parts.length);
       parts.push(`<${tag.name}${own.map((each) => ` ${each.name}="${escapeXml(each.value)}"`).join('')}>`);
     },
     text(text: string) {
@@ -26,21 +28,12 @@ export function rawXml() {
         .filter(([prefix]) => prefix !== 'xml')
         .map(([prefix, uri]) => ` xmlns:${prefix}="${escapeXml(uri)}"`)
         .join('');
+      for (const top of tops) parts[top] = `<${parts[top]!.slice(1).replace(/^[^\s>]+/, (name) => name + declared)}`;
       const whole = parts.join('').trim();
       parts = [];
+      tops = [];
       used = new Map();
-      return whole === ''
-        ? ''
-        : whole.replace(/<([^\s/>]+)/g, (tag, name: string, at: number) =>
-            depthAt(whole, at) === 0 ? `<${name}${declared}` : tag,
-          );
+      return whole;
     },
   };
-}
-
-/** How many elements are open at a place: declarations go on those at the top only. */
-function depthAt(xml: string, at: number): number {
-  if (xml[at + 1] === '/') return -1;
-  const before = xml.slice(0, at);
-  return (before.match(/<[^/!?]/g)?.length ?? 0) - (before.match(/<\//g)?.length ?? 0);
 }

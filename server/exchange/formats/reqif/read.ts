@@ -1,4 +1,4 @@
-import { readXml } from '../../../platform/xml.ts';
+import { xmlReader } from '../../../platform/xml.ts';
 import { invalid } from '../../../refusals.ts';
 import type { ReqifDocument } from './document.ts';
 import { isHeld, take } from './read-element.ts';
@@ -8,8 +8,11 @@ import { rawXml } from './read-raw.ts';
 
 const RAW = 'TOOL-EXTENSIONS';
 
-/** Reads a .reqif file of version 1.0 to 1.2 as it comes in. What is strange in it is a warning, and the rest is read. */
-export async function readReqif(content: AsyncIterable<Uint8Array>): Promise<ReqifDocument> {
+/** Reads a .reqif file of version 1.0 to 1.2 as it comes in, and tells whenever there is more of the document. What is strange in it is a warning, and the rest is read. */
+export function reqifReader(tell: (document: ReqifDocument) => void): {
+  write(chunk: Uint8Array): void;
+  end(): ReqifDocument;
+} {
   const document: ReqifDocument = {
     header: { id: '', title: '', comment: '', toolId: '', sourceToolId: '', repositoryId: '' },
     datatypes: new Map(),
@@ -25,7 +28,7 @@ export async function readReqif(content: AsyncIterable<Uint8Array>): Promise<Req
   const raw = rawXml();
   const html = htmlCapture();
   let root: string | undefined;
-  await readXml(content, {
+  const xml = xmlReader({
     open(tag) {
       root ??= tag.local;
       if (root !== 'REQ-IF') throw invalid(`This is no ReqIF file: it begins with '${root}'. Nothing was changed.`);
@@ -52,9 +55,17 @@ export async function readReqif(content: AsyncIterable<Uint8Array>): Promise<Req
       if (stack.length === 0) return;
       const node = stack.pop()!;
       if (html.isOpen) node.html = html.end();
-      if (stack.length === 0) take(document, node);
+      if (stack.length > 0) return;
+      take(document, node);
+      tell(document);
     },
   });
-  if (root !== 'REQ-IF') throw invalid('This is no ReqIF file. Nothing was changed.');
-  return document;
+  return {
+    write: xml.write,
+    end() {
+      xml.end();
+      if (root !== 'REQ-IF') throw invalid('This is no ReqIF file. Nothing was changed.');
+      return document;
+    },
+  };
 }

@@ -1,0 +1,26 @@
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const OPENING = new Set([0x5b, 0x7b]); // [ {
+const CLOSING = new Set([0x5d, 0x7d]); // ] }
+
+/** Whether a text of JSON nests lists and objects deeper than so; looked at as text, before anything is made of it. */
+export function nestsDeeper(text: string, limit: number): boolean {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at);
+    if (sign === QUOTE) at = endOfText(text, at);
+    else if (OPENING.has(sign)) {
+      if (++depth > limit) return true;
+    } else if (CLOSING.has(sign)) depth--;
+  }
+  return false;
+}
+
+/** Where the quoted text that begins at a place ends. */
+function endOfText(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at++) {
+    const sign = text.charCodeAt(at);
+    if (sign === QUOTE) return at;
+    if (sign === BACKSLASH) at++;
+  }
+  return text.length;
+}
