@@ -70,6 +70,7 @@ afterAll(async () => {
   // The page is that of the next file too: it finds it as a browser does that was never here.
   localStorage.clear();
   sessionStorage.clear();
-  for (const { name } of Array.from(document.documentElement.attributes)) document.documentElement.removeAttribute(name);
+  for (const { name } of Array.from(document.documentElement.attributes))
+    document.documentElement.removeAttribute(name);
   await new Promise((struck) => setTimeout(struck, 1));
 });

@@ -1,9 +1,7 @@
 import { Button, Kbd } from '@mantine/core';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 
 import { ProjectFormDialog } from '../../parts/projects/ProjectFormDialog.tsx';
-import { paths, useHere } from '../../routing/paths.ts';
 
 interface Props {
   organizationName: string;
@@ -14,8 +12,6 @@ interface Props {
 
 /** What somebody does first who has not opened a project here yet. */
 export function FirstSteps({ organizationName, folders, hasProjects, mayCreate }: Props) {
-  const { organization } = useHere();
-  const navigate = useNavigate();
   const [isCreating, setCreating] = useState(false);
   return (
     <section className="tr-card" aria-labelledby="first-steps">
@@ -26,7 +22,7 @@ export function FirstSteps({ organizationName, folders, hasProjects, mayCreate }
           {mayCreate && (
             <li>
               {hasProjects ? 'Or make a project of your own' : 'Make the first project'}, and import what you have:
-              ReqIF, JSON, XML or a zip.
+              ReqIF or JSON.
             </li>
           )}
           <li>
@@ -47,12 +43,7 @@ export function FirstSteps({ organizationName, folders, hasProjects, mayCreate }
           New project
         </Button>
       )}
-      <ProjectFormDialog
-        isOpen={isCreating}
-        folders={folders}
-        onClose={() => setCreating(false)}
-        onCreated={(projectId) => void navigate(paths.dashboard(organization, projectId))}
-      />
+      <ProjectFormDialog isOpen={isCreating} folders={folders} onClose={() => setCreating(false)} />
     </section>
   );
 }

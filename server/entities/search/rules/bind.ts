@@ -3,6 +3,7 @@ import { bindBuiltin, builtinNames, isBuiltin } from './bind-builtin.ts';
 import { bindProperty } from './bind-property.ts';
 import { bindRelation } from './bind-relation.ts';
 import { allOf, anyOf, not, type Condition } from './condition.ts';
+import { refuseTooManyTests } from './cost.ts';
 import { propertiesNamed, relationsNamed, unknownField, type Binding, type Viewer } from './fields.ts';
 import type { Expr, Qualifier, Query, Value } from './query.ts';
 import { normalise, sameName } from './words.ts';
@@ -13,10 +14,11 @@ export interface Bound {
   unknownLabels: string[];
 }
 
-/** Gives the names of a query their meaning in a schema; refuses those without one, and values of the wrong kind. */
+/** Gives the names of a query their meaning in a schema; refuses those without one, values of the wrong kind, and what compares too much. */
 export function bindQuery(query: Query, schema: Schema, viewer: Viewer, now: Date, timeZone: string): Bound {
   const binding = newBinding(schema, viewer, now, timeZone);
   const asked = query.expr ? [bind(query.expr, binding)] : [];
+  refuseTooManyTests(query, asked);
   return {
     condition: allOf([...shown(binding), ...asked]),
     warnings: [...binding.warnings],
@@ -48,6 +50,7 @@ export function bindApart<F extends string>(
   const of = (field: F | undefined) => all.filter((expr) => fieldOf(expr) === field).map((expr) => bind(expr, binding));
   const own = fields.map((field) => [field, allOf(of(field))] as const);
   const rest = of(undefined);
+  refuseTooManyTests(query, [...own.map(([, condition]) => condition), ...rest]);
   return { fields: Object.fromEntries(own) as Record<F, Condition>, rest: allOf([...shown(binding), ...rest]) };
 }
 

@@ -3,7 +3,7 @@ import { Refusal } from '../../../refusals.ts';
 import type { Condition } from './condition.ts';
 import { mistake } from './mistakes.ts';
 import { parseQuery } from './parse.ts';
-import type { Expr } from './query.ts';
+import type { Expr, Query } from './query.ts';
 
 const MAX_TESTS = 600;
 /** What a search costs where each field of an answer costs 1: something to begin with, and each comparison with all there is. */
@@ -20,8 +20,8 @@ export function searchCost(page: {
 }
 
 /** Refuses a query that compares every entity with too much: a name may stand for many properties, and a term have many values. */
-export function refuseTooManyTests(condition: Condition, text: string): void {
-  const tests = testsOf(condition);
+export function refuseTooManyTests({ text }: Query, conditions: readonly Condition[]): void {
+  const tests = testsOf({ test: 'all', of: [...conditions] });
   if (tests > MAX_TESTS)
     throw mistake(
       `This query makes ${tests.toLocaleString('en')} comparisons with every entity; ${MAX_TESTS} are allowed. Use fewer terms or values.`,

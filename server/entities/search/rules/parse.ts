@@ -17,12 +17,12 @@ const grammar = peggy.generate(readFileSync(new URL('grammar.peggy', import.meta
 /** Reads a query; refuses it with the place and the kind of the first mistake. */
 export function parseQuery(text: string): Query {
   const expr = parsed<Expr | null>(text, 'query');
-  if (!expr) return { expr: null, order: null, limit: null };
+  if (!expr) return { text, expr: null, order: null, limit: null };
   const lifted = lift(expr);
   const { order, limit } = directives(lifted.directives);
   if (terms(lifted.expr) > MAX_TERMS)
     throw mistake(`A query may have at most ${MAX_TERMS} terms.`, { position: 0, length: text.length });
-  return { expr: lifted.expr, order, limit };
+  return { text, expr: lifted.expr, order, limit };
 }
 
 /** Reads an order that is given beside the query, as it would be written behind `order:`. */

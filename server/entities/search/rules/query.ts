@@ -40,6 +40,8 @@ export interface OrderItem extends At {
 
 /** A query as it was written, before its names mean anything. `expr` is null where everything is asked for. */
 export interface Query {
+  /** As it was typed. */
+  text: string;
   expr: Expr | null;
   order: OrderItem[] | null;
   limit: number | null;
