@@ -82,17 +82,18 @@ export const queueing: KindOfWork = { ...everyday, name: 'truss jobs', connectio
 
 /** Opens a pool on the database. A lost connection, idle or between two statements of a transaction, is told to `onLost` and replaced at the next call. */
 export function openDatabase(url: string, onLost: (error: Error) => void, kind: KindOfWork = everyday): Opened {
+  // By a statement, since poolers refuse to be told at the start.
+  const limited = (client: pg.ClientBase): unknown => client.query(`set statement_timeout = ${kind.statementMs}`);
   const pool = new pg.Pool({
     connectionString: url,
     max: kind.connections,
     connectionTimeoutMillis: kind.patienceMs,
     application_name: kind.name,
+    onConnect: limited as (client: pg.ClientBase) => void, // it waits for the promise, which its type does not say
   });
   pool.on('error', onLost);
   // Nobody else listens to a client between two statements, and an error nobody listens to would end the process.
   pool.on('connect', (client) => client.on('error', onLost));
-  // By a statement, since poolers refuse to be told at the start.
-  pool.on('connect', (client) => void client.query(`set statement_timeout = ${kind.statementMs}`).catch(onLost));
   pool.on('connect', keepPlans());
   pool.on('connect', refuseUnstorable);
   const dbFor = (asker: Asker) =>

@@ -82,6 +82,14 @@ async function busy(): Promise<number> {
   return rows[0]!.busy;
 }
 
+/** Whether somebody waits for the entities by now. */
+const isBlocked = async () =>
+  (
+    await watcher.query(
+      `select from pg_stat_activity where datname = current_database() and application_name like 'truss%' and wait_event_type = 'Lock'`,
+    )
+  ).rows.length === 1;
+
 /** Does something while whoever reads or writes entities has to wait. */
 async function whileEntitiesAreHeld(work: () => Promise<void>): Promise<void> {
   await holder.query('begin; lock table entity in access exclusive mode');
@@ -154,7 +162,7 @@ test.each([
 ])('what nobody waits for any more is given up in the database: %s', (_what, ask) =>
   whileEntitiesAreHeld(async () => {
     const { call } = ask();
-    await until(async () => (await busy()) === 1);
+    await until(isBlocked);
     call.destroy();
     await until(async () => (await busy()) === 0);
   }),
@@ -168,7 +176,7 @@ test.each([
     const { client } = openSocket(house, rob);
     const sink = { next: () => undefined, error: () => undefined, complete: () => undefined };
     const unsubscribe = client.subscribe({ query: readEntities }, sink);
-    await until(async () => (await busy()) === 1);
+    await until(isBlocked);
     if (how === 'close') client.terminate();
     else unsubscribe();
     await until(async () => (await busy()) === 0);
@@ -181,7 +189,7 @@ test('what changes something is brought to its end, though its sender is gone', 
   await whileEntitiesAreHeld(async () => {
     const classId = house.given.classId('Requirement');
     const { call } = asked(walt, '/api/v4/o/acme/entities', [{ projectId: 1, classId, name }]);
-    await until(async () => (await busy()) === 1);
+    await until(isBlocked);
     call.destroy();
     await until(() => call.destroyed);
   });
