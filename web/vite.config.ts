@@ -12,7 +12,6 @@ export default defineConfig({
   plugins: [relay({ config: './relay.config.js', artifactDirectory: './web/__generated__' }), react()],
   resolve: { alias: { '#graph': resolve(import.meta.dirname, '__generated__') } },
   html: { cspNonce: '__NONCE__' },
-  // One stylesheet: a screen never waits for its own, and never appears without it where that could not be loaded.
-  build: { cssCodeSplit: false, outDir: 'dist', emptyOutDir: true, sourcemap: true, chunkSizeWarningLimit: 900 },
+  build: { outDir: 'dist', emptyOutDir: true, sourcemap: true, chunkSizeWarningLimit: 900 },
   server: { port: 5173, proxy: { '/graphql': { target: server, ws: true }, '/api': { target: server } } },
 });

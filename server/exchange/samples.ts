@@ -6,6 +6,7 @@ import { inTransaction, type Ctx } from '../platform/context.ts';
 import { createProject } from '../projects/commands.ts';
 import { carryOut } from './carry-out.ts';
 import { importFormat } from './formats/index.ts';
+import type { ImportPlan } from './plan.ts';
 
 /** Makes a project of one of the samples that come with the product, through the import that everybody uses. */
 export async function importSample(ctx: Ctx, organization: string, sample: string): Promise<void> {
@@ -22,6 +23,18 @@ export async function importSample(ctx: Ctx, organization: string, sample: strin
       { name: `${sample}.json`, content: createReadStream(path) },
       async () => undefined,
     );
-    await carryOut(ctx, key, plan);
+    await carryOut(ctx, key, { ...plan, entities: plan.entities.map(madeNow) });
   });
 }
+
+/** A sample is made when it is imported: its history begins there, and what it says of earlier days would not be in it. */
+const madeNow = (entity: ImportPlan['entities'][number]) => ({
+  ...entity,
+  origin: entity.origin && {
+    ...entity.origin,
+    created: undefined,
+    createdBy: undefined,
+    modified: null,
+    modifiedBy: null,
+  },
+});

@@ -5,6 +5,10 @@ const LONGEST_WAIT = 30_000;
 const RELOADED = 'truss.reloaded';
 const BETWEEN_RELOADS = 20_000;
 
+/** Whether a part, or its styles, failed on this page. */
+let hasFailed = false;
+addEventListener('vite:preloadError', () => (hasFailed = true));
+
 /** After a while, or at once when the browser says that the network is back. */
 const pause = (ms: number): Promise<void> =>
   new Promise((done) => {
@@ -38,9 +42,10 @@ function mayReload(): boolean {
 export async function arriving<T>(load: () => Promise<T>): Promise<T> {
   for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
     if (await isServerThere()) {
-      const [part] = await Promise.allSettled([load()]);
-      if (part.status === 'fulfilled') return part.value;
-      // The part went with its release, or the browser remembers that it failed once: only a new page asks for it again.
+      const [part] = hasFailed ? [] : await Promise.allSettled([load()]);
+      if (part?.status === 'fulfilled') return part.value;
+      // The part went with its release, or the browser remembers that it failed once, or would leave out the styles that did: only a
+      // new page asks for all of it again.
       if (mayReload()) {
         reload();
         return new Promise(() => undefined);

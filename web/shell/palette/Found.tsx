@@ -8,7 +8,7 @@ import { placeOf, ranked, wordsOf } from './rank.ts';
 import { useEntityHits } from './useEntityHits.tsx';
 import { commandHits, usePeopleHits, useProjectHits } from './useOtherHits.tsx';
 
-const MOST = 20;
+const MOST = 12;
 
 interface Props {
   typed: string;
