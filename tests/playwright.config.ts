@@ -10,7 +10,8 @@ export default defineConfig({
   fullyParallel: false,
   // Each has a server of its own, on a free port.
   workers: 2,
-  timeout: 180_000,
+  // A sweep of many screens, on a machine with much else to do.
+  timeout: 360_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
