@@ -130,15 +130,14 @@ test('administrators who give at the same time give no more than there are', asy
   expect((await named()).length).toBeLessThanOrEqual(namedUsers);
 });
 
+// Transactions that waited for a connection which only others like them could give back would be refused (503) after a while.
 test('who takes a seat within a transaction does not wait for others who do', async () => {
   await callRest(house, root, 'POST', `/o/acme/license?license_floating_users=${SESSIONS}`);
   const entities = await house.given.entities(crowd.map(({ username }) => ({ name: username })));
-  const began = performance.now();
   const answers = await Promise.all(
     crowd.map(({ headers }, i) => callRest(house, headers, 'DELETE', '/o/acme/entities/ids', [entities[i]!.id])),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(performance.now() - began).toBeLessThan(5_000);
   expect(await seats()).toHaveLength(SESSIONS);
 });
 

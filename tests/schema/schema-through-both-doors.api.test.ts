@@ -202,7 +202,7 @@ describe('refused', () => {
     ['classes', 26, OURS, 400, /'Requirement' is locked and cannot be deleted/],
     ['labels', 99999, OURS, 404, /no label 99999/],
     ['colours', 1, OURS, 400, /'colours' is no kind of schema item/],
-    ['labels', 'one', OURS, 400, /ids: numbers separated by commas/],
+    ['labels', 'one', OURS, 400, /'ids' must be numbers separated by commas/],
   ])('DELETE %s %s from %s: %i', async (kind, ids, path, status, message) => {
     const refusal = await remove('ada', kind, ids, path);
     expect(refusal.status).toBe(status);

@@ -177,7 +177,7 @@ test('an open socket is cut when its session is ended elsewhere', async () => {
   const started = performance.now();
   await rest.revokeOthers(here);
   expect(await closed).toBe(1012);
-  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(performance.now() - started).toBeLessThan(4_500);
   await client.dispose();
 });
 

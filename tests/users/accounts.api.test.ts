@@ -120,7 +120,7 @@ describe.each([
     expect((await door.turn(root, username, 'off')).status).toBe(200);
     expect([await isIn(session), await isIn(key)]).toEqual([401, 401]);
     await Promise.all(sockets.map(({ closed }) => closed));
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(performance.now() - began).toBeLessThan(4_500);
     expect(await lastDeed()).toEqual({ action: 'account_turned_off', username: 'root', target: username });
 
     expect(await signIn(username)).toMatchObject({
@@ -199,7 +199,7 @@ describe.each([
     expect(await door.end(root, username)).toMatchObject({ status: 200, ended: sessions.length - 1 });
     expect([await isIn(one), await isIn(two), await isIn(other)]).toEqual([401, 401, 200]);
     await closed;
-    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(performance.now() - began).toBeLessThan(4_500);
     expect((await door.list(root, username)).sessions).toEqual([]);
   });
 });
