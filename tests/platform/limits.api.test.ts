@@ -23,7 +23,7 @@ const levels = (depth: number) => {
   const parents = depth - 3;
   return `{ entity(organization: "acme", projectId: 1, entityId: 1) { project { ${page(1, `${'parent { '.repeat(parents - 3)}name${' }'.repeat(parents - 3)}`)} } } }`;
 };
-const FAST_MS = 2_000;
+const FAST_MS = 5_000;
 
 /** Asks as nobody, whose requests cost no statement before they run. */
 async function refusal(

