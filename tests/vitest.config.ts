@@ -24,6 +24,8 @@ const screens = (test: { name: string; isolate: boolean; include: string[] }) =>
 export default defineConfig({
   root,
   test: {
+    // The default leaves a processor idle, and half of a test's time is Postgres's.
+    maxWorkers: '100%',
     projects: [
       {
         root,
