@@ -1,7 +1,8 @@
-import { useCallback, useMemo, useState, type CSSProperties } from 'react';
+import { useCallback, useMemo, type CSSProperties } from 'react';
 
 import type { useRows_project$key } from '#graph/useRows_project.graphql';
 
+import { useLeft } from '../../../routing/left.ts';
 import type { Accepted } from '../search/useAccepted.ts';
 import { Grid } from './Grid.tsx';
 import { foundLines, treeLines, type Line } from './lines.ts';
@@ -22,7 +23,7 @@ export function EntityTable(props: ResultsProps & { accepted: Accepted; project:
   const { accepted, selection, search, columns, username } = props;
   const rows = useRows(props.project, accepted, props.facets);
   // Of the whole tree the branches that were opened, of a search those that were closed.
-  const [turned, setTurned] = useState({ of: accepted, keys: none });
+  const [turned, setTurned] = useLeft('branches', { of: accepted, keys: none });
   const opened = isSame(turned.of, accepted) ? turned.keys : none;
   const { branches, more, refresh } = useBranches();
   const live = useLive({ rows, accepted, username, onMoved: refresh, onGone: selection.drop, again: search.again });
@@ -40,7 +41,7 @@ export function EntityTable(props: ResultsProps & { accepted: Accepted; project:
         if (!next.delete(line.key)) next.add(line.key);
         return { of: accepted, keys: next };
       }),
-    [accepted],
+    [accepted, setTurned],
   );
   const widths = columns.shown.map(({ width }) => width);
   const style = { '--db-tracks': widths.map(px).join(' '), '--db-width': px(widths.reduce((a, b) => a + b, 0)) };

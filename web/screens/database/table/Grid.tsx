@@ -10,6 +10,7 @@ import type { ResultsProps } from './Results.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import { useCursor } from './useCursor.ts';
 import type { Rows } from './useRows.ts';
+import { useScrollBack } from './useScrollBack.ts';
 import { WaitingRow } from './WaitingRow.tsx';
 
 interface Props extends ResultsProps {
@@ -51,6 +52,7 @@ export function Grid(props: Props) {
     if (hasNext && !isLoadingNext && !isStuck && last >= lines.length - AHEAD)
       loadNext(100, { onComplete: (error) => setStuck(error !== null) });
   }, [hasNext, isLoadingNext, isStuck, loadNext, last, lines.length]);
+  const onScroll = useScrollBack(scroller, virtual.getTotalSize());
   const cursor = useCursor({ lines, selection, scroller, scrollTo: virtual.scrollToIndex, onBranch: props.onBranch });
   return (
     <>
@@ -66,6 +68,7 @@ export function Grid(props: Props) {
         aria-multiselectable
         aria-activedescendant={seen.some(({ index }) => index === cursor.at) ? `${ROW_ID}${cursor.at}` : undefined}
         onKeyDown={cursor.onKeyDown}
+        onScroll={onScroll}
       >
         <HeadRow
           columns={columns.shown}

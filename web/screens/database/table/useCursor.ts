@@ -1,6 +1,7 @@
-import { useCallback, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 
+import { useLeft } from '../../../routing/left.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { useShortcut } from '../../../ui/shortcuts.tsx';
 import { tickable, type Line } from './lines.ts';
@@ -20,7 +21,7 @@ const PAGE = 20;
 export function useCursor({ lines, selection, scroller, scrollTo, onBranch }: Options) {
   const { organization, projectId } = useHere();
   const navigate = useNavigate();
-  const [current, setCurrent] = useState<string>();
+  const [current, setCurrent] = useLeft<string | undefined>('row', undefined);
   const anchor = useRef<number>(undefined);
   const at = current === undefined ? -1 : lines.findIndex(({ key }) => key === current);
   const line = lines[at];
@@ -46,7 +47,7 @@ export function useCursor({ lines, selection, scroller, scrollTo, onBranch }: Op
       anchor.current = index;
       setCurrent(latest.current[index]?.key);
     },
-    [toggle, pickBetween],
+    [toggle, pickBetween, setCurrent],
   );
   const go = (to: number, isRange = false) => {
     const index = Math.min(Math.max(to, 0), lines.length - 1);
@@ -84,9 +85,12 @@ export function useCursor({ lines, selection, scroller, scrollTo, onBranch }: Op
     else return;
     event.preventDefault();
   };
-  const set = useCallback((index: number) => {
-    anchor.current = index;
-    setCurrent(latest.current[index]?.key);
-  }, []);
+  const set = useCallback(
+    (index: number) => {
+      anchor.current = index;
+      setCurrent(latest.current[index]?.key);
+    },
+    [setCurrent],
+  );
   return { at, pick, set, onKeyDown };
 }
