@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildHouse, type House } from '../support/house.ts';
+import { fileOf } from '../support/upload.ts';
 import { doors, seen } from './both-doors.ts';
 
 let house: House;
@@ -24,13 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-async function file(project = 1): Promise<number> {
-  const body = new FormData();
-  body.set('upload_file', new Blob(['x']), 'x.png');
-  const headers = { cookie: await house.cookie('ada') };
-  const response = await fetch(`${house.url}/api/v4/o/acme/p/${project}/files`, { method: 'POST', body, headers });
-  return (await response.json()).id;
-}
+const file = (projectId?: number) => fileOf(house, projectId);
 const ada = { id: 'ada', type: 'user', label: 'Ada' };
 const asset = () => house.given.entity({ class: 'Asset', name: 'Tank' });
 

@@ -47,9 +47,10 @@ async function fillModel(): Promise<void> {
       'Due Date': date('2025-06-01'),
     },
   });
+  const crew = (await (await house.rest('ada', '/api/v4/o/acme/teams', { name: 'Crew' })).json()) as { id: number };
   await given('Task', 'T.3', 'Later', {
     attributes: {
-      Assignee: [{ id: 'crew', type: 'team', label: 'Crew' }],
+      Assignee: [{ id: String(crew.id), type: 'team', label: 'Crew' }],
       Status: 'Open',
       'Due Date': date('2025-07-02'),
     },

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AttributeValue, Distribution, PropertyTypeName } from '../../server/attributes/attribute.ts';
 import { distributionMean } from '../../server/attributes/distributions/curve.ts';
 import { buildHouse, type House } from '../support/house.ts';
+import { fileOf } from '../support/upload.ts';
 
 let house: House;
 const propertyIds = new Map<string, number>();
@@ -58,6 +59,7 @@ beforeAll(async () => {
   });
   const { properties } = (await answer.json()) as { properties: { name: string; id: number }[] };
   for (const { name, id } of properties) if (name.startsWith('My ')) propertyIds.set(name.slice(3), id);
+  const team = (await (await house.rest('ada', '/api/v4/o/acme/teams', { name: 'Crew' })).json()) as { id: number };
   await save('1', {
     TEXT: 'Größe of the tank',
     BIG_TEXT: 'first line\nsecond line',
@@ -70,11 +72,11 @@ beforeAll(async () => {
     ENUMERATION: 'High',
     MULTISELECT: ['Red', 'Blue'],
     DATETIME: Date.parse('2025-03-01T12:00:00Z'),
-    FILE: 1,
+    FILE: await fileOf(house),
     GEOPOINT: { latitude: 1, longitude: 2 },
     USER_TEAM: [
       { id: 'ada', type: 'user', label: 'Ada Lovelace' },
-      { id: '3', type: 'team', label: 'Crew' },
+      { id: String(team.id), type: 'team', label: 'Crew' },
     ],
   });
   await save('2', {

@@ -40,3 +40,12 @@ export async function importByGraph(
   });
   return response.json() as Promise<GraphAnswer>;
 }
+
+/** The number of a new file of a project of acme, uploaded by Ada. */
+export async function fileOf(house: House, projectId = 1): Promise<number> {
+  const body = new FormData();
+  body.set('upload_file', new Blob(['x']), 'x.png');
+  const headers = { cookie: await house.cookie('ada') };
+  const response = await fetch(`${house.url}/api/v4/o/acme/p/${projectId}/files`, { method: 'POST', body, headers });
+  return ((await response.json()) as { id: number }).id;
+}

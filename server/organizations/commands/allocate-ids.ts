@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import { openOrganization, signedIn } from '../../access/keys.ts';
+import { seated, signedIn, visitOrganization } from '../../access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { forbidden, invalid, tooManyIds } from '../../refusals.ts';
 import { idTypes, takeIds } from '../commands.ts';
@@ -24,9 +24,12 @@ export async function allocateIds(
   const known = idTypes.find((each) => each === type);
   if (!known) throw invalid(`'${type}' is no type of id. Use one of ${idTypes.join(', ')}.`);
   if (!Number.isInteger(count) || count < 1 || count > MOST) throw invalid(`Ask for 1 to ${MOST} ids at a time.`);
-  const { organizationId, slug, writesSomewhere } = await openOrganization(ctx, organization);
-  if (!writesSomewhere)
-    throw forbidden(`Only whoever may write a project of organization ${slug} may reserve ids. Ask an administrator.`);
+  const visitor = await visitOrganization(ctx, organization);
+  if (!visitor.writesSomewhere)
+    throw forbidden(
+      `Only whoever may write a project of organization ${visitor.slug} may reserve ids. Ask an administrator.`,
+    );
+  const { organizationId } = await seated(ctx, visitor);
   await keepPace(ctx, count);
   const first = await takeIds(ctx, organizationId, known, count, LAST_RESERVED);
   const seed = randomBytes(SEED_BYTES);
