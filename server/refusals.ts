@@ -168,6 +168,8 @@ export const wrongKey = (): Refusal =>
   new Refusal('WRONG_KEY', 401, 'Signed Out!', 'This API key is not right, has ended or was revoked. Make a new one.');
 export const keyMayNot = (): Refusal =>
   forbidden('An API key cannot do this. Sign in with your username and password.');
+export const readingKeyMayNot = (): Refusal =>
+  forbidden('An API key that only reads cannot do this. Make one that may also write here, or one for the whole organization.');
 export const tooManyAttempts = (seconds: number): Refusal =>
   new Refusal(
     'TOO_MANY_ATTEMPTS',

@@ -10,4 +10,5 @@ export {
   type VisitorKey,
 } from './organization-keys.ts';
 export { openProject, openProjectRow, openProjects, openReadable, type ProjectKey } from './project-keys.ts';
+export { isReadingKey, refuseReadingKey } from './reading-keys.ts';
 export { administersServer, signedIn } from './signed-in.ts';

@@ -79,6 +79,18 @@ export const writesIn = (held: readonly string[], slug: string): boolean =>
   holds(held, `organization:${slug}:WRITE_SCHEMA`) ||
   (namedProjects(held, slug)?.some((id) => permissionsOn(held, slug, id).has('WRITE')) ?? true);
 
+const beyondReading = ['admin', 'member', 'reviewer', 'WRITE_SCHEMA'] as const;
+
+/** Whether the permissions let their holder do more than read in a project; with project 0, anywhere in the organization. */
+export function doesMoreThanRead(held: readonly string[], slug: string, projectId: number): boolean {
+  const inProject = (id: number) => permissionsOn(held, slug, id).size > 1;
+  if (projectId !== 0) return inProject(projectId);
+  return (
+    beyondReading.some((each) => holds(held, `organization:${slug}:${each}`)) ||
+    (namedProjects(held, slug)?.some(inProject) ?? true)
+  );
+}
+
 /** The numbers of the teams of an organization that somebody is in. */
 export function teamsOf(held: readonly string[], slug: string): string[] {
   const prefix = `organization:${slug}:team:`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { accessChanged } from '../access/granted.ts';
-import { openOrganization, openOrganizationForUpdate, openProject, signedIn } from '../access/keys.ts';
+import { openOrganization, openOrganizationForUpdate, openProject, refuseReadingKey, signedIn } from '../access/keys.ts';
 import { everythingOn } from '../access/permissions.ts';
 import { record } from '../audit/commands.ts';
 import { shareWithCreator } from '../members/commands/sharing.ts';
@@ -125,7 +125,9 @@ export async function deleteProject(ctx: Ctx, organization: string, projectId: n
 
 /** Notes that the viewer has opened a project. */
 export async function visitProject(ctx: Ctx, organization: string, projectId: number): Promise<void> {
-  const { organizationId } = await openProject(ctx, organization, projectId, 'READ');
+  const key = await openProject(ctx, organization, projectId, 'READ');
+  refuseReadingKey(ctx, key);
+  const { organizationId } = key;
   await ctx.db
     .insertInto('recentProject')
     .values({ organizationId, projectId, username: signedIn(ctx).username, visitedBefore: null })

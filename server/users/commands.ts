@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
-import { signedIn } from '../access/keys.ts';
 import { inTransaction, type Ctx, type House } from '../platform/context.ts';
 import { hashPassword } from '../session/passwords.ts';
+import { ownSession } from '../session/queries.ts';
 import { preferencesForUpdate, readUser } from './queries.ts';
 import { mergedPreferences } from './rules.ts';
 import type { User } from './user.ts';
@@ -47,7 +47,7 @@ export async function revokeFromAll(ctx: Ctx, permission: string): Promise<void>
 
 /** Merges the given preferences into the viewer's own, key by key at every depth; null takes one away. */
 export function savePreferences(ctx: Ctx, preferences: Record<string, unknown>): Promise<User> {
-  const { username } = signedIn(ctx);
+  const { username } = ownSession(ctx);
   return inTransaction(ctx, async (ctx) => {
     const merged = mergedPreferences(await preferencesForUpdate(ctx.db, username), preferences);
     await ctx.db.updateTable('user').set({ preferences: merged }).where('username', '=', username).execute();

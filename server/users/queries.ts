@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-import { signedIn, visitOrganization } from '../access/keys.ts';
+import { isReadingKey, refuseReadingKey, signedIn, visitOrganization } from '../access/keys.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Db, Writer } from '../platform/database.ts';
 import { listSize } from '../platform/pages.ts';
@@ -76,10 +76,11 @@ export async function readUsers(ctx: Ctx, usernames: string[]): Promise<Map<stri
   return new Map(rows.map((row) => [row.username, asSeen(ctx, row)]));
 }
 
-/** Users whom the viewer may look up: themselves, and people of the organizations that they may enter. Of others nobody learns whether there are such. */
+/** Users whom the viewer may look up: themselves, and people of the organizations that they may enter; not by an API key that only reads. Of others nobody learns whether there are such. */
 export async function lookUpUsers(ctx: Ctx, usernames: string[]): Promise<Map<string, User>> {
   const { username, permissions } = signedIn(ctx);
-  const slugs = permissions.flatMap((each) => /^organization:([^:]+)/i.exec(each)?.[1]?.toLowerCase() ?? []);
+  const entered = permissions.flatMap((each) => /^organization:([^:]+)/i.exec(each)?.[1]?.toLowerCase() ?? []);
+  const slugs = entered.filter((slug) => !isReadingKey(ctx, slug));
   const { rows } = await sql<{ username: string }>`
     select u.username from "user" u where u.username = any(${usernames}::text[]) and (
       ${permissions.includes('*')} or u.username = ${username}
@@ -116,7 +117,7 @@ export async function readWithoutSecondStep({ db }: Pick<Ctx, 'db'>): Promise<st
 
 /** Some users, for whoever may enter the organization. */
 export async function readUsersOf(ctx: Ctx, organization: string, usernames: string[]): Promise<User[]> {
-  await visitOrganization(ctx, organization);
+  refuseReadingKey(ctx, await visitOrganization(ctx, organization));
   const users = await readUsers(
     ctx,
     usernames.map((username) => username.trim().toLowerCase()),
@@ -152,7 +153,9 @@ export async function searchUsers(
   text: string,
   first?: number | null,
 ): Promise<User[]> {
-  const { organizationId, slug } = await visitOrganization(ctx, organization);
+  const key = await visitOrganization(ctx, organization);
+  refuseReadingKey(ctx, key);
+  const { organizationId, slug } = key;
   const rows = await ctx.db
     .selectFrom('user as u')
     .select(columns)

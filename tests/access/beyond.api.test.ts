@@ -2,10 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { callGraph, openSocket } from '../support/sessions.ts';
+import { cells } from './cells.ts';
 import { ask, fieldsOf, take, type Answer } from './doors.ts';
 import { asked, done, idOf } from './operations.ts';
 import { routes, type Sent } from './routes.ts';
 import { rules, type Row } from './rules.ts';
+import { stateOf } from './state.ts';
 import { buildWorld, SECRET, things, type Actor, type World } from './world.ts';
 
 let world: World;
@@ -135,6 +137,38 @@ test('lists, counts, folders, search and history hold what is shared and nothing
     organizations: [{ slug: 'acme' }],
     organization: { projects: { totalCount: 3 }, entityCount: null, memberCount: null, projectCount: null },
     project: { counts: { total: 3 }, entities: { totalCount: 0 } },
+  });
+});
+
+describe('an API key that only reads', () => {
+  test('changes nothing by all that it may ask', async () => {
+    const before = await stateOf(world);
+    const open = cells.filter(({ row }) => {
+      const may: readonly Actor[] = rules[row.rule].may;
+      return may.includes('keyRead') && !may.includes('out');
+    });
+    expect(open.length).toBeGreaterThan(30);
+    await Promise.all(open.map(({ call }) => call(world, 'keyRead')));
+    expect(await stateOf(world)).toBe(before);
+  });
+  test.each([
+    ['organization', { slug: 'acme' }, ['users { username }', 'teams(first: 5) { totalCount edges { node { name } } }']],
+    [
+      'project',
+      { organization: 'acme', projectId: 1 },
+      [
+        'sharedWith { since }',
+        'effectivePeople { reasons }',
+        'chat(first: 5) { edges { node { content } } }',
+        'conversations { last }',
+        'presence { username }',
+      ],
+    ],
+  ] as const)('learns from %s neither who the others are nor what they say', async (name, args, fields) => {
+    for (const field of fields)
+      expect([field, (await ask(world, 'keyRead', 'query', name, args, field)).ending]).toEqual([field, 403]);
+    for (const field of fields)
+      expect([field, (await ask(world, 'keyIn', 'query', name, args, field)).ending]).toEqual([field, 200]);
   });
 });
 

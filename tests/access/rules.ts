@@ -26,12 +26,16 @@ export const rules = {
   ownSession: { may: sessions, isWork: false },
   /** Whoever may enter the organization. */
   visits: { may: visitors, isWork: false },
-  /** The same, to work there. */
+  /** The same, to see who else is there: no API key that only reads. */
+  meets: { may: visitors.filter((each) => each !== 'keyRead'), isWork: false },
+  /** Whoever may enter it, to work there. */
   works: { may: visitors, isWork: true },
   /** Members of the organization: no reviewers, no guests. */
   joins: { may: visitors.filter((each) => each !== 'reviewer' && each !== 'keyRead'), isWork: true },
   /** Whoever may read the project. */
   reads: { may: visitors.filter((each) => each !== 'member'), isWork: true },
+  /** The same, to be seen and heard there, or to see who else is: no API key that only reads. */
+  speaks: { may: visitors.filter((each) => each !== 'member' && each !== 'keyRead'), isWork: true },
   /** Whoever may write it, or share it: the roles that may do one may do the other. */
   writes: { may: writers, isWork: true },
   shares: { may: writers, isWork: true },

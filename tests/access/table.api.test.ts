@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cells, type Cell } from './cells.ts';
 import { fieldsOf, schema, takenRoutes, type Answer } from './doors.ts';
 import { asked, done, nodes } from './operations.ts';
+import { changesOpenToReadingKeys, openToReadingKeys } from './reading-keys.ts';
 import { routes } from './routes.ts';
 import { expected, rules } from './rules.ts';
 import { stateOf } from './state.ts';
@@ -24,6 +25,9 @@ describe('there is a rule for', () => {
     ));
   test('every route', () => expect(Object.keys(routes).toSorted()).toEqual(takenRoutes().toSorted()));
 });
+
+test('an API key that only reads changes nothing, but for what is listed with a reason', () =>
+  expect(changesOpenToReadingKeys().toSorted()).toEqual(Object.keys(openToReadingKeys).toSorted()));
 
 const wrong = (name: string, as: Actor, wanted: unknown[], { ending, text }: Answer) =>
   wanted.includes(ending) ? [] : [`${name} as ${as}: ${ending}, not ${wanted.join(' or ')}: ${text.slice(0, 200)}`];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { openProject, signedIn, type OrganizationRef, type ProjectKey } from '../../access/keys.ts';
+import { signedIn, type OrganizationRef, type ProjectKey } from '../../access/keys.ts';
 import { permissionsOn } from '../../access/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { cannotBeWrittenTo, invalid, tooManyMessages } from '../../refusals.ts';
@@ -8,6 +8,7 @@ import { readPermissions } from '../../session/queries.ts';
 import { isUuid } from '../../session/rules.ts';
 import type { ChatMessage, Conversation } from '../chat.ts';
 import { findSent, readConversation } from '../queries/chat.ts';
+import { openRoom } from '../queries/open-room.ts';
 import { checkedContent } from '../rules.ts';
 import { chatTopic } from '../topics.ts';
 import { secondsAhead, step } from './pace.ts';
@@ -26,7 +27,7 @@ export async function sendMessage(
   projectId: number,
   given: NewMessage,
 ): Promise<ChatMessage> {
-  const key = await openProject(ctx, organization, projectId, 'READ');
+  const key = await openRoom(ctx, organization, projectId);
   const { username } = signedIn(ctx);
   if (!isUuid(given.clientId)) throw invalid('A message is named by a UUID. Make one for each.');
   const clientId = given.clientId.toLowerCase();
@@ -69,7 +70,7 @@ export async function markRead(
   projectId: number,
   given: { with?: string | null | undefined; upTo: number },
 ): Promise<Conversation> {
-  const key = await openProject(ctx, organization, projectId, 'READ');
+  const key = await openRoom(ctx, organization, projectId);
   const { organizationId } = key;
   const partner = given.with?.trim().toLowerCase() ?? '';
   await sql`insert into chat_read (organization_id, project_id, username, partner, last_read)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import { openProject, openProjectRow, signedIn, type OrganizationRef, type ProjectKey } from '../../access/keys.ts';
+import { openProject, signedIn, type OrganizationRef, type ProjectKey } from '../../access/keys.ts';
 import { viewOf } from '../../access/permissions.ts';
 import type { Ctx, House } from '../../platform/context.ts';
 import { isDatabaseAway } from '../../platform/errors.ts';
@@ -13,6 +13,7 @@ import { isUuid } from '../../session/rules.ts';
 import { peopleTopic } from '../../users/topics.ts';
 import { beat, keepAlive, letGo, type Client } from '../heartbeat.ts';
 import type { Status } from '../presence.ts';
+import { openRoom } from '../queries/open-room.ts';
 import { isAlive } from '../queries/presence.ts';
 import { seenAfter, type SeenPresence } from '../room.ts';
 import { checkedStatus, MAX_CLIENTS } from '../rules.ts';
@@ -25,7 +26,7 @@ export async function followPresence(
   projectId: number,
   who: { clientId: string; byScript?: boolean } | null,
 ): Promise<AsyncGenerator<SeenPresence, void, void>> {
-  const { key } = await openProjectRow(ctx, organization, projectId);
+  const key = await openRoom(ctx, organization, projectId);
   const client = who && (await enter(ctx, key, who.clientId, who.byScript ?? false));
   return stoppable((signal) => {
     // Also where nobody has begun to read.
@@ -47,7 +48,7 @@ async function* follow(
     for await (const _ of ctx.house.feed.follow([presenceTopic(place), peopleTopic], signal)) {
       try {
         const changes = await seenAfter(ctx.db, place, number);
-        if (changes.length > 0) await openProjectRow(ctx, organization, projectId);
+        if (changes.length > 0) await openRoom(ctx, organization, projectId);
         for (const change of changes) {
           number = change.number;
           yield change;
@@ -64,19 +65,19 @@ async function* follow(
 /** Who is in a project, for those who follow it as one; a page that says which it is, is there itself. */
 export const presenceNews = {
   enter: async (ctx: Ctx, { organization, projectId }: Place) => {
-    const { key } = await openProjectRow(ctx, organization, projectId);
+    const key = await openRoom(ctx, organization, projectId);
     const view = viewOf(signedIn(ctx).permissions, key.slug);
     return { topic: [presenceTopic(key), peopleTopic], first: 0, last: 1, view };
   },
   own: ['clientId'],
   come: async (ctx: Ctx, { organization, projectId, clientId }: Place & { clientId?: string | null }) => {
     if (!clientId) return () => {};
-    const { key } = await openProjectRow(ctx, organization, projectId);
+    const key = await openRoom(ctx, organization, projectId);
     const client = await enter(ctx, key, clientId.toLowerCase(), false);
     return () => void leave(ctx.house, client);
   },
   read: async (ctx: Ctx, { organization, projectId }: Place, after: number) => {
-    const { key } = await openProjectRow(ctx, organization, projectId);
+    const key = await openRoom(ctx, organization, projectId);
     return seenAfter(ctx.db, key, after);
   },
   page: Number.POSITIVE_INFINITY,
@@ -142,7 +143,7 @@ export async function setPresence(
   projectId: number,
   given: Status & { clientId?: string | undefined },
 ): Promise<void> {
-  const { organizationId } = await openProject(ctx, organization, projectId, 'READ');
+  const { organizationId } = await openRoom(ctx, organization, projectId);
   const { username } = signedIn(ctx);
   const status = checkedStatus(given);
   const place = { organizationId, projectId, username };

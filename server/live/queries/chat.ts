@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { openProjectRow, signedIn, type OrganizationRef, type ProjectKey } from '../../access/keys.ts';
+import { refuseReadingKey, signedIn, type OrganizationRef, type ProjectKey } from '../../access/keys.ts';
 import { viewOf } from '../../access/permissions.ts';
 import { together } from '../../platform/batch.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -11,6 +11,7 @@ import type { Place, Shareable } from '../../platform/shared-plan.ts';
 import { stoppable } from '../../platform/stoppable.ts';
 import type { ChatMessage, Conversation } from '../chat.ts';
 import { chatTopic } from '../topics.ts';
+import { openRoom } from './open-room.ts';
 
 const AT_ONCE = 100;
 const MAX_UNREAD = 100;
@@ -31,6 +32,7 @@ export async function readChat(
   partner: string | null,
   page: ChatPage,
 ): Promise<ChatMessage[]> {
+  refuseReadingKey(ctx, key);
   const { username } = signedIn(ctx);
   return ctx.db
     .selectFrom('chatMessage')
@@ -73,6 +75,7 @@ export const findSent = (
 
 /** The viewer's conversations in a project: the one of everybody first, then the others, the latest first. One statement. */
 export async function readConversations(ctx: Ctx, key: ProjectKey): Promise<Conversation[]> {
+  refuseReadingKey(ctx, key);
   const { organizationId, projectId } = key;
   const { username } = signedIn(ctx);
   const { rows } = await sql<{ partner: string; last: number; lastRead: number; unread: number }>`
@@ -139,7 +142,7 @@ export async function followChat(
   projectId: number,
   after: number | null | undefined,
 ): Promise<AsyncGenerator<ChatMessage, void, void>> {
-  const { key } = await openProjectRow(ctx, organization, projectId);
+  const key = await openRoom(ctx, organization, projectId);
   const seen = after ?? (await lastSaid(ctx, key));
   return stoppable((signal) => follow(ctx, organization, key, seen, signal));
 }
@@ -173,12 +176,12 @@ const isOurs = ({ recipient, sender }: ChatMessage, { viewer }: Pick<Ctx, 'viewe
 /** What is said in a project, for those who follow it as one; each hears what is for them. */
 export const chatNews = {
   enter: async (ctx: Ctx, { organization, projectId }: Place) => {
-    const { key } = await openProjectRow(ctx, organization, projectId);
+    const key = await openRoom(ctx, organization, projectId);
     const last = await lastSaid(ctx, key);
     return { topic: chatTopic(key), last, view: viewOf(signedIn(ctx).permissions, key.slug) };
   },
   read: async (ctx: Ctx, { organization, projectId }: Place, after: number) => {
-    const { key } = await openProjectRow(ctx, organization, projectId);
+    const key = await openRoom(ctx, organization, projectId);
     return newsAfter(ctx, organization, key, after);
   },
   page: AT_ONCE,
@@ -194,6 +197,6 @@ async function newsAfter(
   seen: number,
 ): Promise<ChatMessage[]> {
   const said = (await saidAfter(ctx.db, `${key.organizationId}:${key.projectId}:${seen}`)) ?? [];
-  if (said.length > 0) await openProjectRow(ctx, organization, key.projectId);
+  if (said.length > 0) await openRoom(ctx, organization, key.projectId);
   return said;
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 
-import { openProject, type OrganizationRef, type ProjectKey } from '../../access/keys.ts';
+import type { OrganizationRef, ProjectKey } from '../../access/keys.ts';
 import { together } from '../../platform/batch.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Present } from '../presence.ts';
 import { EXPIRES_SECONDS, gathered } from '../rules.ts';
+import { openRoom } from './open-room.ts';
 
 /** Rows of those who have been heard of lately. */
 export const isAlive = sql<boolean>`seen > now() - make_interval(secs => ${sql.lit(EXPIRES_SECONDS)})`;
@@ -30,4 +31,4 @@ export const readHere = async (
 
 /** Who is in a project now, for whoever may read it. */
 export const readPresence = async (ctx: Ctx, organization: OrganizationRef, projectId: number): Promise<Present[]> =>
-  readHere(ctx, await openProject(ctx, organization, projectId, 'READ'));
+  readHere(ctx, await openRoom(ctx, organization, projectId));

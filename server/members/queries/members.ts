@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { visitOrganization, type OrganizationRef, type VisitorKey } from '../../access/keys.ts';
+import { refuseReadingKey, visitOrganization, type OrganizationRef, type VisitorKey } from '../../access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { isCalled, peopleOf, readUsers } from '../../users/queries.ts';
 import type { User } from '../../users/user.ts';
@@ -91,6 +91,7 @@ export async function readUsersWithLevel(
   usernames?: readonly string[],
 ): Promise<UserWithLevel[]> {
   const key = await visitOrganization(ctx, organization);
+  refuseReadingKey(ctx, key);
   const { rows } = await sql<{ username: string; permission: Level | null; email: string; lastLogin: Date | null }>`
     select u.username, u.email, u.last_login, ${levelOf(key.slug)} as permission
     from "user" u left join organization_member m on m.organization_id = ${key.organizationId} and m.username = u.username

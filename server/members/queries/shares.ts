@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { openProject, visitOrganization, type ProjectKey } from '../../access/keys.ts';
+import { openProject, refuseReadingKey, visitOrganization, type ProjectKey } from '../../access/keys.ts';
 import { permissionsOn, type ProjectPermission } from '../../access/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { listSize } from '../../platform/pages.ts';
@@ -19,8 +19,9 @@ export interface Share {
   createdBy: string;
 }
 
-/** Whom a project is shared with, people before teams, for whoever may read it. */
+/** Whom a project is shared with, people before teams, for whoever may read it, but for API keys that only read. */
 export async function readShares(ctx: Ctx, key: ProjectKey): Promise<Share[]> {
+  refuseReadingKey(ctx, key);
   const { rows } = await sql<Omit<Share, 'key'>>`
     select username, null::integer as team_id, role_id, created, created_by from project_user
       where organization_id = ${key.organizationId} and project_id = ${key.projectId}
@@ -48,6 +49,7 @@ export async function readEffectivePeople(
   key: ProjectKey,
   { search = '', first }: { search?: string | null | undefined; first?: number | null | undefined },
 ): Promise<ProjectPerson[]> {
+  refuseReadingKey(ctx, key);
   const { organizationId, projectId, slug } = key;
   const own = `organization:${slug}:project:${projectId}`;
   const above = ['*', `organization:${slug}`, `organization:${slug}:admin`, `organization:${slug}:project`, own];

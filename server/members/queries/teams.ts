@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { visitOrganization, type OrganizationRef, type VisitorKey } from '../../access/keys.ts';
+import { refuseReadingKey, visitOrganization, type OrganizationRef, type VisitorKey } from '../../access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { cursorOf, placeBehind } from '../../platform/cursors.ts';
 import { beginning } from '../../users/queries.ts';
@@ -41,6 +41,7 @@ const beyond = (cursor: string, sign: '<' | '>') =>
 
 /** Teams of an organization that the viewer has entered, with their people, by name. */
 export async function readTeams(ctx: Ctx, key: VisitorKey, { ids, page }: Which = {}): Promise<OpenedTeam[]> {
+  refuseReadingKey(ctx, key);
   const rows = await ctx.db
     .selectFrom('team as t')
     .selectAll()

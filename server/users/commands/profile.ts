@@ -1,8 +1,8 @@
-import { signedIn } from '../../access/keys.ts';
 import { record } from '../../audit/commands.ts';
 import { inBackground } from '../../platform/background.ts';
 import { inTransaction, type Ctx, type Ready } from '../../platform/context.ts';
 import { linkIsOver } from '../../refusals.ts';
+import { ownSession } from '../../session/queries.ts';
 import { throttled } from '../../session/throttle.ts';
 import { savePreferences } from '../commands.ts';
 import { addressLetter, noticeLetter, post, takenLetter } from '../letters.ts';
@@ -28,7 +28,7 @@ export async function saveProfile(ctx: Ctx, given: ProfilePatch): Promise<{ conf
 }
 
 async function readyProfile(ctx: Ctx, given: ProfilePatch): Promise<Ready & { confirmationSentTo: string | null }> {
-  const { username } = signedIn(ctx);
+  const { username } = ownSession(ctx);
   const profile = checkedProfile(given);
   const email = given.email?.trim() ? checkedEmail(given.email) : undefined;
   const isNew = email !== undefined && email !== (await readOwnUser(ctx)).email.toLowerCase();
