@@ -169,7 +169,9 @@ export const wrongKey = (): Refusal =>
 export const keyMayNot = (): Refusal =>
   forbidden('An API key cannot do this. Sign in with your username and password.');
 export const readingKeyMayNot = (): Refusal =>
-  forbidden('An API key that only reads cannot do this. Make one that may also write here, or one for the whole organization.');
+  forbidden(
+    'An API key that only reads cannot do this. Make one that may also write here, or one for the whole organization.',
+  );
 export const tooManyAttempts = (seconds: number): Refusal =>
   new Refusal(
     'TOO_MANY_ATTEMPTS',

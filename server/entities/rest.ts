@@ -181,11 +181,7 @@ routes.openapi(
     params: inProject,
     body: z.strictObject({
       ids: z.array(z.string()).max(10_000),
-      options: z
-        .object({ includeRelations: z.boolean().default(false) })
-        .partial()
-        .loose()
-        .default({}),
+      options: z.strictObject({ includeRelations: z.boolean().optional() }).default({}),
     }),
     reply: z.array(entityShape),
   }),

@@ -104,10 +104,9 @@ const optionsBody = z
 
 /** A call that answers a file; the options stand in its address, or when it is posted also in its body. */
 function fileRoute<const M extends 'get' | 'post', Path extends string>(method: M, path: Path, summary: string) {
-  const call = route(method, path, { summary, params: inProject, query: options, reply: z.string() });
+  const posted = method === 'post' && { body: optionsBody, isBodyOptional: true };
+  const call = route(method, path, { summary, params: inProject, query: options, reply: z.string(), ...posted });
   Object.assign(call.responses[200], { description: 'A file download.', content: undefined });
-  const body = { required: false, content: { 'application/json': { schema: optionsBody } } };
-  if (method === 'post') Object.assign(call.request, { body });
   return call;
 }
 

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi';
 
-import { taking } from '../platform/rest-fields.ts';
 import { api, ctxOf, inProject, route } from '../platform/rest.ts';
 import { clearSessions } from './commands/presence.ts';
 import { readPresence } from './queries/presence.ts';
@@ -9,8 +8,7 @@ import { bulk } from './socket/frames.ts';
 
 const routes = api();
 const done = z.object({ ok: z.boolean(), id: z.int().nullable() });
-// Frames of the socket have these too; whoever sends one on is understood.
-const either = z.union([taking(messageShape, ['event', 'username', 'uuid']), taking(statusShape)]);
+const either = z.union([messageShape, statusShape]);
 const isMessage = (body: unknown): boolean => typeof body === 'object' && body !== null && 'type' in body;
 
 const socketHelp = `Who is in a project now. To hear of it as it happens, open a WebSocket at
@@ -26,7 +24,7 @@ ENTITIES_DELETED (\`params.removed\`); and, as events of their own, \`change\` (
 
 Send \`{"type":"GROUP_CHAT","params":{"message":…}}\`, \`{"type":"USER_CHAT","tousername":…,"params":{"timestamp":…,"message":…}}\`, a
 \`STATUS_UPDATE\` with \`params.entityIdsWatching\` and \`params.entityIdsEditing\`, or SIGN_OUT, which closes the socket; and the text
-\`keep alive\` every 40 seconds. With \`params.uuid\`, a UUID of your own, a message that is sent twice is said once. A frame may have 64 KiB, and
+\`keep alive\` every 40 seconds. A field that is not known is named in the refusal; those of the server's own frames are left alone. With \`params.uuid\`, a UUID of your own, a message that is sent twice is said once. A frame may have 64 KiB, and
 20 may come in a second. Of chat messages, through
 whichever door, 120 may come at once and 120 in each further minute, unless the server is set up otherwise; more is refused with 429.`;
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 
 import type { Ctx } from '../platform/context.ts';
+import { taking } from '../platform/rest-fields.ts';
 import { problemsOf } from '../platform/shape-problems.ts';
 import { invalid } from '../refusals.ts';
 import { isUuid } from '../session/rules.ts';
@@ -17,19 +18,29 @@ const ids = z
       .max(2 ** 31 - 1),
   )
   .default([]);
-const status = z.object({ entityIdsWatching: ids, entityIdsEditing: ids });
-const words = z.object({ message: z.string(), uuid: z.string().optional() });
+const looks = z.object({ entityIdsWatching: ids, entityIdsEditing: ids });
+/** What frames of the server say of somebody besides; whoever sends one on is understood. */
+const about = ['username', 'fullname', 'fullName', 'backgroundColor', 'colour', 'online'];
+const status = taking(looks, about);
+// When it was said the server knows.
+const words = taking(z.object({ message: z.string(), uuid: z.string().optional() }), ['id', 'timestamp']);
 
 /** What scripts say of what they look at. */
-export const statusShape = status.extend({
-  uuid: z.string().optional().describe('The uuid of your socket; left out, it is of all your sockets.'),
-});
+export const statusShape = taking(
+  looks.extend({
+    uuid: z.string().optional().describe('The uuid of your socket; left out, it is of all your sockets.'),
+  }),
+  about,
+);
 /** What scripts say to others. */
-export const messageShape = z.object({
-  type: z.string(),
-  params: z.record(z.string(), z.unknown()).default({}),
-  tousername: z.string().nullish().describe('Whom a USER_CHAT is for.'),
-});
+export const messageShape = taking(
+  z.object({
+    type: z.string(),
+    params: z.record(z.string(), z.unknown()).default({}),
+    tousername: z.string().nullish().describe('Whom a USER_CHAT is for.'),
+  }),
+  ['event', 'username', 'uuid'],
+);
 
 interface Place {
   org: string;

@@ -40,6 +40,8 @@ interface Call<P, Q, B, R> {
   params?: P;
   query?: Q;
   body?: B;
+  /** Whether the call is understood without a body. */
+  isBodyOptional?: boolean;
   reply: R;
 }
 
@@ -64,7 +66,9 @@ export const route = <
     request: {
       params: call.params ?? (z.object({}) as unknown as P),
       query: call.query ?? (z.object({}) as unknown as Q),
-      ...((call.body ? { body: { content: { 'application/json': { schema: call.body } }, required: true } } : {}) as {
+      ...((call.body
+        ? { body: { content: { 'application/json': { schema: call.body } }, required: !call.isBodyOptional } }
+        : {}) as {
         body: { content: { 'application/json': { schema: B } }; required: true };
       }),
     },

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 
 import { accessChanged } from '../access/granted.ts';
-import { openOrganization, openOrganizationForUpdate, openProject, refuseReadingKey, signedIn } from '../access/keys.ts';
+import {
+  openOrganization,
+  openOrganizationForUpdate,
+  openProject,
+  refuseReadingKey,
+  signedIn,
+} from '../access/keys.ts';
 import { everythingOn } from '../access/permissions.ts';
 import { record } from '../audit/commands.ts';
 import { shareWithCreator } from '../members/commands/sharing.ts';

@@ -152,7 +152,11 @@ describe('an API key that only reads', () => {
     expect(await stateOf(world)).toBe(before);
   });
   test.each([
-    ['organization', { slug: 'acme' }, ['users { username }', 'teams(first: 5) { totalCount edges { node { name } } }']],
+    [
+      'organization',
+      { slug: 'acme' },
+      ['users { username }', 'teams(first: 5) { totalCount edges { node { name } } }'],
+    ],
     [
       'project',
       { organization: 'acme', projectId: 1 },

@@ -5,6 +5,7 @@ import { schema } from '../access/doors.ts';
 import { buildWorld, type Actor, type World } from '../access/world.ts';
 import type { Call } from './call.ts';
 import { graphCall } from './graph-calls.ts';
+import { importCall, samplesOf, type Samples } from './import-calls.ts';
 import { knock, type Reply } from './knock.ts';
 import { envelopeCall, strayCall } from './raw-calls.ts';
 import { restCall, routesOf, type OpenApi } from './rest-calls.ts';
@@ -12,8 +13,8 @@ import { drawing, oneOf, type Draw } from './values.ts';
 
 const who: Actor[] = ['server', 'server', 'admin', 'owner', 'viewer', 'keyIn', 'out'];
 
-/** One way of making calls for each field of the graph's roots, each route of api/v4 and what is beside them. */
-function makersOf(api: OpenApi): ((draw: Draw) => Call)[] {
+/** One way of making calls for each field of the graph's roots, each route of api/v4, files that are imported and what is beside them. */
+function makersOf(api: OpenApi, samples: Samples): ((draw: Draw) => Call)[] {
   const roots = [
     ['query', schema.getQueryType()],
     ['mutation', schema.getMutationType()],
@@ -29,6 +30,7 @@ function makersOf(api: OpenApi): ((draw: Draw) => Call)[] {
     ),
     ...routesOf(api).map((route) => (draw: Draw) => restCall(draw, api, route, oneOf(draw, who))),
     ...Array.from({ length: 4 }, () => (draw: Draw) => envelopeCall(draw, oneOf(draw, who))),
+    ...Array.from({ length: 3 }, () => (draw: Draw) => importCall(draw, samples, 'owner')),
     (draw) => strayCall(draw, 'server'),
   ];
 }
@@ -74,7 +76,7 @@ export async function fuzz(
   };
   let world: World = await open();
   const api = (await (await fetch(`${world.house.url}/api/v4/openapi.json`)).json()) as OpenApi;
-  const makers = makersOf(api);
+  const makers = makersOf(api, await samplesOf(world.house.url, world.headers.owner));
   const findings = new Map<string, Finding>();
   let count = 0;
 

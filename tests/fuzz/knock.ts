@@ -40,6 +40,7 @@ function bodyOf({ body, file }: Call): { body?: string | FormData } {
   if (!file) return body === undefined ? {} : { body };
   const form = new FormData();
   for (const [name, value] of Object.entries(file.before)) form.set(name, value);
-  form.set(file.field, new File([file.content], file.name));
+  const content = file.isBinary ? Buffer.from(file.content, 'latin1') : file.content;
+  form.set(file.field, new File([content], file.name));
   return { body: form };
 }

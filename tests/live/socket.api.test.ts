@@ -156,6 +156,9 @@ test('hostile scripts are answered or shut out, and others go on', async () => {
     { type: 'GROUP_CHAT', params: { message: '   ' } },
     { type: 'USER_CHAT', tousername: 'olga', params: { message: 'hi' } },
     { type: 'GROUP_CHAT', params: { message: { toString: 1 } } },
+    { type: 'GROUP_CHAT', params: { message: 'hi', massage: 'hi' } },
+    { type: 'STATUS_UPDATE', params: { entitiesWatching: [1] } },
+    { type: 'GROUP_CHAT', to: 'rob', params: { message: 'hi' } },
   ];
   const evil = await script(house, 'wendy');
   await evil.of('BULK_STATUS_UPDATE');
@@ -165,6 +168,8 @@ test('hostile scripts are answered or shut out, and others go on', async () => {
   await evil.inbox.until(({ params }) => params?.message === 'still here');
   const errors = evil.inbox.all.filter(({ type }) => type === 'error');
   expect(errors.map(({ status }) => status)).toEqual([...bad, ...worse].map(() => 400));
+  const named = errors.slice(-3).map(({ message }) => /no field '(\w+)'/.exec(String(message))?.[1]);
+  expect(named).toEqual(['massage', 'entitiesWatching', 'to']);
   await rob.inbox.until(({ params }) => params?.message === 'still here');
   expect(rob.inbox.all.map(({ type }) => type)).not.toContain('USER_UPDATE');
   for (let index = 0; index < 100; index++) evil.say({ type: 'SIGN_IN' });

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 
+import { taking } from '../../platform/rest-fields.ts';
 import { api, flag } from '../../platform/rest.ts';
 import { finishOAuth, startOAuth } from '../oauth.ts';
 import { answer, cookiesOf, replies, sendOff, whither } from './answers.ts';
@@ -44,7 +45,14 @@ routes.openapi(
         required: true,
         content: {
           'application/json': {
-            schema: z.object({ code: z.string(), state: z.string(), iss: z.string().optional() }),
+            // Providers hand out more than what counts; whoever sends all of it on is understood.
+            schema: taking(z.object({ code: z.string(), state: z.string(), iss: z.string().optional() }), [
+              'session_state',
+              'scope',
+              'authuser',
+              'hd',
+              'prompt',
+            ]),
           },
         },
       },

@@ -28,12 +28,14 @@ for (const [path, [command, summary]] of Object.entries(releases))
       summary,
       params: inOrganization,
       query: z.object({ username: z.string().optional() }),
+      body: z.strictObject({ signOut: z.boolean().optional() }),
+      isBodyOptional: true,
       reply: ok,
     }),
     async (c) => {
-      const body = (await c.req.json().catch(() => ({}))) as { signOut?: unknown } | null;
       const { username } = c.req.valid('query');
-      await command(ctxOf(c), c.req.valid('param').org, { username, signOut: body?.signOut === true });
+      const { signOut = false } = c.req.valid('json');
+      await command(ctxOf(c), c.req.valid('param').org, { username, signOut });
       return c.json({ ok: true }, 200);
     },
   );

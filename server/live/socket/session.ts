@@ -1,5 +1,4 @@
 import type { WebSocket } from 'ws';
-import { z } from 'zod';
 
 import { followProject } from '../../changes/queries.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -97,13 +96,13 @@ export class Session {
   async #take(text: string): Promise<void> {
     if (this.#hasEnded) return;
     const { uuid } = this.#asked;
-    const { type, ...rest } = shaped(z.looseObject({ type: z.string() }), parsed(text));
-    if (type === 'ADD_UUID') {
-      if (rest['uuid'] !== uuid) throw invalid('This is not the uuid of this socket.');
-    } else if (type === 'SIGN_OUT') this.#ws.close(1000, 'Signed out');
+    const given = parsed(text);
+    const message = shaped(messageShape, given);
+    if (message.type === 'ADD_UUID') {
+      if ((given as { uuid?: unknown }).uuid !== uuid) throw invalid('This is not the uuid of this socket.');
+    } else if (message.type === 'SIGN_OUT') this.#ws.close(1000, 'Signed out');
     // Who it is, and what they may do, is looked up anew.
-    else if (type !== 'SIGN_IN')
-      await takeMessage(await this.#contextOf(), this.#asked, shaped(messageShape, { type, ...rest }), uuid);
+    else if (message.type !== 'SIGN_IN') await takeMessage(await this.#contextOf(), this.#asked, message, uuid);
   }
 
   async #refuse(error: unknown): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { visitOrganization, type OrganizationRef, type VisitorKey } from '../../access/keys.ts';
-import type { ProjectPermission } from '../../access/permissions.ts';
+import { projectPermissions, type ProjectPermission } from '../../access/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/database.ts';
 import { isId } from '../rules/checks.ts';
@@ -26,7 +26,9 @@ export async function readRoles(ctx: Ctx, key: VisitorKey, ids?: readonly number
     .$if(ids !== undefined, (q) => q.where('id', 'in', ids!.filter(isId)))
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ...row, permissions: row.permissions as ProjectPermission[], key }));
+  // In one order, however they were saved.
+  const permissionsOf = (saved: readonly string[]) => projectPermissions.filter((each) => saved.includes(each));
+  return rows.map((row) => ({ ...row, permissions: permissionsOf(row.permissions), key }));
 }
 
 export const readRolesOf = async (ctx: Ctx, organization: OrganizationRef): Promise<OpenedRole[]> =>
