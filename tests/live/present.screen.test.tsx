@@ -113,7 +113,7 @@ test('others are told what is shown, and which field is edited while it has the 
 
 test('whoever may only read edits nothing', async () => {
   await visitPump({}, ['READ']);
-  fireEvent.focus(field('Name'));
+  expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
   await everybody(walt);
   expect(await said()).toMatchObject({ watching: [12], editing: [] });
 });

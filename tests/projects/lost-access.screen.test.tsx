@@ -119,6 +119,7 @@ test('what was typed for a new entity is copied as well', async () => {
 
 test('a licence that is taken away is told at once too, and what was typed is not left by mistake', async () => {
   await visitPump();
+  give({ organizations: [{ slug: 'gamma', viewerIsAdministrator: false, viewerLicence: { state: 'SEATED' } }] });
   type(field('Name'), 'Pump 2');
   const message = 'No license was available for user: walt, because no licences remain.';
   (await sent(news)).refuse({ code: 'NO_LICENCE', status: 423, title: 'No License Available', message });

@@ -34,7 +34,7 @@ test('a session that is over already is signed out of', async () => {
 
 test('that the server could not be told is only logged, and it is told when a page is opened next', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  document.cookie = 'seen=1';
+  document.cookie = 'seen=1; Path=/';
   const refused = () => Promise.resolve(new Response('', { status: 503 }));
   signOuts(away, refused, away);
   await signOut();
