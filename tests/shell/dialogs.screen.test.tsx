@@ -89,7 +89,9 @@ test('what was saved, and has made room for something else, is not asked about',
 test('a dialog over it closes alone', async () => {
   await example();
   press('Ask');
-  within(await dialog('Question')).getByLabelText('Answer').focus();
+  within(await dialog('Question'))
+    .getByLabelText('Answer')
+    .focus();
   escape();
   await gone('Question');
   await dialog('Example');

@@ -37,12 +37,7 @@ export function ShareDialog({ organization, project, onClose }: Props) {
     >
       {project && (
         <Suspense fallback={<LoadingLines />}>
-          <Content
-            organization={organization}
-            projectId={project.projectId}
-            onPicking={setPicking}
-            onClose={onClose}
-          />
+          <Content organization={organization} projectId={project.projectId} onPicking={setPicking} onClose={onClose} />
         </Suspense>
       )}
     </FormModal>

@@ -23,7 +23,12 @@ interface Props {
 
 /** Gives the entity on the page another class. What it cannot keep there is named first, and goes only when that is confirmed. */
 export const ChangeClassDialog = ({ isOpen, ...question }: Props) => (
-  <FormModal opened={isOpen} onClose={question.onClose} title={`Change the class of ${question.displayName}`} size={440}>
+  <FormModal
+    opened={isOpen}
+    onClose={question.onClose}
+    title={`Change the class of ${question.displayName}`}
+    size={440}
+  >
     {isOpen && (
       <Suspense fallback={<LoadingLines />}>
         <Question {...question} />
