@@ -76,7 +76,7 @@ test('an account is asked for, activated, secured by a second step, left and ent
     await again.getByRole('button', { name: 'Use a recovery code' }).click();
     await again.getByLabel('Recovery code').fill(recoveryCodes[0]!);
     await again.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('link', { name: 'Of Nora' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Of Nora' })).toBeVisible();
   });
 
   await test.step('a forgotten password is replaced by a mailed link', async () => {

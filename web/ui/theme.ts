@@ -100,8 +100,12 @@ export const theme = createTheme({
     Textarea: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },
     // What scrolls is the list itself, which the arrow keys walk, and not a frame around it that keys cannot reach.
-    Select: { defaultProps: { size: 'md', withScrollArea: false, styles: { options: listed } } },
-    MultiSelect: { defaultProps: { size: 'md', withScrollArea: false, styles: { options: listed } } },
+    // It opens for a click, a key or a letter: the Escape key would close it first, and not the dialog in which it has the focus.
+    Select: { defaultProps: { size: 'md', withScrollArea: false, openOnFocus: false, styles: { options: listed } } },
+    MultiSelect: {
+      defaultProps: { size: 'md', withScrollArea: false, openOnFocus: false, styles: { options: listed } },
+    },
+    TagsInput: { defaultProps: { openOnFocus: false } },
     Checkbox: { defaultProps: { size: 'xs' } },
     Text: { defaultProps: { size: 'md' } },
   },

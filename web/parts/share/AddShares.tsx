@@ -1,6 +1,6 @@
 import { Button, MultiSelect, Pill } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
-import { useState, type Ref, type SubmitEvent } from 'react';
+import { useEffect, useState, type Ref, type SubmitEvent } from 'react';
 
 import { asFacts } from '../../relay/refusal.ts';
 import { PersonMark } from '../../ui/PersonMark.tsx';
@@ -25,14 +25,25 @@ export const Mark = ({ of: { end, name }, size }: { of: Pick<Candidate, 'end' | 
   </span>
 );
 
+interface Props {
+  box: Ref<HTMLInputElement>;
+  /** Told whether people are picked with whom it is not shared yet. */
+  onPicking: (isPicking: boolean) => void;
+}
+
 /** Finds people and teams, several at once, and shares the project with them under one role. */
-export function AddShares({ box }: { box: Ref<HTMLInputElement> }) {
+export function AddShares({ box, onPicking }: Props) {
   const { roles, own, organizationName } = useSharing();
   const { give, isBusy } = useShareActions();
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<Candidate[]>([]);
   const [chosen, setChosen] = useState<number>();
   const [refusal, setRefusal] = useState<{ title: string; message: string }>();
+  const isPicking = picked.length > 0;
+  useEffect(() => {
+    onPicking(isPicking);
+    return () => onPicking(false);
+  }, [onPicking, isPicking]);
   const found = useCandidates(typed);
   const known = new Map([...found, ...picked].map((each) => [each.key, each]));
   const reviewers = picked.filter(({ isReviewer }) => isReviewer).map(({ name }) => name);

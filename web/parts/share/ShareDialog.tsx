@@ -1,7 +1,7 @@
 import './share.css';
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
-import { Suspense, useRef } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay';
 import { useNavigate } from 'react-router';
 
@@ -9,6 +9,7 @@ import type { ShareDialogQuery } from '#graph/ShareDialogQuery.graphql';
 
 import { paths } from '../../routing/paths.ts';
 import { copyText } from '../../ui/clipboard.ts';
+import { FormModal } from '../../ui/FormModal.tsx';
 import { LoadingLines } from '../../ui/States.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { AddShares } from './AddShares.tsx';
@@ -23,29 +24,35 @@ interface Props {
 }
 
 /** Who may do what in a project, and why; whoever holds SHARE gives and takes it here. */
-export const ShareDialog = ({ organization, project, onClose }: Props) => (
-  <Modal
-    opened={project !== undefined}
-    onClose={onClose}
-    title={`Share ${project?.name ?? 'project'}`}
-    size={600}
-    classNames={{ content: 'sp-dialog', body: 'sp-body', header: 'sp-header' }}
-  >
-    {project && (
-      <Suspense fallback={<LoadingLines />}>
-        <Content organization={organization} projectId={project.projectId} onClose={onClose} />
-      </Suspense>
-    )}
-  </Modal>
-);
+export function ShareDialog({ organization, project, onClose }: Props) {
+  const [isPicking, setPicking] = useState(false);
+  return (
+    <FormModal
+      opened={project !== undefined}
+      onClose={onClose}
+      isTouched={isPicking}
+      title={`Share ${project?.name ?? 'project'}`}
+      size={600}
+      classNames={{ content: 'sp-dialog', body: 'sp-body', header: 'sp-header' }}
+    >
+      {project && (
+        <Suspense fallback={<LoadingLines />}>
+          <Content organization={organization} projectId={project.projectId} onPicking={setPicking} onClose={onClose} />
+        </Suspense>
+      )}
+    </FormModal>
+  );
+}
 
 interface ContentProps {
   organization: string;
   projectId: number;
+  /** Told whether people are picked with whom it is not shared yet. */
+  onPicking: (isPicking: boolean) => void;
   onClose: () => void;
 }
 
-function Content({ organization, projectId, onClose }: ContentProps) {
+function Content({ organization, projectId, onPicking, onClose }: ContentProps) {
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
   const { viewer, project } = useLazyLoadQuery<ShareDialogQuery>(
@@ -105,7 +112,7 @@ function Content({ organization, projectId, onClose }: ContentProps) {
       }}
     >
       {mayShare ? (
-        <AddShares box={box} />
+        <AddShares box={box} onPicking={onPicking} />
       ) : (
         <div className="sp-hint sp-more">You can no longer share this project.</div>
       )}

@@ -1,4 +1,4 @@
-import { Modal, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay';
 
@@ -9,6 +9,7 @@ import { asFacts, type RefusalFacts } from '../../relay/refusal.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { useHere } from '../../routing/paths.ts';
 import { DialogForm } from '../../ui/DialogForm.tsx';
+import { FormModal } from '../../ui/FormModal.tsx';
 import { LoadingLines } from '../../ui/States.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { ClassLosses, lossesIn } from './ClassLosses.tsx';
@@ -22,13 +23,18 @@ interface Props {
 
 /** Gives the entity on the page another class. What it cannot keep there is named first, and goes only when that is confirmed. */
 export const ChangeClassDialog = ({ isOpen, ...question }: Props) => (
-  <Modal opened={isOpen} onClose={question.onClose} title={`Change the class of ${question.displayName}`} size={440}>
+  <FormModal
+    opened={isOpen}
+    onClose={question.onClose}
+    title={`Change the class of ${question.displayName}`}
+    size={440}
+  >
     {isOpen && (
       <Suspense fallback={<LoadingLines />}>
         <Question {...question} />
       </Suspense>
     )}
-  </Modal>
+  </FormModal>
 );
 
 function Question({ entityId, displayName, onClose }: Omit<Props, 'isOpen'>) {

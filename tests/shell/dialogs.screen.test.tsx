@@ -1,0 +1,134 @@
+// The Escape key closes every dialog in which nothing is filled in, and asks before it drops what is.
+import { globSync, readFileSync } from 'node:fs';
+
+import { Button, Modal, Select, TextInput } from '@mantine/core';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+
+import { FormModal } from '../../web/ui/FormModal.tsx';
+import { openShare, pick } from '../members/on-share.tsx';
+import { showPart } from '../support/on-screen.tsx';
+
+/** A dialog with a field, a choice, a second page without them, and a question of its own. */
+function Example() {
+  const [isOpen, setOpen] = useState(true);
+  const [isOver, setOver] = useState(false);
+  const [isQuestion, setQuestion] = useState(false);
+  return (
+    <FormModal opened={isOpen} onClose={() => setOpen(false)} title="Example">
+      {isOver ? (
+        'Thank you.'
+      ) : (
+        <>
+          <TextInput label="Name" />
+          <Select label="Kind" data={['Pump', 'Valve']} searchable />
+          <Button onClick={() => setOver(true)}>Save</Button>
+          <Button onClick={() => setQuestion(true)}>Ask</Button>
+        </>
+      )}
+      <Modal opened={isQuestion} onClose={() => setQuestion(false)} title="Question">
+        <TextInput label="Answer" />
+      </Modal>
+    </FormModal>
+  );
+}
+
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+const gone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
+const escape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const fill = (value: string) => fireEvent.input(screen.getByLabelText('Name'), { target: { value } });
+const QUESTION = 'Drop what you typed?';
+
+async function example(): Promise<HTMLElement> {
+  showPart(<Example />);
+  return dialog('Example');
+}
+
+test('an untouched dialog closes, also from a field in which something could be chosen', async () => {
+  await example();
+  screen.getByRole('combobox', { name: 'Kind' }).focus();
+  escape();
+  await gone('Example');
+});
+
+test('one in which something was typed asks; it stays with what was typed, or goes', async () => {
+  await example();
+  fill('Feed pump');
+  escape();
+  await dialog(QUESTION);
+  press('Cancel');
+  await gone(QUESTION);
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Feed pump');
+  escape();
+  await dialog(QUESTION);
+  press('Drop');
+  await gone('Example');
+});
+
+test('one in which something was chosen asks', async () => {
+  await example();
+  const kind = screen.getByRole('combobox', { name: 'Kind' });
+  kind.focus();
+  fireEvent.click(kind);
+  fireEvent.click(await screen.findByRole('option', { name: 'Valve' }));
+  escape();
+  await dialog(QUESTION);
+});
+
+test('what was saved, and has made room for something else, is not asked about', async () => {
+  await example();
+  fill('Feed pump');
+  press('Save');
+  await screen.findByText('Thank you.');
+  escape();
+  await gone('Example');
+});
+
+test('a dialog over it closes alone', async () => {
+  await example();
+  press('Ask');
+  within(await dialog('Question'))
+    .getByLabelText('Answer')
+    .focus();
+  escape();
+  await gone('Question');
+  await dialog('Example');
+});
+
+test('the share dialog closes while nobody is picked, and asks while somebody is', async () => {
+  const share = await openShare();
+  within(share).getByRole('combobox', { name: 'User or team' }).focus();
+  escape();
+  await gone('Share Pumps');
+  press('Share');
+  await dialog('Share Pumps');
+  await pick('User or team', /Avionics/);
+  // First the list of people closes.
+  escape();
+  escape();
+  await dialog(QUESTION);
+  press('Drop');
+  await gone('Share Pumps');
+});
+
+/** Dialogs with nothing to fill in, or with no way out but through them. */
+const plain = [
+  'parts/exchange/ExportDialog.tsx',
+  'screens/admin/AccountSessionsDialog.tsx',
+  'shell/LostProject.tsx',
+  'shell/SecondStepDialog.tsx',
+  'shell/SignInAgainDialog.tsx',
+  'shell/SupportDialog.tsx',
+  'shell/WarningDialog.tsx',
+  'shell/menu/PinsDialog.tsx',
+  'ui/ConfirmDialog.tsx',
+  'ui/FormModal.tsx',
+  'ui/shortcuts.tsx',
+];
+test('every other dialog is one that asks', () => {
+  const files = globSync('**/*.tsx', { cwd: 'web', exclude: ['__generated__/**', 'dist/**'] });
+  const own = files.filter((file) => /<Modal\b/.test(readFileSync(`web/${file}`, 'utf8')));
+  expect(own.map((file) => file.replaceAll('\\', '/')).toSorted()).toEqual(plain);
+});
