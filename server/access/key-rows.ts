@@ -69,7 +69,8 @@ const keyColumns = (from: From, who: Who) =>
 /** One project with its own row, by the slug of its organization; requests that come at the same time share a statement. */
 export const keyRowWithProject = async (ctx: Ctx, { username, holder }: Viewer, slug: string, projectId: number) =>
   (await sharedRows(
-    ctx.db,
+    // What many share is no one person's to hold up or to end.
+    ctx.db.isTransaction ? ctx.db : ctx.house.db,
     JSON.stringify([projectId, slug, username, holder?.toString('hex') ?? ''] satisfies Asked),
   )) ?? [];
 

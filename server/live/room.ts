@@ -34,7 +34,8 @@ const roomOf = keptByPlace((db, name): Room => {
 
 /**
  * What changed in a project after what somebody has seen of it, as it is now; everybody, where it is too long ago. However many
- * ask, it is looked and compared once, and all are given the same objects.
+ * ask, it is looked and compared once, and all are given the same objects: so by the database of the house, which is nobody's share and
+ * which nobody's going away ends.
  */
 export async function seenAfter(db: Db, { organizationId, projectId }: Place, number: number): Promise<SeenPresence[]> {
   const room = roomOf(db, `${organizationId}:${projectId}`);

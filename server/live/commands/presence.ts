@@ -47,7 +47,7 @@ async function* follow(
   try {
     for await (const _ of ctx.house.feed.follow([presenceTopic(place), peopleTopic], signal)) {
       try {
-        const changes = await seenAfter(ctx.db, place, number);
+        const changes = await seenAfter(ctx.house.db, place, number);
         if (changes.length > 0) await openRoom(ctx, organization, projectId);
         for (const change of changes) {
           number = change.number;
@@ -78,7 +78,7 @@ export const presenceNews = {
   },
   read: async (ctx: Ctx, { organization, projectId }: Place, after: number) => {
     const key = await openRoom(ctx, organization, projectId);
-    return seenAfter(ctx.db, key, after);
+    return seenAfter(ctx.house.db, key, after);
   },
   page: Number.POSITIVE_INFINITY,
   numberOf: ({ number }: SeenPresence) => number,

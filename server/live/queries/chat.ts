@@ -132,8 +132,8 @@ const lastInRooms = together(async (db: Db, places: string[]) => {
   return new Map(rows.map(({ organizationId, projectId, last }) => [`${organizationId}:${projectId}`, last]));
 });
 
-const lastSaid = async ({ db }: Pick<Ctx, 'db'>, { organizationId, projectId }: ProjectKey): Promise<number> =>
-  (await lastInRooms(db, `${organizationId}:${projectId}`)) ?? 0;
+const lastSaid = async ({ house }: Pick<Ctx, 'house'>, { organizationId, projectId }: ProjectKey): Promise<number> =>
+  (await lastInRooms(house.db, `${organizationId}:${projectId}`)) ?? 0;
 
 /** Every message after the given one that is for the viewer or from them, then every further one: each once and in order. */
 export async function followChat(
@@ -196,7 +196,7 @@ async function newsAfter(
   key: ProjectKey,
   seen: number,
 ): Promise<ChatMessage[]> {
-  const said = (await saidAfter(ctx.db, `${key.organizationId}:${key.projectId}:${seen}`)) ?? [];
+  const said = (await saidAfter(ctx.house.db, `${key.organizationId}:${key.projectId}:${seen}`)) ?? [];
   if (said.length > 0) await openRoom(ctx, organization, key.projectId);
   return said;
 }
