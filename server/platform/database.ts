@@ -77,8 +77,8 @@ export const longWork: KindOfWork = {
   statementMs: 60 * MINUTE_MS,
   savingMs: 60 * MINUTE_MS,
 };
-/** The queue of jobs: what is to be done next, and who is alive. */
-export const queueing: KindOfWork = { ...everyday, name: 'truss jobs', connections: 4 };
+/** The queue of jobs: what is to be done next, and who is alive. It waits as long as it takes (0): an ended wait would be an error that nobody hears, and end the process. */
+export const queueing: KindOfWork = { ...everyday, name: 'truss jobs', connections: 4, patienceMs: 0 };
 
 /** Opens a pool on the database. A lost connection, idle or between two statements of a transaction, is told to `onLost` and replaced at the next call. */
 export function openDatabase(url: string, onLost: (error: Error) => void, kind: KindOfWork = everyday): Opened {
