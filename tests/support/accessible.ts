@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import axeCore, { type ElementContext, type RunOptions } from 'axe-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -8,6 +9,22 @@ interface Look {
   at?: string;
   /** At all but what this selects. */
   except?: string;
+  /** By these rules alone; else by all of WCAG 2.2 AA. */
+  rules?: string[];
+}
+
+/** What axe finds on a page as it is now. Its code is brought to a page once, which makes every further look cheap. */
+export async function axeFindings(page: Page, { at, except, rules }: Look = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
+  const runOnly = rules ? { type: 'rule', values: rules } : { type: 'tag', values: TAGS };
+  return page.evaluate(
+    async ({ include, exclude, options }) => {
+      const { axe } = window as unknown as { axe: typeof axeCore };
+      const { violations } = await axe.run({ include, exclude } as ElementContext, options as RunOptions);
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`);
+    },
+    { include: at ?? 'html', exclude: except ?? [], options: { runOnly, resultTypes: ['violations'] } },
+  );
 }
 
 type Found = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]['nodes'][number];

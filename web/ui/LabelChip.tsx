@@ -13,7 +13,12 @@ export const LabelChip = ({ name, isLocked, onRemove }: Props) => (
     {name}
     {isLocked && <IconLock size={12} stroke={2} aria-label="Locked label" />}
     {onRemove && (
-      <UnstyledButton aria-label={`Remove ${name}`} onClick={onRemove} style={{ display: 'inline-flex' }}>
+      <UnstyledButton
+        className="tr-reach"
+        aria-label={`Remove ${name}`}
+        onClick={onRemove}
+        style={{ display: 'inline-flex' }}
+      >
         <IconX size={12} stroke={2} aria-hidden />
       </UnstyledButton>
     )}

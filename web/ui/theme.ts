@@ -41,6 +41,16 @@ function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLElement>): void
   setTimeout(() => currentTarget.focus());
 }
 
+/** What the calendar's buttons without words do. */
+const calendar = {
+  nextMonth: 'Next month',
+  previousMonth: 'Previous month',
+  nextYear: 'Next year',
+  previousYear: 'Previous year',
+  nextDecade: 'Next decade',
+  previousDecade: 'Previous decade',
+} as const;
+
 /** Mantine in our type, sizes and colours; everything else comes from the tokens. */
 export const theme = createTheme({
   colors: { brand: edition() === 'second' ? second : standard },
@@ -107,6 +117,10 @@ export const theme = createTheme({
     },
     TagsInput: { defaultProps: { openOnFocus: false } },
     Checkbox: { defaultProps: { size: 'xs' } },
+    DatePicker: { defaultProps: { ariaLabels: calendar } },
+    DateInput: { defaultProps: { ariaLabels: calendar } },
+    // It is the field of a list that opens below it, whatever opened both.
+    ComboboxSearch: { defaultProps: { role: 'combobox', 'aria-expanded': true } },
     Text: { defaultProps: { size: 'md' } },
   },
 });
@@ -121,6 +135,13 @@ const shared = {
   '--mantine-color-default-border': 'var(--tr-line)',
   '--mantine-color-anchor': 'var(--tr-link)',
   '--mantine-color-error': 'var(--tr-danger)',
+  // Red words, of buttons and of lines in menus.
+  '--mantine-color-red-6': 'var(--tr-danger)',
+  '--mantine-color-red-light-color': 'var(--tr-danger)',
+  // What cannot be used is read all the same: its ground tells it, not faint words.
+  '--mantine-color-disabled': 'var(--tr-press)',
+  '--mantine-color-disabled-color': 'var(--tr-ink-2)',
+  '--mantine-color-disabled-border': 'var(--tr-line)',
 };
 
 /** Mantine's own dark surfaces, as far as its components name them. */

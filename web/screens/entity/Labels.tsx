@@ -87,7 +87,7 @@ export function Labels({ entity, disabled }: { entity: Labels_entity$key; disabl
                 placeholder="Find a label"
                 aria-label="Find a label"
               />
-              <Combobox.Options mah={240} style={{ overflowY: 'auto' }}>
+              <Combobox.Options aria-label="Labels to add" mah={240} style={{ overflowY: 'auto' }}>
                 {offered.map(({ id, labelId, name }) => (
                   <Combobox.Option key={id} value={String(labelId)}>
                     {name}

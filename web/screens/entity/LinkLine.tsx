@@ -60,7 +60,7 @@ export function LinkLine({ entityId, link, disabled }: Props) {
       <Anchor
         component={Link}
         c="inherit"
-        className="en-grow"
+        className="en-grow tr-line-link"
         to={paths.entity(organization, projectId, entity.entityId)}
         title={entity.displayName}
       >

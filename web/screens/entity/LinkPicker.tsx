@@ -126,7 +126,7 @@ export function LinkPicker({ entityId, relationId, inverseId, relationLabel, cla
           placeholder={`Find ${classes.length > 3 ? 'an entity' : classes.map(({ name }) => name).join(', ')}`}
           aria-label={`Find what to add to ${relationLabel}`}
         />
-        <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
+        <Combobox.Options aria-label={`What can be added to ${relationLabel}`} mah={280} style={{ overflowY: 'auto' }}>
           {offered.map((each) => (
             <Combobox.Option key={each.id} value={`link:${each.entityId}`} className="en-option">
               <ClassMark {...each.class} />

@@ -71,7 +71,7 @@ export default function OrganizationScreen() {
             <ul style={{ margin: 0, padding: 0, listStyle: 'none', display: 'grid', gap: 'var(--tr-s-2)' }}>
               {recentProjects.map(({ projectId, projectName, visited }) => (
                 <li key={projectId} style={{ display: 'flex', justifyContent: 'space-between', gap: 12 }}>
-                  <Anchor component={Link} to={paths.dashboard(slug, projectId)}>
+                  <Anchor className="tr-line-link" component={Link} to={paths.dashboard(slug, projectId)}>
                     {projectName}
                   </Anchor>
                   <span className="tr-dim">

@@ -138,7 +138,7 @@ export function ProjectList({ organization, actions }: Props) {
             {projects.map((project) => (
               <Table.Tr key={project.id}>
                 <Table.Td>
-                  <Anchor component={Link} to={paths.dashboard(data.slug, project.projectId)}>
+                  <Anchor className="tr-line-link" component={Link} to={paths.dashboard(data.slug, project.projectId)}>
                     {project.name}
                   </Anchor>
                   {project.description && <div className="tr-dim">{project.description}</div>}

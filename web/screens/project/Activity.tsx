@@ -130,7 +130,7 @@ function Done({ record }: { record: Record }) {
       {record.class && <ClassMark {...record.class} />}
       {record.entity ? (
         <Anchor
-          className="pj-grow"
+          className="pj-grow tr-line-link"
           c="inherit"
           component={Link}
           to={paths.entity(organization, projectId, record.entityId)}

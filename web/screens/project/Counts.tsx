@@ -39,7 +39,7 @@ export function Counts({ project }: { project: Counts_project$key }) {
         <h2 id="by-class" style={{ font: 'inherit', margin: 0 }}>
           Entities by class
         </h2>
-        <Anchor component={Link} to={paths.database(organization, projectId)}>
+        <Anchor className="tr-line-link" component={Link} to={paths.database(organization, projectId)}>
           Open database
         </Anchor>
       </div>
@@ -50,6 +50,7 @@ export function Counts({ project }: { project: Counts_project$key }) {
           {bars.slice(0, SHOWN).map(({ class: kind, count }) => (
             <li key={kind.id}>
               <Anchor
+                className="tr-line-link"
                 component={Link}
                 c="inherit"
                 to={paths.database(organization, projectId, `class:="${kind.name}"`)}

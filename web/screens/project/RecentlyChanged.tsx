@@ -59,7 +59,7 @@ export function RecentlyChanged({ project }: { project: RecentlyChanged_project$
             <li key={node.id}>
               <ClassMark {...node.class} />
               <Anchor
-                className="pj-grow"
+                className="pj-grow tr-line-link"
                 c="inherit"
                 component={Link}
                 to={paths.entity(organization, projectId, node.entityId)}

@@ -83,6 +83,7 @@ export const EntityRow = memo(function EntityRow({ line, index, top, columns, is
         {!line.isContext && (
           <input
             type="checkbox"
+            className="tr-reach"
             tabIndex={-1}
             aria-label={`Tick ${entity.displayName}`}
             checked={isPicked}

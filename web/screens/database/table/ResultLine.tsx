@@ -50,7 +50,7 @@ export function ResultLine({ search, rows, accepted, selected, everything, onFla
       {chips.map(({ title, value, name, without }) => (
         <span key={`${title} ${value}`} className="db-chip">
           {title && <span className="tr-dim">{title}</span>} {value}
-          <UnstyledButton aria-label={name} onClick={without}>
+          <UnstyledButton className="tr-reach" aria-label={name} onClick={without}>
             <IconX size={12} stroke={2} aria-hidden />
           </UnstyledButton>
         </span>

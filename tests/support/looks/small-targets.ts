@@ -1,0 +1,75 @@
+// Runs in the page, at the width of a telephone.
+
+/** What a finger of 44 px cannot hit alone: neither is it so large, nor is there so much room around its middle. Links in sentences are as high as their line. */
+export function smallTargets(within = ':root'): string[] {
+  const FINGER = 44;
+  const interactive =
+    'a[href], button, input:not([type="hidden"]), select, textarea, summary, [contenteditable="true"], [role="button"], [role="menuitem"], [role="menuitemradio"], [role="option"], [role="tab"], [role="switch"], [role="checkbox"]';
+  const isSeen = (element: Element) => {
+    const { width, height, right, bottom } = element.getBoundingClientRect();
+    return (
+      width > 1 &&
+      height > 1 &&
+      right > 0 &&
+      bottom > 0 &&
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: false }) &&
+      getComputedStyle(element).pointerEvents !== 'none' &&
+      !element.closest('[inert]')
+    );
+  };
+  const isInSentence = (element: Element) => {
+    const around = element.parentElement;
+    if (!around || getComputedStyle(element).display !== 'inline') return false;
+    return [...around.childNodes].some(
+      (node) => node !== element && node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+    );
+  };
+  /** What reacts to a touch there belongs to the control: it, what it holds, or its label. */
+  const answersFor = (element: Element, x: number, y: number) => {
+    const hit = document.elementFromPoint(x, y);
+    const labels = [...((element as HTMLInputElement).labels ?? [])];
+    return hit !== null && [element, ...labels].some((each) => each.contains(hit));
+  };
+  /** A control with the label at its side. */
+  const targetOf = (element: Element) => {
+    const boxes = [element, ...((element as HTMLInputElement).labels ?? [])].map((each) =>
+      each.getBoundingClientRect(),
+    );
+    const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
+    const [right, bottom] = [Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.bottom))];
+    return new DOMRect(left, top, right - left, bottom - top);
+  };
+  /** What lies over the page takes the touch; what is under it is for another look. */
+  const isReached = (element: Element, x: number, y: number) => {
+    const hit = document.elementFromPoint(x, y);
+    return hit !== null && (answersFor(element, x, y) || hit.contains(element));
+  };
+  const nameOf = (element: Element) =>
+    `${element.localName}${element.className ? `.${String(element.getAttribute('class')).split(' ').slice(0, 3).join('.')}` : ''} '${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}'`;
+  const all = [...document.querySelectorAll(interactive)].filter(
+    (element) => isSeen(element) && !element.matches(':disabled') && element.closest(within) !== null,
+  );
+  const faults: string[] = [];
+  for (const element of all) {
+    if (isInSentence(element)) continue;
+    element.scrollIntoView({ block: 'center', inline: 'nearest' });
+    const box = targetOf(element);
+    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    if (!isReached(element, x, y)) continue;
+    const reach = (FINGER - 1) / 2;
+    const isWide = box.width >= FINGER || (answersFor(element, x - reach, y) && answersFor(element, x + reach, y));
+    const isHigh = box.height >= FINGER || (answersFor(element, x, y - reach) && answersFor(element, x, y + reach));
+    if (isWide && isHigh) continue;
+    const neighbour = all.find((other) => {
+      if (other === element || other.contains(element) || element.contains(other)) return false;
+      const there = other.getBoundingClientRect();
+      const away = Math.hypot(
+        Math.max(there.left - x, 0, x - there.right),
+        Math.max(there.top - y, 0, y - there.bottom),
+      );
+      return away < FINGER / 2 && isReached(other, (there.left + there.right) / 2, (there.top + there.bottom) / 2);
+    });
+    if (neighbour) faults.push(`${nameOf(element)} is ${Math.round(box.width)} × ${Math.round(box.height)} px`);
+  }
+  return [...new Set(faults)];
+}
