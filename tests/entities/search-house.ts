@@ -10,6 +10,8 @@ export const ids = new Map<string, number>();
 /** A house of this file's own. */
 export function openHouse(): void {
   beforeAll(async () => {
+    // Files share a process, and so this map.
+    ids.clear();
     house = await buildHouse();
   });
   afterAll(() => house.close());
