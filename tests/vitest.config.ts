@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 import react from '@vitejs/plugin-react';
@@ -9,17 +8,6 @@ import { relay } from '../web/relay-plugin.ts';
 // One process for many files, each with a database of its own: modules are loaded once, and by Node itself, as `npm start` does.
 const node = { isolate: false, experimental: { viteModuleRunner: false } };
 const root = resolve(import.meta.dirname, '..');
-
-const screenFiles = globSync('tests/**/*.screen.test.tsx', { cwd: root });
-/** Whoever puts something else in the place of a module, before it is loaded, cannot share loaded modules with others. */
-const replacesModules = (file: string) =>
-  /\bvi\.(mock|unmock|hoisted)\(/.test(readFileSync(resolve(root, file), 'utf8'));
-const screens = (test: { name: string; isolate: boolean; include: string[] }) => ({
-  root,
-  plugins: [relay({ config: './relay.config.js', artifactDirectory: './web/__generated__' }), react()],
-  resolve: { alias: { '#graph': resolve(root, 'web/__generated__') } },
-  test: { ...test, environment: 'jsdom', setupFiles: ['tests/support/web-setup.ts'] },
-});
 
 export default defineConfig({
   root,
@@ -37,8 +25,18 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      screens({ name: 'screens', isolate: false, include: screenFiles.filter((file) => !replacesModules(file)) }),
-      screens({ name: 'screens apart', isolate: true, include: screenFiles.filter(replacesModules) }),
+      {
+        root,
+        plugins: [relay({ config: './relay.config.js', artifactDirectory: './web/__generated__' }), react()],
+        resolve: { alias: { '#graph': resolve(root, 'web/__generated__') } },
+        // Each file has modules of its own: much of what a page keeps, it keeps in them.
+        test: {
+          name: 'screens',
+          include: ['tests/**/*.screen.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: ['tests/support/web-setup.ts'],
+        },
+      },
       {
         root,
         test: {

@@ -62,12 +62,18 @@ export async function attempt({ house: { db } }: Ctx, limits: readonly Limit[]):
 async function forgive({ house: { db } }: Ctx, limits: readonly Limit[]): Promise<void> {
   const keys = (isWiped: boolean) =>
     limits.filter((limit) => (limit.isWiped ?? false) === isWiped).map(({ key }) => key);
-  await sql`with gone as (delete from throttle where key = any(${keys(true)}::text[]))
+  await sql`with ${held(limits)},
+    gone as (delete from throttle where key = any(${keys(true)}::text[]) and key = any(array(select key from held)))
     ${oneLess(keys(false))}`.execute(db);
 }
 
 const takeBack = ({ house: { db } }: Ctx, limits: readonly Limit[]): Promise<unknown> =>
-  oneLess(limits.map(({ key }) => key)).execute(db);
+  sql`with ${held(limits)} ${oneLess(limits.map(({ key }) => key))}`.execute(db);
+
+/** The rows of limits, locked in the order of their keys, as attempts take them: in another order the two would wait for each other. */
+const held = (limits: readonly Limit[]) =>
+  sql`held as materialized (select key from throttle where key = any(${limits.map(({ key }) => key)}::text[]) order by key for update)`;
 
 const oneLess = (keys: readonly string[]) =>
-  sql`update throttle set failures = greatest(failures - 1, 0), until = ${NEVER} where key = any(${keys}::text[])`;
+  sql`update throttle set failures = greatest(failures - 1, 0), until = ${NEVER}
+    where key = any(${keys}::text[]) and key = any(array(select key from held))`;

@@ -38,6 +38,8 @@ let called: string[];
 
 beforeEach(() => {
   sessionStorage.clear();
+  // What the test before typed and could not save would be offered again.
+  localStorage.clear();
   no = () => undefined;
   called = [];
   const organization = ({ slug }: { slug: string }) => ({ slug, name: slug });

@@ -115,7 +115,6 @@ export const theme = createTheme({
     MultiSelect: {
       defaultProps: { size: 'md', withScrollArea: false, openOnFocus: false, styles: { options: listed } },
     },
-    TagsInput: { defaultProps: { openOnFocus: false } },
     Checkbox: { defaultProps: { size: 'xs' } },
     DatePicker: { defaultProps: { ariaLabels: calendar } },
     DateInput: { defaultProps: { ariaLabels: calendar } },
