@@ -131,6 +131,8 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(location.pathname).toBe('/acme/p/7/database/entity/12');
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Pump 2');
+  // The page that is left now saves what was typed there: refused again, that would be told in the next test.
+  no = () => undefined;
 });
 
 const asked = (name: string) => (call: Call) => name in call.variables && !call.variables.input;

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
+import { forgetLeft } from '../../web/routing/left.ts';
 import { renewGraph } from './mock-graph.ts';
 
 vi.mock('../../web/relay/environment.ts', async () => {
@@ -60,6 +61,7 @@ Object.assign(document, { elementFromPoint: () => null });
 beforeEach(renewGraph);
 afterEach(() => {
   cleanup();
+  forgetLeft();
   notifications.clean();
 });
 // An editor that has left the page destroys itself by a timer of 1 ms, and needs the page for it: a stopped clock is
