@@ -65,7 +65,8 @@ export function LinkAttributes({ entityId, link, disabled }: Props) {
   return (
     <Popover opened={isOpen} onChange={setOpen} width={360} position="bottom-end" trapFocus>
       <Popover.Target>
-        <UnstyledButton className="en-link-attributes" onClick={() => setOpen(!isOpen)} aria-label={what} title={what}>
+        <UnstyledButton className="en-link-attributes" onClick={() => setOpen(!isOpen)} title={what}>
+          <span className="tr-visually-hidden">{what} </span>
           {said.map(({ id, property, text }) => (
             <span key={id} className="tr-label">
               {property.name} {words(text)}
