@@ -10,6 +10,7 @@ const workloads: Record<string, () => Promise<void>> = {
   access: async () => (await import('./access.ts')).access(),
   live: async () => (await import('./live.ts')).live(),
   load: async () => (await import('./load.ts')).load(),
+  arrival: async () => (await import('./arrival.ts')).arrival(),
   screens: async () => (await import('./screens.ts')).screens(),
 };
 
