@@ -15,6 +15,7 @@ import { Metrics } from './platform/metrics.ts';
 import { Replica } from './platform/replica.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { Shares } from './platform/shares.ts';
+import { SpoolRoom } from './platform/spool-room.ts';
 import { wakeByRedis } from './platform/wake-ups-redis.ts';
 import { wakeByPostgres } from './platform/wake-ups.ts';
 import { busyWithExports, tooManyDownloads, tooMuchAtOnce } from './refusals.ts';
@@ -74,7 +75,7 @@ export async function openHouse(
       dbFor: exports.dbFor,
       lane: new Lane({ atOnce: exporting.connections, waiting: EXPORTS_WAITING, refuse: busyWithExports }),
       shares: new Shares(0, tooManyDownloads),
-      directory: join(config.dataDir, 'spool'),
+      spool: { directory: join(config.dataDir, 'spool'), room: new SpoolRoom(config.spoolMegabytes * 2 ** 20) },
     },
     replica,
     log,

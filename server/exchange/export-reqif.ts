@@ -2,13 +2,14 @@ import type { ProjectKey } from '../access/keys.ts';
 import type { Attrs } from '../attributes/attribute.ts';
 import type { Entity, Link } from '../entities/entity.ts';
 import type { StoredFile } from '../files/file.ts';
+import { readContent } from '../files/queries.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Reader } from '../platform/database.ts';
 import { zipped } from '../platform/zip.ts';
 import { readSchema, readSchemaItems } from '../schema/queries.ts';
 import { decomposition } from '../schema/rules/words.ts';
 import type { Schema } from '../schema/schema.ts';
-import { contentOf, readProjectRow, snapshot, usedFiles, wantedIds } from './export.ts';
+import { readProjectRow, snapshot, usedFiles, wantedIds } from './export.ts';
 import { localItemIds, writtenProject, writtenSchema } from './formats/json/write.ts';
 import { extensionXml, type Extension } from './formats/reqif/extension.ts';
 import { endsName, keptGroups, type Group } from './formats/reqif/groups.ts';
@@ -256,9 +257,8 @@ async function* archive(
   paths: ReadonlyMap<number, { path: string }>,
   pieces: AsyncGenerator<string>,
 ): AsyncGenerator<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  for await (const piece of pieces) chunks.push(Buffer.from(piece));
-  const entries: Record<string, Uint8Array> = { 'project.reqif': new Uint8Array(Buffer.concat(chunks)) };
-  for (const file of files) entries[paths.get(file.id)!.path] = new Uint8Array(await contentOf(db, file));
-  yield zipped(entries);
+  yield* zipped([
+    { name: 'project.reqif', pieces },
+    ...files.map((file) => ({ name: paths.get(file.id)!.path, pieces: readContent(db, file) })),
+  ]);
 }

@@ -12,6 +12,7 @@ import { contextOfAbsent } from '../session/absent.ts';
 import { carryOut } from './carry-out.ts';
 import type { Upload } from './formats/format.ts';
 import { importFormat } from './formats/index.ts';
+import { planned } from './planned.ts';
 import { readJob } from './queries.ts';
 
 export const MAX_UPLOAD = 1024 << 20;
@@ -50,7 +51,7 @@ export async function runImport(house: House, { job, signal, tell, finish }: Run
   const work = async (ctx: TxCtx) => {
     const key = await openProject(ctx, slug, job.projectId, 'WRITE');
     const content = until(signal, readContent(house.db, file));
-    const plan = await importFormat(format).plan(ctx, key, { name, content }, tell);
+    const plan = await planned(ctx, key, format, { name, content }, tell);
     await tell(0.5);
     const result = await carryOut(ctx, key, plan);
     await removeFile(ctx, file.organizationId, file.id);

@@ -5,8 +5,8 @@ import { openProject } from '../access/keys.ts';
 import { inTransaction, type Ctx } from '../platform/context.ts';
 import { createProject } from '../projects/commands.ts';
 import { carryOut } from './carry-out.ts';
-import { importFormat } from './formats/index.ts';
 import type { ImportPlan } from './plan.ts';
+import { planned } from './planned.ts';
 
 /** Makes a project of one of the samples that come with the product, through the import that everybody uses. */
 export async function importSample(ctx: Ctx, organization: string, sample: string): Promise<void> {
@@ -17,12 +17,8 @@ export async function importSample(ctx: Ctx, organization: string, sample: strin
   await inTransaction(ctx, async (ctx) => {
     const { id } = await createProject(ctx, organization, project);
     const key = await openProject(ctx, organization, id, 'WRITE');
-    const plan = await importFormat('json').plan(
-      ctx,
-      key,
-      { name: `${sample}.json`, content: createReadStream(path) },
-      async () => undefined,
-    );
+    const upload = { name: `${sample}.json`, content: createReadStream(path) };
+    const plan = await planned(ctx, key, 'json', upload, async () => undefined);
     await carryOut(ctx, key, { ...plan, entities: plan.entities.map(madeNow) });
   });
 }

@@ -1,19 +1,16 @@
-import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
-
 import type { ProjectKey } from '../access/keys.ts';
 import { storeFile } from '../files/commands.ts';
 import { filesByHash } from '../files/queries.ts';
 import { fileName } from '../files/rules.ts';
 import type { TxCtx } from '../platform/context.ts';
+import type { LaidAside } from '../platform/spool-shelf.ts';
 import { readSchema } from '../schema/queries.ts';
 import { usedFiles } from './export.ts';
 import { idsInOrder } from './queries.ts';
 
-export interface GivenFile {
+export interface GivenFile extends LaidAside {
   name: string;
   type: string;
-  content: readonly Uint8Array[];
 }
 
 const MAX_FILE = 512 << 20;
@@ -27,27 +24,18 @@ export async function storedFiles(
   key: ProjectKey<'WRITE'>,
   files: readonly GivenFile[],
 ): Promise<number[]> {
-  const hashes = files.map(({ content }) => hashOf(content));
-  const known = Map.groupBy(await filesByHash(ctx.db, key, hashes), ({ sha256, name, type }) =>
-    nameOf(sha256, { name, type }),
-  );
+  const hashes = files.map(({ sha256 }) => sha256);
+  const known = Map.groupBy(await filesByHash(ctx.db, key, hashes), nameOf);
   if ([...known.values()].some((same) => same.length > 1)) await inOrderOfMention(ctx, key, known);
   const ids: number[] = [];
-  for (const [i, file] of files.entries()) {
-    const same = known.get(nameOf(hashes[i]!, file))?.shift();
-    ids.push(same?.id ?? (await storeFile(ctx, key, { ...file, content: Readable.from(file.content) }, MAX_FILE)).id);
+  for (const file of files) {
+    const same = known.get(nameOf(file))?.shift();
+    ids.push(same?.id ?? (await storeFile(ctx, key, file, MAX_FILE)).id);
   }
   return ids;
 }
 
-const nameOf = (sha256: string, { name, type }: Pick<GivenFile, 'name' | 'type'>) =>
-  JSON.stringify([sha256, type, fileName(name)]);
-
-function hashOf(content: readonly Uint8Array[]): string {
-  const hash = createHash('sha256');
-  for (const chunk of content) hash.update(chunk);
-  return hash.digest('hex');
-}
+const nameOf = ({ sha256, name, type }: Omit<GivenFile, 'content'>) => JSON.stringify([sha256, type, fileName(name)]);
 
 async function inOrderOfMention(
   ctx: TxCtx,

@@ -64,6 +64,7 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   MESSAGES_PER_MINUTE: amount(100_000).default(120),
   DATA_DIR: z.string().min(1).default('.data'),
+  SPOOL_MEGABYTES: amount(10_000_000).default(4096),
   ADMIN_USERNAME: z
     .string()
     .trim()
@@ -116,6 +117,8 @@ export interface Config {
   /** How many chat messages somebody may send at once and in each further minute. */
   messagesPerMinute: number;
   dataDir: string;
+  /** How much may lie there at a time for downloads that are read and imports that are unpacked, of this server. */
+  spoolMegabytes: number;
   adminUsername: string;
   /** Unset: made at the first start and printed once. */
   adminPassword: string | undefined;
@@ -173,6 +176,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metrics: metricsOf(data.METRICS, data.METRICS_TOKEN),
     messagesPerMinute: data.MESSAGES_PER_MINUTE,
     dataDir: data.DATA_DIR,
+    spoolMegabytes: data.SPOOL_MEGABYTES,
     adminUsername: data.ADMIN_USERNAME,
     adminPassword: data.ADMIN_PASSWORD,
     passwordCost: data.PASSWORD_COST,

@@ -54,16 +54,14 @@ export async function sendStored(
   return sent(c, pieces, () => giveBack?.());
 }
 
-async function spooledBy(
-  { house, waiting }: Ctx,
-  make: () => Promise<Made>,
-): Promise<{ name: string; type: string; spool: Spool }> {
+async function spooledBy(ctx: Ctx, make: () => Promise<Made>): Promise<{ name: string; type: string; spool: Spool }> {
+  const { house, waiting } = ctx;
   const late = AbortSignal.timeout(MAKING_MS);
   const signal = AbortSignal.any([late, ...(waiting ? [waiting.signal] : [])]);
   try {
     signal.throwIfAborted();
     const { name, type, pieces } = await make();
-    return { name, type, spool: await spooled(house.exports.directory, pieces, signal) };
+    return { name, type, spool: await spooled(house.exports.spool, personOf(ctx), pieces, signal) };
   } catch (error) {
     throw error === late.reason ? downloadTooLong(MAKING_MS / 60_000) : error;
   }

@@ -1,6 +1,7 @@
 import type { Opened } from './database.ts';
 import type { Lane } from './lane.ts';
 import type { Shares } from './shares.ts';
+import type { SpoolPlace } from './spool.ts';
 
 /** Where files are made that somebody asked for: beside everything else, with connections of its own. */
 export interface Exports extends Pick<Opened, 'dbFor'> {
@@ -8,6 +9,6 @@ export interface Exports extends Pick<Opened, 'dbFor'> {
   lane: Lane;
   /** So many has one person under way, made or read. */
   shares: Shares;
-  /** Where they wait to be read. */
-  directory: string;
+  /** Where they wait to be read, and what imports unpack waits to be stored. */
+  spool: SpoolPlace;
 }

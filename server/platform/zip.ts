@@ -1,6 +1,6 @@
-import { Unzip, UnzipInflate, zipSync } from 'fflate';
+import { Unzip, UnzipInflate, Zip, ZipDeflate } from 'fflate';
 
-import { invalid, Refusal } from '../refusals.ts';
+import { invalid, Refusal, tooLarge } from '../refusals.ts';
 import type { Parser } from './parsed-apart.ts';
 
 const MAX_ENTRIES = 10_000;
@@ -76,5 +76,38 @@ export function zipReader(open: (name: string) => Parser): Parser {
 
 const climbs = (name: string) => /^([/\\]|[A-Za-z]:)/.test(name) || name.split(/[/\\]/).includes('..');
 
-/** A zip of some files. */
-export const zipped = (files: Record<string, Uint8Array>): Uint8Array => zipSync(files, { level: 6 });
+export interface ZipEntry {
+  name: string;
+  pieces: AsyncIterable<string | Uint8Array>;
+}
+
+/** A zip can say where its entries lie up to there. */
+const MAX_ZIP = 2 ** 32 - 1;
+
+/** A zip of some files, piece by piece as they come: none is whole in memory. */
+export async function* zipped(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+  const made: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    made.push(chunk);
+  });
+  let bytes = 0;
+  for await (const { name, pieces } of entries) {
+    const entry = new ZipDeflate(name, { level: 6 });
+    zip.add(entry);
+    let read = 0;
+    for await (const piece of pieces) {
+      const raw = typeof piece === 'string' ? Buffer.from(piece) : piece;
+      read += raw.length;
+      if (read > MAX_ZIP || bytes > MAX_ZIP) throw tooLarge(MAX_ZIP);
+      entry.push(raw);
+      for (const chunk of made.splice(0)) {
+        bytes += chunk.length;
+        yield chunk;
+      }
+    }
+    entry.push(new Uint8Array(0), true);
+  }
+  zip.end();
+  yield* made;
+}

@@ -3,7 +3,9 @@ import { defaultSchema } from '../../server/schema/seed/index.ts';
 const idOf = (kind: 'classes' | 'relations' | 'labels', name: string): number =>
   defaultSchema[kind].find((item) => item.name === name)!.id!;
 const propertyOf = (className: string, name: string): string =>
-  String(defaultSchema.properties.find((item) => item.classId === idOf('classes', className) && item.name === name)!.id!);
+  String(
+    defaultSchema.properties.find((item) => item.classId === idOf('classes', className) && item.name === name)!.id!,
+  );
 
 const BRANCHES = 8;
 

@@ -2,8 +2,8 @@ import { openProject } from '../../server/access/keys.ts';
 import { carryOut } from '../../server/exchange/carry-out.ts';
 import { exportReqif } from '../../server/exchange/export-reqif.ts';
 import { exportJson } from '../../server/exchange/export.ts';
-import { importFormat } from '../../server/exchange/formats/index.ts';
 import type { ImportResult } from '../../server/exchange/plan.ts';
+import { planned } from '../../server/exchange/planned.ts';
 import { contextFor } from '../../server/first-start.ts';
 import { inTransaction, type Ctx } from '../../server/platform/context.ts';
 import { createProject } from '../../server/projects/commands.ts';
@@ -19,7 +19,7 @@ export function exchangeIn(house: House) {
       return inTransaction(ctx(), async (ctx) => {
         const key = await openProject(ctx, 'acme', projectId, 'WRITE');
         const upload = { name: `file.${format}`, content: pieces(content) };
-        return carryOut(ctx, key, await importFormat(format).plan(ctx, key, upload, async () => undefined));
+        return carryOut(ctx, key, await planned(ctx, key, format, upload, async () => undefined));
       });
     },
     async exported(projectId: number, format: 'json' | 'reqif'): Promise<Buffer> {

@@ -1,6 +1,7 @@
 import type { ProjectKey } from '../../access/keys.ts';
 import type { TxCtx } from '../../platform/context.ts';
 import type { Tell } from '../../platform/jobs-runs.ts';
+import type { SpoolShelf } from '../../platform/spool-shelf.ts';
 import type { ImportPlan } from '../plan.ts';
 
 export interface Upload {
@@ -13,5 +14,6 @@ export interface ImportFormat {
   name: string;
   /** File endings it is known by, with the dot. */
   extensions: readonly string[];
-  plan(ctx: TxCtx, key: ProjectKey<'WRITE'>, upload: Upload, tell: Tell): Promise<ImportPlan>;
+  /** Files that come with it are laid on the shelf meanwhile. */
+  plan(ctx: TxCtx, key: ProjectKey<'WRITE'>, upload: Upload, shelf: SpoolShelf, tell: Tell): Promise<ImportPlan>;
 }

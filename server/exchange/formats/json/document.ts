@@ -68,6 +68,8 @@ export interface JsonDocument {
   entities: JsonEntity[];
   files: JsonFile[];
 }
+/** The same with its files laid aside, each under a name. */
+export type ReadDocument = Omit<JsonDocument, 'files'> & { files: (Omit<JsonFile, 'content'> & { place: string })[] };
 
 /** Our own JSON, checked; refused with the place where it is not what it should be. */
 export function parseDocument(content: string): JsonDocument {

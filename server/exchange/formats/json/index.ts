@@ -11,8 +11,8 @@ import { takenOver, withSchemaOf } from './taken-over.ts';
 export const json: ImportFormat = {
   name: 'json',
   extensions: ['.json'],
-  async plan(ctx, key, upload, tell) {
-    const document = await readUpload(upload);
+  async plan(ctx, key, upload, shelf, tell) {
+    const document = await readUpload(upload, shelf);
     await tell(0.1);
     const { ids, schema } = await withSchemaOf(ctx, key, await readSchema(ctx.db, key), document.schema);
     await tell(0.2);
@@ -20,7 +20,7 @@ export const json: ImportFormat = {
     const stored = await storedFiles(
       ctx,
       key,
-      document.files.map(({ name, type, content }) => ({ name, type, content: [Buffer.from(content, 'base64')] })),
+      document.files.map(({ name, type, place }) => ({ name, type, ...shelf.get(place)! })),
     );
     const fileIds = new Map(document.files.map(({ id }, i) => [id, stored[i]!]));
     const globalIds = document.entities.flatMap((entity) => entity.globalId ?? []);

@@ -1,7 +1,7 @@
 import type { AttributeValue, Attrs } from '../../../attributes/attribute.ts';
 import { type Schema, type SchemaInput, type SchemaItem, type SchemaKind } from '../../../schema/schema.ts';
 import type { ImportPlan, ImportWarning } from '../../plan.ts';
-import type { JsonDocument, JsonEntity } from './document.ts';
+import type { JsonEntity, ReadDocument } from './document.ts';
 import { textFromDocument } from './files.ts';
 
 /** The project's own numbers for the document's, by kind. */
@@ -71,7 +71,7 @@ export function addedItems(missing: Record<SchemaKind, SchemaItem[]>, ids: ItemI
 
 /** What the document comes to in a project: entities it has by global id are updated, others made. A link to nowhere is left out with a warning. */
 export function plannedJson(
-  document: JsonDocument,
+  document: Pick<ReadDocument, 'entities'>,
   schema: Schema,
   ids: ItemIds,
   existing: ReadonlyMap<string, number>,

@@ -154,13 +154,9 @@ export const writtenProject = (
   workflow: inOrder(translatedWorkflow(workflow, (kind, id) => local[kind].get(id) ?? id)),
 });
 
-export const writtenFile = (file: StoredFile, local: LocalIds, content: Buffer): object => ({
-  id: local.files.get(file.id)!,
-  name: file.name,
-  type: file.type,
-  size: file.size,
-  content: content.toString('base64'),
-});
+/** What is said of a file; its content comes behind. */
+export const writtenFile = ({ id, name, type, size }: StoredFile, local: LocalIds): string =>
+  JSON.stringify({ id: local.files.get(id)!, name, type, size });
 
 /** The ids of stored files that an entity and the links that begin at it speak of. */
 export function filesIn(schema: Schema, slug: string, entity: Entity, links: readonly Link[]): number[] {

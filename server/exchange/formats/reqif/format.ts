@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ProjectKey } from '../../../access/keys.ts';
 import { takeIds } from '../../../organizations/commands.ts';
 import type { TxCtx } from '../../../platform/context.ts';
+import type { SpoolShelf } from '../../../platform/spool-shelf.ts';
 import { saveSchema } from '../../../schema/commands.ts';
 import { readSchema } from '../../../schema/queries.ts';
 import type { Schema } from '../../../schema/schema.ts';
@@ -24,8 +25,8 @@ import { readUpload } from './read-upload.ts';
 export const reqif: ImportFormat = {
   name: 'reqif',
   extensions: ['.reqif', '.reqifz', '.xml'],
-  async plan(ctx, key, upload, tell) {
-    const { documents, files } = await readUpload(upload);
+  async plan(ctx, key, upload, shelf, tell) {
+    const documents = await readUpload(upload, shelf);
     await tell(0.2);
     let schema = await readSchema(ctx.db, key);
     const ownOf = new Map<ReqifDocument, Own>();
@@ -36,7 +37,7 @@ export const reqif: ImportFormat = {
       const brought = await withSchemaOf(ctx, key, schema, own.schema);
       schema = brought.schema;
       if (key.revision === 0) await takenOver(ctx, key, own.project, brought.ids);
-      ownOf.set(document, await withFilesOf(ctx, key, own, files));
+      ownOf.set(document, await withFilesOf(ctx, key, own, shelf));
     }
     schema = await withProperties(ctx, key, schema, documents);
     await tell(0.3);
@@ -46,7 +47,7 @@ export const reqif: ImportFormat = {
     };
     const plan = plannedReqif(documents, schema, existing, ownOf);
     await tell(0.4);
-    await withAttachments(ctx, key, plan, files, [...ownOf.values()]);
+    await withAttachments(ctx, key, plan, shelf, [...ownOf.values()]);
     await withMetadata(ctx, key, plan);
     return ownOf.size === documents.length ? exactly(schema, plan) : plan;
   },
@@ -57,11 +58,11 @@ async function withFilesOf(
   ctx: TxCtx,
   key: ProjectKey<'WRITE'>,
   extension: Extension,
-  files: ReadonlyMap<string, Uint8Array[]>,
+  shelf: SpoolShelf,
 ): Promise<Own> {
   const present = extension.files.flatMap((file, i) => {
-    const content = files.get(file.path);
-    return content ? [{ ...file, content, number: i + 1 }] : [];
+    const laid = shelf.get(file.path);
+    return laid ? [{ ...file, ...laid, number: i + 1 }] : [];
   });
   const stored = await storedFiles(ctx, key, present);
   return { slug: key.slug, extension, fileIds: new Map(present.map(({ number }, i) => [number, stored[i]!])) };
@@ -124,9 +125,10 @@ async function withAttachments(
   ctx: TxCtx,
   key: ProjectKey<'WRITE'>,
   plan: ImportPlan,
-  files: ReadonlyMap<string, Uint8Array[]>,
+  shelf: SpoolShelf,
   owns: readonly Own[],
 ): Promise<void> {
+  const names = new Set(shelf.names());
   const address = (id: number, type: string) =>
     `/api/v4/o/${key.slug}/files/${id}/${type.startsWith('image/') ? 'serve' : 'download'}`;
   const stored = new Map<string, string>();
@@ -144,14 +146,14 @@ async function withAttachments(
       for (const [, , path] of text.matchAll(fileAddress())) {
         if (stored.has(path!)) continue;
         stored.set(path!, '');
-        if (!files.has(path!))
+        if (!names.has(path!))
           plan.warnings.push({
             object: entity.patch.name ?? entity.key,
             message: `Its attachment '${path}' is not in the archive.`,
           });
       }
-  const paths = [...stored].filter(([path, address]) => address === '' && files.has(path)).map(([path]) => path);
-  const given = paths.map((path) => ({ name: path, type: mediaType(path), content: files.get(path)! }));
+  const paths = [...stored].filter(([path, address]) => address === '' && names.has(path)).map(([path]) => path);
+  const given = paths.map((path) => ({ name: path, type: mediaType(path), ...shelf.get(path)! }));
   for (const [i, id] of (await storedFiles(ctx, key, given)).entries())
     stored.set(paths[i]!, address(id, given[i]!.type));
   const addressed = <T>(value: T): T =>
@@ -165,7 +167,7 @@ async function withAttachments(
     if (patch.attrs)
       patch.attrs = Object.fromEntries(Object.entries(patch.attrs).map(([id, value]) => [id, addressed(value)]));
   }
-  const left = [...files.keys()].filter((name) => !stored.has(name));
+  const left = [...names].filter((name) => !stored.has(name));
   for (const name of left)
     plan.warnings.push({ object: name, message: 'No object speaks of this attachment; it was left out.' });
 }

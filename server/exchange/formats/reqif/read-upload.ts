@@ -1,4 +1,5 @@
 import { parsedApart } from '../../../platform/parsed-apart.ts';
+import type { SpoolShelf } from '../../../platform/spool-shelf.ts';
 import { invalid } from '../../../refusals.ts';
 import type { Upload } from '../format.ts';
 import type { ReqifDocument, ReqifObject } from './document.ts';
@@ -7,18 +8,13 @@ import type { ReqifPiece } from './parse.ts';
 const PARSER = new URL('./parse.ts', import.meta.url);
 const MEGABYTES = 384;
 
-/** A .reqif, or the documents of a .reqifz in the order of their names, and its attachments. */
-export async function readUpload({
-  content,
-}: Upload): Promise<{ documents: ReqifDocument[]; files: Map<string, Uint8Array[]> }> {
+/** A .reqif, or the documents of a .reqifz in the order of their names; its attachments are laid on the shelf. */
+export async function readUpload({ content }: Upload, shelf: SpoolShelf): Promise<ReqifDocument[]> {
   const documents = new Map<string, Partial<ReqifDocument> & Pick<ReqifDocument, 'objects' | 'relations'>>();
-  const files = new Map<string, Uint8Array[]>();
   const once = sharedTexts();
   for await (const piece of parsedApart<ReqifPiece>(PARSER, content, { megabytes: MEGABYTES })) {
     if ('file' in piece) {
-      const chunks = files.get(piece.file) ?? [];
-      files.set(piece.file, chunks);
-      if (piece.content.length > 0) chunks.push(piece.content);
+      await shelf.add(piece.file, piece.content);
       continue;
     }
     const document = documents.get(piece.document) ?? { objects: [], relations: [] };
@@ -31,7 +27,7 @@ export async function readUpload({
   }
   if (documents.size === 0) throw invalid('The archive holds no .reqif file. Nothing was changed.');
   const inOrder = [...documents].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return { documents: inOrder.map(([, document]) => document as ReqifDocument), files };
+  return inOrder.map(([, document]) => document as ReqifDocument);
 }
 
 /** Identifiers that come with every object are held once: each comes out of the thread as a text of its own. */
