@@ -215,13 +215,13 @@ export const tooManyMessages = (seconds: number): Refusal =>
     `You are sending messages too fast. Wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and try again.`,
     { retryAfter: seconds },
   );
-/** 429: somebody reserves ids faster than any script uses them. */
+/** 429: somebody reserves ids, or loses them by saves that are refused, faster than any script uses them. */
 export const tooManyIds = (seconds: number): Refusal =>
   new Refusal(
     'TOO_MANY_IDS',
     429,
     'Too Many Ids',
-    `You are reserving ids too fast. Wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and try again.`,
+    `You are using up ids too fast. Wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and try again.`,
     { retryAfter: seconds },
   );
 export const idsReserved = (type: string): Refusal =>

@@ -2,6 +2,7 @@ import type { ProjectKey } from '../access/keys.ts';
 import { saveEntities } from '../entities/commands/save.ts';
 import type { EntityPatch, RelPatch } from '../entities/entity.ts';
 import { takeIds } from '../organizations/commands.ts';
+import { usingIds } from '../organizations/commands/id-pace.ts';
 import type { TxCtx } from '../platform/context.ts';
 import type { ImportPlan, ImportResult, ImportWarning } from './plan.ts';
 
@@ -22,7 +23,8 @@ export async function carryOut(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: Impor
   );
   const told: ImportWarning[] = [];
   const warn = (object: string, message: string) => void told.push({ object, message });
-  const { created, updated } = await saveEntities(ctx, key.slug, patches, { origins, letGo: true, warn });
+  const save = () => saveEntities(ctx, key.slug, patches, { origins, letGo: true, warn });
+  const { created, updated } = await usingIds(ctx, fresh.length, save);
   return {
     created: created.size,
     updated: updated.size,

@@ -8,10 +8,11 @@ import { administersServer, visitOrganization } from '../access/keys.ts';
 import { record } from '../audit/commands.ts';
 import { inTransaction, type Ctx } from '../platform/context.ts';
 import type { Writer } from '../platform/database.ts';
-import { idsReserved, idsUsedUp, invalid } from '../refusals.ts';
+import { idsReserved, idsUsedUp, invalid, tooManyIds } from '../refusals.ts';
 import { revokeFromAll } from '../users/commands.ts';
 import { readWithoutSecondStep } from '../users/queries.ts';
 import type { BannerSetting } from './banner.ts';
+import { isAhead, secondsToWait } from './commands/id-pace.ts';
 import type { Organization } from './organization.ts';
 import { lockPreferences, readOrganization, type OpenedOrganization } from './queries.ts';
 import {
@@ -143,7 +144,7 @@ async function onlyGlobal(db: Writer): Promise<void> {
 
 /**
  * Takes the next `count` numbers of a kind, up to the last, and returns the first. Outside any transaction, so that nobody waits for a
- * number: those that are not used are gone.
+ * number: those that are not used are gone, and whoever loses too many of them waits (see `usingIds`).
  */
 export async function takeIds(
   ctx: Ctx,
@@ -152,18 +153,16 @@ export async function takeIds(
   count: number,
   last = LAST_ID,
 ): Promise<number> {
-  const row = await ctx.house.db
-    .insertInto('idCounter')
-    .values({ organizationId, type, next: 1 + count })
-    .onConflict((clash) =>
-      clash
-        .columns(['organizationId', 'type'])
-        .doUpdateSet({ next: sql`id_counter.next + ${count}` })
-        .where('idCounter.next', '<=', last - count),
-    )
-    .returning(sql<number>`next - ${count}::integer`.as('first'))
-    .executeTakeFirst();
-  if (!row) throw last === LAST_ID ? idsUsedUp(type) : idsReserved(type);
+  const { rows } = await sql<{ first: number }>`
+    insert into id_counter as c (organization_id, type, next) select ${organizationId}, ${type}, 1 + ${count}::integer where not ${isAhead(ctx)}
+    on conflict (organization_id, type) do update set next = c.next + ${count}::integer where c.next <= ${last - count}
+    returning next - ${count}::integer as first`.execute(ctx.house.db);
+  const [row] = rows;
+  if (!row) {
+    const seconds = await secondsToWait(ctx);
+    if (seconds > 0) throw tooManyIds(seconds);
+    throw last === LAST_ID ? idsUsedUp(type) : idsReserved(type);
+  }
   return row.first;
 }
 

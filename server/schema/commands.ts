@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { OrganizationKey, ProjectKey } from '../access/keys.ts';
 import { nextRevision, recordSchemaChanges } from '../changes/commands.ts';
 import { keepIdsAbove, newGlobalId, takeIds } from '../organizations/commands.ts';
+import { usingIds } from '../organizations/commands/id-pace.ts';
 import { readAllocated } from '../organizations/queries/allocations.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../platform/context.ts';
 import { snakeCased } from '../platform/rows.ts';
@@ -42,14 +43,21 @@ export async function saveSchema(
   // Numbers come over a connection of their own: with the lock in hand, nobody may wait for one that the others waiting have.
   const { organizationId } = await openSchema(ctx, organization, projectId, 'WRITE_SCHEMA');
   const numbered = withIds(input, await firstIds(ctx, organizationId, input));
-  return inTransaction(ctx, async (ctx) => {
-    const key = await schemaForUpdate(ctx, organization, projectId);
-    const rows = await readSchemaItems(ctx.db, key);
-    const isFirst = projectId === 0 && schemaKinds.every((kind) => rows[kind].length === 0);
-    await (isFirst ? keepGivenIds(ctx, organizationId, input) : refuseStrangers(ctx, key, rows, input));
-    const { writes, unused } = plannedSave(rows, homeOf(key), numbered, await globalIds(ctx, organizationId, input));
-    return put(ctx, key, rows, { writes, unused: { relations: [], labels: [], ...unused } });
-  });
+  const save = () =>
+    inTransaction(ctx, async (ctx) => {
+      const key = await schemaForUpdate(ctx, organization, projectId);
+      const rows = await readSchemaItems(ctx.db, key);
+      const isFirst = projectId === 0 && schemaKinds.every((kind) => rows[kind].length === 0);
+      await (isFirst ? keepGivenIds(ctx, organizationId, input) : refuseStrangers(ctx, key, rows, input));
+      const { writes, unused } = plannedSave(rows, homeOf(key), numbered, await globalIds(ctx, organizationId, input));
+      return put(ctx, key, rows, { writes, unused: { relations: [], labels: [], ...unused } });
+    });
+  const missing = missingIds(input);
+  return usingIds(
+    ctx,
+    schemaKinds.reduce((sum, kind) => sum + missing[kind], 0),
+    save,
+  );
 }
 
 /** Deletes schema items of a project or of the organization, with what belongs to them, unless something uses them. */

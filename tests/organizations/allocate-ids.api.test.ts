@@ -47,7 +47,7 @@ test.each(doors)('a minute of ids at once, then so many a minute: %s', async (_d
   for (let i = 0; i < 5; i++) expect((await allocate('walt', 10_000)).status).toBe(200);
   const refused = await allocate('walt', 10_000);
   expect(refused).toMatchObject({ status: 429, title: 'Too Many Ids' });
-  expect(refused.message).toMatch(/^You are reserving ids too fast\. Wait 1\d seconds and try again\.$/);
+  expect(refused.message).toMatch(/^You are using up ids too fast\. Wait 1\d seconds and try again\.$/);
   expect((await allocate('ada', 1)).status).toBe(200);
   await sql`update id_pace set ahead_until = ahead_until - interval '12 seconds'`.execute(house.inside.db);
   expect((await allocate('walt', 10_000)).status).toBe(200);
@@ -69,4 +69,63 @@ test('where all are used up, the refusal says so', async () => {
     status: 400,
     message: 'All ids of type entity are used up in this organization. Go on in another one.',
   });
+});
+
+const refusedSaves: [what: string, type: string, save: (count: number) => Promise<Response>][] = [
+  [
+    'entities',
+    'entity',
+    (count) =>
+      house.rest(
+        'walt',
+        '/api/v4/o/acme/entities',
+        Array.from({ length: count }, () => ({ projectId: 1, classId: 999_999, name: 'Of no class' })),
+      ),
+  ],
+  [
+    'schema items',
+    'label',
+    (count) =>
+      house.rest('ada', '/api/v4/o/acme/p/1/schema', {
+        labels: Array.from({ length: count }, () => ({ name: 'All the same' })),
+      }),
+  ],
+];
+test.each(refusedSaves)('what is refused uses ids up at the same pace, then none: %s', async (_what, type, save) => {
+  const next = async () =>
+    (
+      await sql<{ next: number }>`select next from id_counter where type = ${type} and organization_id =
+        (select id from organization where slug = 'acme')`.execute(house.inside.db)
+    ).rows[0]!.next;
+  await sql`update id_counter set next = 10000 where type = ${type}`.execute(house.inside.db);
+  // Of a minute's ids all but a few are gone already.
+  await sql`insert into id_pace values ('walt', now() + interval '59.9 seconds'), ('ada', now() + interval '59.9 seconds')`.execute(
+    house.inside.db,
+  );
+  expect((await save(300)).status).toBe(400);
+  expect(await next()).toBe(10_300);
+  const refused = await save(300);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+  expect(await refused.json()).toMatchObject({
+    message: 'You are using up ids too fast. Wait a second and try again.',
+  });
+  expect(await next()).toBe(10_300);
+  await sql`update id_pace set ahead_until = now()`.execute(house.inside.db);
+  expect((await save(300)).status).toBe(400);
+});
+
+test('whoever has lost very many waits a minute at most, and others go on', async () => {
+  const [, , save] = refusedSaves[0]!;
+  await sql`insert into id_pace values ('walt', now() + interval '59 seconds')`.execute(house.inside.db);
+  await counterAt(20_000);
+  expect((await save(9_000)).status).toBe(400);
+  await sql`update id_pace set ahead_until = ahead_until + interval '1 hour'`.execute(house.inside.db);
+  expect((await save(1)).status).toBe(429);
+  await sql`update id_pace set ahead_until = now() + interval '59 seconds'`.execute(house.inside.db);
+  await Promise.all([save(4_000), save(4_000)]);
+  const { rows } = await sql<{
+    most: boolean;
+  }>`select ahead_until <= now() + interval '2 minutes' as most from id_pace`.execute(house.inside.db);
+  expect(rows).toEqual([{ most: true }]);
+  expect(await house.given.entity({ name: "Somebody else's" })).toMatchObject({ name: "Somebody else's" });
 });

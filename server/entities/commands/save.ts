@@ -1,6 +1,7 @@
 import { openProjects, signedIn, type OrganizationRef, type ProjectKey } from '../../access/keys.ts';
 import { nextRevision } from '../../changes/commands.ts';
 import { newGlobalId } from '../../organizations/commands.ts';
+import { usingIds } from '../../organizations/commands/id-pace.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { duplicateId } from '../../refusals.ts';
 import { readSchema } from '../../schema/queries.ts';
@@ -56,19 +57,21 @@ export async function saveEntities(
   if (!first) return saved;
   const patches = await newIdsFor(ctx, first.organizationId, wanted);
   const found = new Map<number, Entity>();
-  await inTransaction(ctx, async (ctx) => {
-    for (const set of [saved.revisions, saved.created, saved.updated, found]) set.clear();
-    for (const key of await openProjects(
-      ctx,
-      organization,
-      patches.map((patch) => patch.projectId),
-      'WRITE',
-      'REVIEW',
-    )) {
-      const ours = patches.filter((patch) => patch.projectId === key.projectId);
-      for (const [id, entity] of await saveInProject(ctx, key, ours, options, saved)) found.set(id, entity);
-    }
-  });
+  const save = () =>
+    inTransaction(ctx, async (ctx) => {
+      for (const set of [saved.revisions, saved.created, saved.updated, found]) set.clear();
+      for (const key of await openProjects(
+        ctx,
+        organization,
+        patches.map((patch) => patch.projectId),
+        'WRITE',
+        'REVIEW',
+      )) {
+        const ours = patches.filter((patch) => patch.projectId === key.projectId);
+        for (const [id, entity] of await saveInProject(ctx, key, ours, options, saved)) found.set(id, entity);
+      }
+    });
+  await usingIds(ctx, wanted.filter(({ id }) => id === undefined).length, save);
   saved.entities = patches.map((patch) => found.get(patch.id)!);
   return saved;
 }
