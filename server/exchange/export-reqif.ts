@@ -25,6 +25,7 @@ import {
 } from './formats/reqif/write.ts';
 import type { ExportOptions } from './options.ts';
 import { entitiesInOrder } from './queries.ts';
+import { readTeamNames, type Teams } from './teams.ts';
 
 export interface Download {
   type: string;
@@ -48,8 +49,9 @@ export async function exportReqif(
     const paths = new Map(files.map((file, i) => [file.id, fileEntry(file, i)]));
     const project = await readProjectRow(db, key);
     const items = await readSchemaItems(db, key);
-    const model = modelOf(key.slug, schema, survey, project.name, [...paths]);
-    const local = localItemIds(items);
+    const teams = await readTeamNames(db, key);
+    const model = modelOf(key.slug, schema, survey, project.name, teams, [...paths]);
+    const local = { items: localItemIds(items), teams };
     const extension: Omit<Extension, 'links'> = {
       project: writtenProject(project, local),
       schema: writtenSchema(items, local),
@@ -183,6 +185,7 @@ function modelOf(
   schema: Schema,
   survey: Survey,
   title: string,
+  teams: Teams,
   paths: readonly (readonly [number, Extension['files'][number]])[],
 ): ReqifModel {
   const numbers = new Map(paths.map(([id], i) => [id, i + 1]));
@@ -193,6 +196,7 @@ function modelOf(
     ofDocuments: survey.documents.length > 0 ? schema.propertiesOf.get(survey.documents[0]!.classId)! : [],
     labels: [...survey.labelIds].flatMap((id) => schema.labels.get(id) ?? []),
     title,
+    teams,
     tool: PRODUCT,
     created: new Date(),
     schema,

@@ -22,6 +22,7 @@ import {
 } from './formats/json/write.ts';
 import { wantedParts, type ExportOptions } from './options.ts';
 import { entitiesInOrder, idsInOrder } from './queries.ts';
+import { readTeamNames } from './teams.ts';
 
 /** A project as a canonical document: the same content gives the same text. Read in one snapshot and written as it is read. */
 export async function* exportJson(
@@ -43,9 +44,10 @@ export async function* exportJson(
       items: wanted.schema ? localItemIds(items) : ownItemIds(items),
       entities: new Map(ids.map((id, i) => [id, i + 1])),
       files: new Map(used.map((file, i) => [file.id, i + 1])),
+      teams: await readTeamNames(db, key),
     };
-    const written = wanted.schema ? `"schema":${JSON.stringify(writtenSchema(items, local.items))},\n` : '';
-    yield `{"version":1,\n"project":${JSON.stringify(writtenProject(project, local.items))},\n${written}"entities":[`;
+    const written = wanted.schema ? `"schema":${JSON.stringify(writtenSchema(items, local))},\n` : '';
+    yield `{"version":1,\n"project":${JSON.stringify(writtenProject(project, local))},\n${written}"entities":[`;
     let comma = '\n';
     for await (const some of entitiesInOrder(db, key, schema, ids)) {
       yield comma + some.map((each) => JSON.stringify(writtenEntity(schema, each, local))).join(',\n');

@@ -5,6 +5,7 @@ import { SpoolShelf } from '../platform/spool-shelf.ts';
 import type { Upload } from './formats/format.ts';
 import { importFormat } from './formats/index.ts';
 import type { ImportPlan } from './plan.ts';
+import { withTeamsHere } from './teams.ts';
 
 /** What a file comes to. What is unpacked of it lies on disk until it is stored. */
 export async function planned(
@@ -16,7 +17,8 @@ export async function planned(
 ): Promise<ImportPlan> {
   const shelf = await SpoolShelf.open(ctx.house.exports.spool, personOf(ctx));
   try {
-    return await importFormat(format).plan(ctx, key, upload, shelf, tell);
+    const plan = await importFormat(format).plan(ctx, key, upload, shelf, tell);
+    return await withTeamsHere(ctx.db, key, plan);
   } finally {
     await shelf.close();
   }

@@ -15,9 +15,14 @@ export function exchangeIn(house: House) {
   return {
     ctx,
     empty: async (name = 'Empty'): Promise<number> => (await createProject(ctx(), 'acme', { name })).id,
-    async imported(projectId: number, format: string, content: Uint8Array): Promise<ImportResult> {
+    async imported(
+      projectId: number,
+      format: string,
+      content: Uint8Array,
+      organization = 'acme',
+    ): Promise<ImportResult> {
       return inTransaction(ctx(), async (ctx) => {
-        const key = await openProject(ctx, 'acme', projectId, 'WRITE');
+        const key = await openProject(ctx, organization, projectId, 'WRITE');
         const upload = { name: `file.${format}`, content: pieces(content) };
         return carryOut(ctx, key, await planned(ctx, key, format, upload, async () => undefined));
       });

@@ -16,7 +16,7 @@ export const json: ImportFormat = {
     await tell(0.1);
     const { ids, schema } = await withSchemaOf(ctx, key, await readSchema(ctx.db, key), document.schema);
     await tell(0.2);
-    if (key.revision === 0) await takenOver(ctx, key, document.project, ids);
+    const warnings = key.revision === 0 ? await takenOver(ctx, key, document.project, ids) : [];
     const stored = await storedFiles(
       ctx,
       key,
@@ -25,6 +25,8 @@ export const json: ImportFormat = {
     const fileIds = new Map(document.files.map(({ id }, i) => [id, stored[i]!]));
     const globalIds = document.entities.flatMap((entity) => entity.globalId ?? []);
     const existing = await idsByGlobalId(ctx.db, key, globalIds);
-    return exactly(schema, plannedJson(document, schema, ids, existing, fileIds, key.slug));
+    const plan = plannedJson(document, schema, ids, existing, fileIds, key.slug);
+    plan.warnings.push(...warnings);
+    return exactly(schema, plan);
   },
 };

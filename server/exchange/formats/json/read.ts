@@ -1,6 +1,7 @@
 import type { AttributeValue, Attrs } from '../../../attributes/attribute.ts';
 import { type Schema, type SchemaInput, type SchemaItem, type SchemaKind } from '../../../schema/schema.ts';
 import type { ImportPlan, ImportWarning } from '../../plan.ts';
+import { teamsFromFile, type Teams } from '../../teams.ts';
 import type { JsonEntity, ReadDocument } from './document.ts';
 import { textFromDocument } from './files.ts';
 
@@ -35,7 +36,7 @@ export function matchedItems(
 }
 
 /** The missing items as a schema save, under the numbers they are to have. */
-export function addedItems(missing: Record<SchemaKind, SchemaItem[]>, ids: ItemIds): SchemaInput {
+export function addedItems(missing: Record<SchemaKind, SchemaItem[]>, ids: ItemIds, teams: Teams): SchemaInput {
   const to = (kind: SchemaKind, id: unknown) => (typeof id === 'number' ? (ids[kind].get(id) ?? id) : null);
   const list = (kind: SchemaKind, value: unknown) => ((value ?? []) as number[]).map((id) => ids[kind].get(id) ?? id);
   const plain = (kind: SchemaKind) =>
@@ -55,7 +56,11 @@ export function addedItems(missing: Record<SchemaKind, SchemaItem[]>, ids: ItemI
         targetRelationId: to('relations', target.targetRelationId)!,
       })),
     })),
-    properties: plain('properties').map((item) => ({ ...item, classId: to('classes', item['classId']) })),
+    properties: plain('properties').map((item) => ({
+      ...item,
+      classId: to('classes', item['classId']),
+      ...('defaultValue' in item && { defaultValue: defaultHere(item, teams) }),
+    })),
     relations: plain('relations').map((item) => ({
       ...item,
       inverseId: to('relations', item['inverseId'])!,
@@ -68,6 +73,10 @@ export function addedItems(missing: Record<SchemaKind, SchemaItem[]>, ids: ItemI
     })),
   } as SchemaInput;
 }
+
+/** A default as it is here. The number of a file says nothing in another project. */
+const defaultHere = ({ type, defaultValue }: Record<string, unknown>, teams: Teams): AttributeValue =>
+  type === 'FILE' ? null : teamsFromFile((defaultValue ?? null) as AttributeValue, teams);
 
 /** What the document comes to in a project: entities it has by global id are updated, others made. A link to nowhere is left out with a warning. */
 export function plannedJson(

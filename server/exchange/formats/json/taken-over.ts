@@ -6,23 +6,45 @@ import { saveSchema } from '../../../schema/commands.ts';
 import { singular } from '../../../schema/rules/ids.ts';
 import { withDistinctNames } from '../../../schema/rules/names.ts';
 import { schemaKinds, type Schema, type SchemaInput } from '../../../schema/schema.ts';
+import type { ImportWarning } from '../../plan.ts';
+import { readTeamNames } from '../../teams.ts';
 import type { JsonDocument } from './document.ts';
 import { addedItems, matchedItems, type ItemIds } from './read.ts';
-import { translatedWorkflow } from './workflow.ts';
+import { translatedWorkflow, type WorkflowWords } from './workflow.ts';
 
-/** A project that holds nothing yet becomes the document's in everything but its name, which somebody has just given it. */
+/** A project that holds nothing yet becomes the document's in everything but its name, which somebody has just given it. Told is what its workflow could not keep. */
 export async function takenOver(
   ctx: TxCtx,
   key: ProjectKey<'WRITE'>,
   project: JsonDocument['project'],
   ids: ItemIds,
-): Promise<void> {
+): Promise<ImportWarning[]> {
   const { name: _, workflow, ...facts } = project ?? {};
   const mayWorkflow = key.permissions.has('WRITE_SCHEMA') && workflow !== undefined;
+  const { words, strangers } = await wordsHere(ctx, key, ids);
   await updateProject(ctx, key.slug, key.projectId, {
     ...facts,
-    ...(mayWorkflow && { workflow: translatedWorkflow(workflow, (kind, id) => ids[kind].get(id) ?? id) }),
+    ...(mayWorkflow && { workflow: translatedWorkflow(workflow, words) }),
   });
+  return [...strangers].map((team) => ({
+    object: 'Workflow',
+    message: `It names the team '${team}', not known here; left out.`,
+  }));
+}
+
+/** What the workflow of a document is called here. Without a schema of its own it has the numbers of this one. */
+async function wordsHere(ctx: TxCtx, key: ProjectKey<'WRITE'>, ids: ItemIds) {
+  const teams = await readTeamNames(ctx.db, key);
+  const strangers = new Set<string>();
+  const words: WorkflowWords = {
+    item: (kind, id) => (ids[kind].size === 0 ? id : ids[kind].get(id)),
+    team(name) {
+      const id = typeof name === 'string' ? teams.ids.get(name.toLowerCase()) : undefined;
+      if (id === undefined && typeof name === 'string') strangers.add(name);
+      return id;
+    },
+  };
+  return { words, strangers };
 }
 
 /** Adds the items that the project lacks, as its own; returns what all of them are called here. */
@@ -42,6 +64,11 @@ export async function withSchemaOf(
   }
   return {
     ids,
-    schema: await saveSchema(ctx, key.slug, key.projectId, withDistinctNames(addedItems(missing, ids), schema)),
+    schema: await saveSchema(
+      ctx,
+      key.slug,
+      key.projectId,
+      withDistinctNames(addedItems(missing, ids, await readTeamNames(ctx.db, key)), schema),
+    ),
   };
 }

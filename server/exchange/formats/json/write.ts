@@ -9,6 +9,7 @@ import {
   type SchemaItems,
   type SchemaKind,
 } from '../../../schema/schema.ts';
+import { teamsForFile, type Teams } from '../../teams.ts';
 import { filesInText, textForDocument } from './files.ts';
 import { translatedWorkflow } from './workflow.ts';
 
@@ -19,6 +20,7 @@ export interface LocalIds {
   entities: ReadonlyMap<number, number>;
   files: ReadonlyMap<number, number>;
   items: Record<SchemaKind, ReadonlyMap<number, number>>;
+  teams: Teams;
 }
 
 /** Numbers project items after the organization's, in the order of their global ids; overrides keep the number they override. */
@@ -39,7 +41,10 @@ export const ownItemIds = (items: SchemaItems): LocalIds['items'] =>
   ) as unknown as LocalIds['items'];
 
 /** The schema as the document holds it: the organization's items first, then the project's. */
-export function writtenSchema(items: SchemaItems, local: LocalIds['items']): Record<SchemaKind, object[]> {
+export function writtenSchema(
+  items: SchemaItems,
+  { items: local, teams }: Pick<LocalIds, 'items' | 'teams'>,
+): Record<SchemaKind, object[]> {
   const common = ({ organizationId: _, ...item }: SchemaItem & Record<string, unknown>, kind: SchemaKind) => ({
     ...item,
     id: local[kind].get(item.id)!,
@@ -62,6 +67,7 @@ export function writtenSchema(items: SchemaItems, local: LocalIds['items']): Rec
     properties: items.properties.map((row) => ({
       ...common(row as never, 'properties'),
       classId: one(row.classId, 'classes'),
+      defaultValue: teamsForFile(row.defaultValue, teams),
     })) as never,
     relations: items.relations.map((row) => ({
       ...common(row as never, 'relations'),
@@ -96,7 +102,11 @@ export function writtenEntity(
           const type = schema.properties.get(Number(id))?.type;
           // A file that is not in the document has no number that would mean anything there.
           const written =
-            type === 'FILE' ? local.files.get(Number(value)) : type === 'HTML' ? text(value as string) : value;
+            type === 'FILE'
+              ? local.files.get(Number(value))
+              : type === 'HTML'
+                ? text(value as string)
+                : teamsForFile(value, local.teams);
           return written === undefined
             ? []
             : [[local.items.properties.get(Number(id)) ?? Number(id), written] as const];
@@ -145,13 +155,18 @@ export function writtenEntity(
 
 export const writtenProject = (
   { name, description, folder, preferences, workflow }: Project,
-  local: LocalIds['items'],
+  { items, teams }: Pick<LocalIds, 'items' | 'teams'>,
 ): object => ({
   name,
   description,
   folder,
   preferences: inOrder(preferences),
-  workflow: inOrder(translatedWorkflow(workflow, (kind, id) => local[kind].get(id) ?? id)),
+  workflow: inOrder(
+    translatedWorkflow(workflow, {
+      item: (kind, id) => items[kind].get(id),
+      team: (id) => teams.names.get(Number(id)),
+    }),
+  ),
 });
 
 /** What is said of a file; its content comes behind. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AttributeValue, Attrs } from '../../../attributes/attribute.ts';
 import type { Entity } from '../../../entities/entity.ts';
 import type { Property, Schema } from '../../../schema/schema.ts';
+import { teamsForFile, type Teams } from '../../teams.ts';
 import { textForDocument } from '../json/files.ts';
 import type { ReqifKind } from './document.ts';
 import { comesBack } from './html-as-read.ts';
@@ -52,6 +53,7 @@ export interface Values {
   kindOf(property: Property): ReqifKind;
   attachment: Attachment;
   fileNumber(id: number): number | undefined;
+  teams: Teams;
 }
 
 /** What the forms of ReqIF leave out of an entity. */
@@ -111,10 +113,10 @@ export function exactAttrs(
   return exact.length > 0 ? Object.fromEntries(exact) : undefined;
 }
 
-/** A value with files by their place in the list of the file; none for a file that is not in it. */
+/** A value with teams by their names, and files by their place in the list of the file; none for a file that is not in it. */
 export function inFile(values: Values, property: Property, stored: AttributeValue): AttributeValue {
   if (property.type === 'FILE') return values.fileNumber(Number(stored)) ?? null;
-  return property.type === 'HTML' ? textOfFile(values, String(stored)) : stored;
+  return property.type === 'HTML' ? textOfFile(values, String(stored)) : teamsForFile(stored, values.teams);
 }
 
 /** A text with files by their place in the list of the file. */

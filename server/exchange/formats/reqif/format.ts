@@ -8,7 +8,7 @@ import { saveSchema } from '../../../schema/commands.ts';
 import { readSchema } from '../../../schema/queries.ts';
 import type { Schema } from '../../../schema/schema.ts';
 import { exactly } from '../../exactly.ts';
-import type { ImportPlan } from '../../plan.ts';
+import type { ImportPlan, ImportWarning } from '../../plan.ts';
 import { idsByGlobalId } from '../../queries.ts';
 import { storedFiles } from '../../stored-files.ts';
 import type { ImportFormat } from '../format.ts';
@@ -30,13 +30,14 @@ export const reqif: ImportFormat = {
     await tell(0.2);
     let schema = await readSchema(ctx.db, key);
     const ownOf = new Map<ReqifDocument, Own>();
+    const warnings: ImportWarning[] = [];
     for (const document of documents) {
       const { own, others } = partedExtensions(document.toolExtensions);
       document.toolExtensions = others;
       if (!own) continue;
       const brought = await withSchemaOf(ctx, key, schema, own.schema);
       schema = brought.schema;
-      if (key.revision === 0) await takenOver(ctx, key, own.project, brought.ids);
+      if (key.revision === 0) warnings.push(...(await takenOver(ctx, key, own.project, brought.ids)));
       ownOf.set(document, await withFilesOf(ctx, key, own, shelf));
     }
     schema = await withProperties(ctx, key, schema, documents);
@@ -46,6 +47,7 @@ export const reqif: ImportFormat = {
       byGlobalId: await idsByGlobalId(ctx.db, key, globalIdsIn(documents)),
     };
     const plan = plannedReqif(documents, schema, existing, ownOf);
+    plan.warnings.push(...warnings);
     await tell(0.4);
     await withAttachments(ctx, key, plan, shelf, [...ownOf.values()]);
     await withMetadata(ctx, key, plan);

@@ -2,6 +2,7 @@ import type { AttributeValue, Attrs } from '../../../attributes/attribute.ts';
 import type { Entity, Link } from '../../../entities/entity.ts';
 import { escapeXml } from '../../../platform/xml.ts';
 import type { Class, Label, Property, Relation, Schema } from '../../../schema/schema.ts';
+import type { Teams } from '../../teams.ts';
 import type { ReqifKind } from './document.ts';
 import { element, list, reference } from './elements.ts';
 import { EXACT, exactAttrs, exactEntity, inFile, LABELS, type Values } from './exact.ts';
@@ -24,6 +25,7 @@ export interface ReqifModel {
   organization: string;
   fileNumber(id: number): number | undefined;
   attachment: Attachment;
+  teams: Teams;
   identifierOf(entityId: number): string;
   /** The properties of entities that are written as specifications. */
   ofDocuments: readonly Property[];
@@ -234,6 +236,7 @@ const valuesOf = (model: ReqifModel): Values => ({
   kindOf: (property) => kindOf(model, property),
   attachment: model.attachment,
   fileNumber: (id) => model.fileNumber(id),
+  teams: model.teams,
 });
 
 /** All that is said of an entity, as an object or as a specification. */
