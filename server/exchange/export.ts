@@ -6,10 +6,13 @@ import type { StoredFile } from '../files/file.ts';
 import { filesOf, readContent } from '../files/queries.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Db, Reader } from '../platform/database.ts';
+import { zipped } from '../platform/zip.ts';
 import type { Project } from '../projects/project.ts';
 import { readSchema, readSchemaItems } from '../schema/queries.ts';
 import type { Schema } from '../schema/schema.ts';
+import type { DocumentItem, DocumentPart } from './document-part.ts';
 import { writtenRecord } from './formats/json/history.ts';
+import { jsonText } from './formats/json/text.ts';
 import {
   filesIn,
   localItemIds,
@@ -20,17 +23,29 @@ import {
   writtenSchema,
   type LocalIds,
 } from './formats/json/write.ts';
+import { xmlText } from './formats/xml/text.ts';
 import { wantedParts, type ExportOptions } from './options.ts';
 import { entitiesInOrder, idsInOrder } from './queries.ts';
 import { readTeamNames } from './teams.ts';
 
 /** A project as a canonical document: the same content gives the same text. Read in one snapshot and written as it is read. */
-export async function* exportJson(
+export const exportJson = (...asked: Parameters<typeof documentParts>): AsyncGenerator<string> =>
+  jsonText(documentParts(...asked));
+
+/** The same as XML, for what reads no JSON. */
+export const exportXml = (...asked: Parameters<typeof documentParts>): AsyncGenerator<string> =>
+  xmlText(documentParts(...asked));
+
+/** The same packed: JSON and files are mostly repetition. */
+export const exportZip = (...asked: Parameters<typeof documentParts>): AsyncGenerator<Uint8Array> =>
+  zipped([{ name: 'project.json', pieces: exportJson(...asked) }]);
+
+async function* documentParts(
   ctx: Ctx,
   organization: string,
   projectId: number,
   options: ExportOptions = {},
-): AsyncGenerator<string> {
+): AsyncGenerator<DocumentPart> {
   const { db, key, close } = await snapshot(ctx, organization, projectId);
   try {
     const wanted = wantedParts(options);
@@ -46,20 +61,26 @@ export async function* exportJson(
       files: new Map(used.map((file, i) => [file.id, i + 1])),
       teams: await readTeamNames(db, key),
     };
-    const written = wanted.schema ? `"schema":${JSON.stringify(writtenSchema(items, local))},\n` : '';
-    yield `{"version":1,\n"project":${JSON.stringify(writtenProject(project, local))},\n${written}"entities":[`;
-    let comma = '\n';
-    for await (const some of entitiesInOrder(db, key, schema, ids)) {
-      yield comma + some.map((each) => JSON.stringify(writtenEntity(schema, each, local))).join(',\n');
-      comma = ',\n';
-    }
-    yield '\n]';
-    if (wanted.history) yield* history(db, key, ids, local);
-    if (wanted.files) yield* content(db, used, local);
-    yield '}\n';
+    yield { name: 'version', value: 1 };
+    yield { name: 'project', value: writtenProject(project, local) };
+    if (wanted.schema) yield { name: 'schema', value: writtenSchema(items, local) };
+    yield { name: 'entities', item: 'entity', items: entities(db, key, schema, ids, local) };
+    if (wanted.history) yield { name: 'history', item: 'record', items: history(db, key, ids, local) };
+    if (wanted.files) yield { name: 'files', item: 'file', items: content(db, used, local) };
   } finally {
     await close();
   }
+}
+
+async function* entities(
+  db: Reader,
+  key: ProjectKey<'READ'>,
+  schema: Schema,
+  ids: readonly number[],
+  local: LocalIds,
+): AsyncGenerator<DocumentItem[]> {
+  for await (const some of entitiesInOrder(db, key, schema, ids))
+    yield some.map((each) => ({ fields: writtenEntity(schema, each, local) }));
 }
 
 /** The entities of the document in its order: all of them, or those that a query finds. */
@@ -81,29 +102,22 @@ export async function wantedIds(
 
 const AT_ONCE = 500;
 
-async function* history(db: Reader, key: ProjectKey<'READ'>, ids: readonly number[], local: LocalIds) {
-  yield ',\n"history":[';
-  let comma = '\n';
+async function* history(
+  db: Reader,
+  key: ProjectKey<'READ'>,
+  ids: readonly number[],
+  local: LocalIds,
+): AsyncGenerator<DocumentItem[]> {
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const records = await changesSince(db, key, 0, ids.slice(at, at + AT_ONCE));
     const place = ({ entityId }: { entityId: number }) => local.entities.get(entityId)!;
     const sorted = records.toSorted((a, b) => place(a) - place(b) || a.revision - b.revision);
-    if (sorted.length > 0) yield comma + sorted.map((each) => JSON.stringify(writtenRecord(each, local))).join(',\n');
-    if (sorted.length > 0) comma = ',\n';
+    yield sorted.map((each) => ({ fields: writtenRecord(each, local) }));
   }
-  yield '\n]';
 }
 
-async function* content(db: Reader, used: readonly StoredFile[], local: LocalIds) {
-  yield ',\n"files":[';
-  let comma = '\n';
-  for (const file of used) {
-    yield `${comma}${writtenFile(file, local).slice(0, -1)},"content":"`;
-    yield* inBase64(readContent(db, file));
-    yield '"}';
-    comma = ',\n';
-  }
-  yield '\n]';
+async function* content(db: Reader, used: readonly StoredFile[], local: LocalIds): AsyncGenerator<DocumentItem[]> {
+  for (const file of used) yield [{ fields: writtenFile(file, local), content: inBase64(readContent(db, file)) }];
 }
 
 /** Everything a writer of another format needs, of one moment: the schema, and entities with the links that begin at them. */

@@ -89,6 +89,8 @@ const ExportFormatRef = builder.enumType('ExportFormat', {
   description: 'Formats a project can be taken out in.',
   values: {
     JSON: { value: 'export/json', description: "Truss's own; nothing is lost." },
+    XML: { value: 'export/xml', description: 'What JSON says, for what reads no JSON.' },
+    ZIP: { value: 'export/zip', description: 'JSON packed, as a .truss file that can be brought in.' },
     REQIF: { value: 'report/reqif', description: 'ReqIF 1.2.' },
   } as const,
 });

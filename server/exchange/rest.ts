@@ -8,7 +8,7 @@ import { wholeNumber } from '../platform/rest-fields.ts';
 import { api, ctxOf, flag, flagUnlessNot, inOrganization, inProject, route } from '../platform/rest.ts';
 import { readProject } from '../projects/queries.ts';
 import { exportReqif } from './export-reqif.ts';
-import { exportJson } from './export.ts';
+import { exportJson, exportXml, exportZip } from './export.ts';
 import { cancelJob, followJob, startImport } from './import.ts';
 import type { ExportOptions } from './options.ts';
 import { readJob } from './queries.ts';
@@ -116,20 +116,25 @@ const optionsOf = (c: { req: { valid: (part: 'query') => ExportOptions } }): Exp
   ...(c.req as unknown as { valid: (part: 'json') => ExportOptions | undefined }).valid('json'),
 });
 
+/** The document of a project, in the forms in which it goes out whole. */
+const documents = [
+  ['json', 'application/json', '.json', 'The project in our own JSON, as a download', exportJson],
+  ['xml', 'application/xml', '.xml', 'What export/json says as XML, for what reads no JSON', exportXml],
+  ['zip', 'application/zip', '.truss', 'export/json packed; import/json takes it as it is', exportZip],
+] as const;
+
 for (const method of ['get', 'post'] as const) {
-  routes.openapi(
-    fileRoute(method, '/o/{org}/p/{projectId}/export/json', 'The project in our own JSON, as a download'),
-    async (c) => {
+  for (const [format, type, extension, summary, written] of documents)
+    routes.openapi(fileRoute(method, `/o/{org}/p/{projectId}/export/${format}`, summary), async (c) => {
       const ctx = ctxOf(c);
       const { name, key } = await readProject(ctx, c.req.valid('param').org, c.req.valid('param').projectId);
       const make = async () => ({
-        name: downloadName(name, '.json'),
-        type: 'application/json',
-        pieces: exportJson(ctx, key.slug, key.projectId, optionsOf(c)),
+        name: downloadName(name, extension),
+        type,
+        pieces: written(ctx, key.slug, key.projectId, optionsOf(c)),
       });
       return (await download(c, make)) as never;
-    },
-  );
+    });
   routes.openapi(
     fileRoute(
       method,

@@ -12,6 +12,8 @@ export const openToReadingKeys: Record<string, string> = {
   'POST /o/{org}/p/{projectId}/globalIds': asks,
   'POST /o/{org}/p/{projectId}/entities/search': asks,
   'POST /o/{org}/p/{projectId}/export/json': asks,
+  'POST /o/{org}/p/{projectId}/export/xml': asks,
+  'POST /o/{org}/p/{projectId}/export/zip': asks,
   'POST /o/{org}/p/{projectId}/report/reqif': asks,
 };
 

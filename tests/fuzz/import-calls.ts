@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate';
+import { strToU8, Zip, ZipDeflate } from 'fflate';
 
 import type { Call } from './call.ts';
 import { chance, oddJson, oddText, oneOf, type Draw } from './values.ts';
@@ -52,13 +52,26 @@ const spoiledXml = (draw: Draw, text: string): string => {
 };
 
 const entryNames = ['project.reqif', 'a.REQIF', '../a.reqif', 'x/', '', '\u202E.reqif', 'files/a.png', '__proto__'];
+/** A zip of entries whatever they are called, also when two are called the same. */
+function zipOf(entries: readonly [string, Uint8Array][]): Buffer {
+  const parts: Uint8Array[] = [];
+  const zip = new Zip((_, part) => parts.push(part));
+  for (const [name, content] of entries) {
+    const entry = new ZipDeflate(name);
+    zip.add(entry);
+    entry.push(content, true);
+  }
+  zip.end();
+  return Buffer.concat(parts);
+}
+
 /** A zip with odd entries, or one with some bytes that are others; a character for each byte. */
 function oddZip(draw: Draw, reqif: string): string {
-  const entries = Array.from({ length: 1 + draw.below(3) }, (_, i) => [
+  const entries = Array.from({ length: 1 + draw.below(3) }, (_, i): [string, Uint8Array] => [
     chance(draw, 40) ? 'project.reqif' : oneOf(draw, entryNames) || `unnamed-${i}`,
     strToU8(chance(draw, 60) ? reqif : spoiledText(draw, reqif)),
   ]);
-  const bytes = Buffer.from(zipSync(Object.fromEntries(entries) as Record<string, Uint8Array>));
+  const bytes = zipOf(entries);
   for (let i = draw.below(5); i > 0; i--) bytes[draw.below(bytes.length)] = draw.below(256);
   return bytes.subarray(0, chance(draw, 85) ? bytes.length : draw.below(bytes.length)).toString('latin1');
 }

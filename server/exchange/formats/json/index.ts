@@ -10,7 +10,7 @@ import { takenOver, withSchemaOf } from './taken-over.ts';
 /** Our own JSON: the whole of a project, whatever is in it. */
 export const json: ImportFormat = {
   name: 'json',
-  extensions: ['.json'],
+  extensions: ['.json', '.truss'],
   async plan(ctx, key, upload, shelf, tell) {
     const document = await readUpload(upload, shelf);
     await tell(0.1);

@@ -1,5 +1,6 @@
 import { nestsDeeper } from '../../../platform/json-depth.ts';
-import type { OpenParser } from '../../../platform/parsed-apart.ts';
+import type { OpenParser, Parser } from '../../../platform/parsed-apart.ts';
+import { isZip, zipReader } from '../../../platform/zip.ts';
 import { invalid } from '../../../refusals.ts';
 import { parseDocument, type JsonDocument, type JsonEntity, type JsonFile } from './document.ts';
 
@@ -16,6 +17,36 @@ const MAX_BYTES = 400 << 20;
 
 /** Runs in a thread of its own, see `parsedApart`. */
 export const open: OpenParser<JsonPiece> = (make) => {
+  const document = documentReader(make);
+  let reader: Parser | undefined;
+  return {
+    write(chunk) {
+      reader ??= isZip(chunk) ? packed(document) : document;
+      reader.write(chunk);
+    },
+    end: () => (reader ?? document).end(),
+  };
+};
+
+/** A zip with the document in it, and nothing else that is read. */
+function packed(document: Parser): Parser {
+  let isThere = false;
+  const ignored: Parser = { write: () => undefined, end: () => undefined };
+  const reader = zipReader((name) => {
+    if (name !== 'project.json') return ignored;
+    isThere = true;
+    return document;
+  });
+  return {
+    write: (chunk) => reader.write(chunk),
+    end() {
+      reader.end();
+      if (!isThere) throw invalid('The archive holds no project.json. Nothing was changed.');
+    },
+  };
+}
+
+const documentReader: OpenParser<JsonPiece> = (make) => {
   let chunks: Uint8Array[] = [];
   let bytes = 0;
   return {

@@ -170,8 +170,12 @@ export const writtenProject = (
 });
 
 /** What is said of a file; its content comes behind. */
-export const writtenFile = ({ id, name, type, size }: StoredFile, local: LocalIds): string =>
-  JSON.stringify({ id: local.files.get(id)!, name, type, size });
+export const writtenFile = ({ id, name, type, size }: StoredFile, local: LocalIds): object => ({
+  id: local.files.get(id)!,
+  name,
+  type,
+  size,
+});
 
 /** The ids of stored files that an entity and the links that begin at it speak of. */
 export function filesIn(schema: Schema, slug: string, entity: Entity, links: readonly Link[]): number[] {

@@ -1,0 +1,12 @@
+/** A part of a project as a document holds it: a value, or a list that is read while it is written. */
+export type DocumentPart = { name: string } & (
+  | { value: unknown }
+  | { item: string; items: AsyncIterable<DocumentItem[]> }
+);
+
+/** One of a list; what a file holds comes behind its fields. */
+export interface DocumentItem {
+  fields: object;
+  /** In base64. */
+  content?: AsyncIterable<string>;
+}
