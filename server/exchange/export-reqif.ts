@@ -13,16 +13,9 @@ import { readProjectRow, snapshot, usedFiles, wantedIds } from './export.ts';
 import { localItemIds, writtenProject, writtenSchema } from './formats/json/write.ts';
 import { extensionXml, type Extension } from './formats/reqif/extension.ts';
 import { endsName, keptGroups, type Group } from './formats/reqif/groups.ts';
-import {
-  closing,
-  documentOf,
-  linkInExtension,
-  object,
-  opening,
-  relation,
-  type Place,
-  type ReqifModel,
-} from './formats/reqif/write.ts';
+import { type ReqifModel } from './formats/reqif/model.ts';
+import { opening } from './formats/reqif/write-types.ts';
+import { closing, documentOf, linkInExtension, object, relation, type Place } from './formats/reqif/write.ts';
 import type { ExportOptions } from './options.ts';
 import { entitiesInOrder } from './queries.ts';
 import { readTeamNames, type Teams } from './teams.ts';

@@ -5,7 +5,7 @@ import type { Class, Property, Schema } from '../../../schema/schema.ts';
 import type { ReqifAttribute, ReqifDatatype, ReqifDocument, ReqifType, ReqifValue } from './document.ts';
 import { EXACT, LABELS } from './exact.ts';
 import { unwrapped } from './html-as-read.ts';
-import { attributeId, typeId } from './write.ts';
+import { attributeId, typeId } from './model.ts';
 
 /** Where the value of an attribute of the file goes: a field of the entity, a property that is there, or one that is still to be made. */
 export type Place = { field: 'name' | 'number' | 'description'; rank: number } | { property: string };

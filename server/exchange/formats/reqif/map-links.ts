@@ -7,7 +7,7 @@ import type { ReqifRelation } from './document.ts';
 import { isOurs, propertyOf } from './fields.ts';
 import { attrsOf, exactOf, valueHere, type ForProperty } from './map-values.ts';
 import type { Mapping } from './mapping.ts';
-import { typeId } from './write.ts';
+import { typeId } from './model.ts';
 
 /** Plans the links of one file, each once however often the file has it. */
 export function linksOf(mapping: Mapping) {

@@ -7,7 +7,7 @@ import { chosenNames, classOf, isOurs, nameFrom, placeOf, propertyOf, textOf } f
 import { unwrapped } from './html-as-read.ts';
 import { attrsOf, exactOf, exactText, type ForProperty } from './map-values.ts';
 import { existingIdOf, isGlobalId, paragraph, type Mapping } from './mapping.ts';
-import { labelId } from './write.ts';
+import { labelId } from './model.ts';
 
 type Field = 'name' | 'number' | 'description';
 

@@ -6,7 +6,7 @@ import { unwrapped } from './html-as-read.ts';
 import { entityOf } from './map-object.ts';
 import { exactOf } from './map-values.ts';
 import { existingIdOf, isGlobalId, paragraph, type Mapping } from './mapping.ts';
-import { specification as ownSpecification } from './write.ts';
+import { specification as ownSpecification } from './model.ts';
 
 const DOCUMENT_LABEL = 'Requirements Document';
 const MAX_KEPT = 150_000;
