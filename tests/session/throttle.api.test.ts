@@ -191,3 +191,18 @@ test('a password that the server had no time for is no failed attempt', async ()
   );
   expect(rows).toEqual([{ failures: 7 }]);
 });
+
+test('attempts that share limits in crossing orders never wait for each other in a ring', async () => {
+  const ctx = { house: house.inside } as unknown as Ctx;
+  const limits = ['a', 'b', 'c', 'd'].map((each): Limit => ({ key: `test:ring:${each}`, free: 1_000, most: 60 }));
+  const turned = (by: number) =>
+    [...limits.slice(by), ...limits.slice(0, by)].map((each, i) => ({ ...each, isWiped: i % 2 === 0 }));
+  const orders = [0, 1, 2, 3].flatMap((by) => [turned(by), turned(by).toReversed()]);
+  const works = [async () => true, () => Promise.reject(busyWithPasswords())];
+  const ends = await Promise.allSettled(
+    Array.from({ length: 200 }, (_, i) => throttled(ctx, orders[i % orders.length]!, works[(i >> 3) % 2]!)),
+  );
+  const reasons = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as Error] : []));
+  expect(reasons.filter((reason) => !reason.message.includes(busyWithPasswords().message))).toEqual([]);
+  expect(reasons).toHaveLength(96);
+});

@@ -31,7 +31,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.query(`drop database if exists ${TEMPLATE} with (force)`);
   await admin.query(`create database ${TEMPLATE}`);
   // Every connection proves the password; in a cluster of our own, which ends with the run, with next to no effort.
-  if (server) await admin.query(`set scram_iterations = 1; alter role current_user password '${new URL(adminUrl).password}'`);
+  if (server)
+    await admin.query(`set scram_iterations = 1; alter role current_user password '${new URL(adminUrl).password}'`);
   await admin.end();
   const url = new URL(adminUrl);
   url.pathname = `/${TEMPLATE}`;

@@ -4,6 +4,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
 import { forgetLeft } from '../../web/routing/left.ts';
+import { letTimersGo } from './let-timers-go.ts';
 import { renewGraph } from './mock-graph.ts';
 
 vi.mock('../../web/relay/environment.ts', async () => {
@@ -75,4 +76,6 @@ afterAll(async () => {
   for (const { name } of Array.from(document.documentElement.attributes))
     document.documentElement.removeAttribute(name);
   await new Promise((struck) => setTimeout(struck, 1));
+  letTimersGo();
+  vi.resetModules();
 });
