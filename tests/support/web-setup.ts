@@ -4,7 +4,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
 import { forgetLeft } from '../../web/routing/left.ts';
-import { letTimersGo } from './let-timers-go.ts';
+import { leavePage } from './leave-page.ts';
 import { renewGraph } from './mock-graph.ts';
 
 vi.mock('../../web/relay/environment.ts', async () => {
@@ -76,6 +76,8 @@ afterAll(async () => {
   for (const { name } of Array.from(document.documentElement.attributes))
     document.documentElement.removeAttribute(name);
   await new Promise((struck) => setTimeout(struck, 1));
-  letTimersGo();
+  leavePage();
+  // Code that is still loaded ahead would stand half in the modules of this file and half in those of the next.
+  await vi.dynamicImportSettled();
   vi.resetModules();
 });
