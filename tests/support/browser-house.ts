@@ -51,7 +51,7 @@ export async function startBrowserHouse(): Promise<BrowserHouse> {
   ahead = 0;
   const exited = new Promise<void>((done) => server.once('exit', () => done()));
   const url = await new Promise<string>((listening, failed) => {
-    createInterface(server.stdout).on('line', (line) => {
+    createInterface(server.stdout!).on('line', (line) => {
       const { level = ERROR, msg, address } = line.startsWith('{') ? (JSON.parse(line) as Record<string, unknown>) : {};
       if (msg === 'Truss is listening') listening(address as string);
       else if ((level as number) >= ERROR) process.stdout.write(`${line}\n`);

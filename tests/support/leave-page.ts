@@ -12,7 +12,7 @@ const FOR_EVER = 'selectionchange';
 function watch(): Begun {
   const begun: Begun = { timers: new Set(), listeners: [] };
   for (const name of ['setTimeout', 'setInterval'] as const) {
-    const set = globalThis[name] as (...args: unknown[]) => NodeJS.Timeout;
+    const set = globalThis[name] as unknown as (...args: unknown[]) => NodeJS.Timeout;
     globalThis[name] = ((...args: unknown[]) => {
       const timer = set(...args);
       begun.timers.add(timer);
