@@ -58,6 +58,11 @@ export interface House {
 /** Databases that nobody needs any more go one after the other, while the next file is at work already. */
 let gone: Promise<unknown> = Promise.resolve();
 
+async function takeAway(admin: pg.Client, name: string): Promise<void> {
+  await admin.query(`drop database ${name} with (force)`);
+  await admin.end();
+}
+
 /** A running Truss on a database of its own, furnished as in `template.ts`, or as the house whose database is named. */
 export async function buildHouse(
   options: { jobs?: boolean; env?: Record<string, string>; log?: Logger; template?: string } = {},
@@ -163,10 +168,7 @@ export async function buildHouse(
       await rm(dataDir, { recursive: true, force: true });
       if (isKept) return admin.end();
       const before = gone;
-      gone = before
-        .then(() => admin.query(`drop database ${name} with (force)`))
-        .finally(() => admin.end())
-        .catch(() => undefined); // it goes with the cluster at the end of the run
+      gone = before.then(() => takeAway(admin, name)).catch(() => undefined); // it goes with the cluster at the end of the run
       await before;
     },
   };
