@@ -75,6 +75,7 @@ afterAll(async () => {
   sessionStorage.clear();
   for (const { name } of Array.from(document.documentElement.attributes))
     document.documentElement.removeAttribute(name);
+  for (const said of document.head.querySelectorAll('meta, title')) said.remove();
   await new Promise((struck) => setTimeout(struck, 1));
   leavePage();
   // Code that is still loaded ahead would stand half in the modules of this file and half in those of the next.
