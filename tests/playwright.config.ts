@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  fullyParallel: false,
-  // Each has a server of its own, on a free port.
+  // Test by test, so that neither worker idles at the end; what a test needs, it makes. Each worker has a server of its own, on a free port.
+  fullyParallel: true,
   workers: 2,
   // A sweep of many screens, on a machine with much else to do.
   timeout: 360_000,

@@ -84,7 +84,28 @@ export async function buildWorld({
   licensed,
   ...options
 }: { licensed: boolean } & Parameters<typeof buildHouse>[0]): Promise<World> {
-  const house = await buildHouse(options);
+  furnished ??= furnish();
+  const { template, headers, made } = await furnished;
+  const house = await buildHouse({ ...options, template });
+  if (licensed)
+    await house.inside.db
+      .insertInto('licence')
+      .values({
+        organizationId: 1,
+        ends: null,
+        namedUsers: 5,
+        floatingUsers: 0,
+        namedReviewers: 5,
+        floatingReviewers: 0,
+      })
+      .execute();
+  return { house, headers, made, close: house.close };
+}
+
+/** Made once in a process; each world begins with a copy. */
+let furnished: ReturnType<typeof furnish> | undefined;
+async function furnish(): Promise<Pick<World, 'headers' | 'made'> & { template: string }> {
+  const house = await buildHouse();
   const { inside } = house;
   const ctx = contextFor(inside, 'root');
   const people = [...Object.keys(levels), ...targets];
@@ -142,25 +163,14 @@ export async function buildWorld({
   const labels = await labelsOf(house);
   const headers = await everybody(house);
   await sql`update id_counter set next = greatest(next, 100) where type = 'project'`.execute(inside.db);
-  if (licensed)
-    await inside.db
-      .insertInto('licence')
-      .values({
-        organizationId: 1,
-        ends: null,
-        namedUsers: 5,
-        floatingUsers: 0,
-        namedReviewers: 5,
-        floatingReviewers: 0,
-      })
-      .execute();
   const { revision } = await inside.db
     .selectFrom('project')
     .select('revision')
     .where('organizationId', '=', 1)
     .where('id', '=', 1)
     .executeTakeFirstOrThrow();
-  return { house, headers, made: { ...labels, revision }, close: house.close };
+  await house.close({ isKept: true });
+  return { template: new URL(house.databaseUrl).pathname.slice(1), headers, made: { ...labels, revision } };
 }
 
 /** Four labels that nothing uses, of project 1 and of the organization. */

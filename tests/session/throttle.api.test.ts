@@ -191,3 +191,25 @@ test('a password that the server had no time for is no failed attempt', async ()
   );
   expect(rows).toEqual([{ failures: 7 }]);
 });
+
+test('attempts that share limits in crossing orders never wait for each other in a ring', async () => {
+  const ctx = { house: house.inside } as unknown as Ctx;
+  const limits = ['a', 'b', 'c', 'd'].map((each): Limit => ({ key: `test:ring:${each}`, free: 1_000, most: 60 }));
+  const turned = (by: number) =>
+    [...limits.slice(by), ...limits.slice(0, by)].map((each, i) => ({ ...each, isWiped: i % 2 === 0 }));
+  const orders = [0, 1, 2, 3].flatMap((by) => [turned(by), turned(by).toReversed()]);
+  const noTime = () => Promise.reject(busyWithPasswords());
+  // Some begin while others end: each of many goes through all orders, beginning with another.
+  const goRound = async (from: number) => {
+    for (const [i] of orders.entries()) {
+      const order = orders[(from + i) % orders.length]!;
+      await throttled(ctx, order, async () => true);
+      await expect(throttled(ctx, order, noTime)).rejects.toMatchObject({ status: 503 });
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, (_, from) => goRound(from)));
+  const { rows } = await sql`select sum(failures)::integer as failures from throttle where key ~ '^test:ring'`.execute(
+    house.inside.db,
+  );
+  expect(rows).toEqual([{ failures: 0 }]);
+});

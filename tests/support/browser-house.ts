@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -14,11 +14,27 @@ export interface BrowserHouse {
   stop(): Promise<void>;
 }
 
+let running: ChildProcess | undefined;
+/** By how much the clock of the server is ahead of ours. */
+let ahead = 0;
+
+/** Puts the clock of the server forward; answers with what it shows then. It tells when it has done so. */
+export async function forwardTo(moment: (now: number) => number): Promise<number> {
+  const now = Date.now() + ahead;
+  const then = moment(now);
+  ahead += then - now;
+  const done = new Promise((heard) => running!.once('message', heard));
+  running!.send(ahead);
+  await done;
+  return then;
+}
+
 /** A Truss at its very beginning, on a free port, as `npm start` runs it. Its errors are printed. */
 export async function startBrowserHouse(): Promise<BrowserHouse> {
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const clock = resolve(import.meta.dirname, 'movable-clock.ts');
+  const server = spawn(process.execPath, ['--import', clock, 'server/main.ts'], {
     cwd: resolve(import.meta.dirname, '../..'),
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: resolve('node_modules/.cache/node'),
@@ -31,9 +47,11 @@ export async function startBrowserHouse(): Promise<BrowserHouse> {
       QUICK_LINKS: 'Resources=https://example.org/resources,Provide Feedback=https://example.org/feedback',
     },
   });
+  running = server;
+  ahead = 0;
   const exited = new Promise<void>((done) => server.once('exit', () => done()));
   const url = await new Promise<string>((listening, failed) => {
-    createInterface(server.stdout).on('line', (line) => {
+    createInterface(server.stdout!).on('line', (line) => {
       const { level = ERROR, msg, address } = line.startsWith('{') ? (JSON.parse(line) as Record<string, unknown>) : {};
       if (msg === 'Truss is listening') listening(address as string);
       else if ((level as number) >= ERROR) process.stdout.write(`${line}\n`);

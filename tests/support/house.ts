@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 
 import pg from 'pg';
@@ -17,7 +18,7 @@ import { readConfig } from '../../server/platform/config.ts';
 import type { House as Inside } from '../../server/platform/context.ts';
 import { defaultSchema } from '../../server/schema/seed/index.ts';
 import type { Person } from './people.ts';
-import { TEMPLATE } from './postgres.ts';
+import { HOUSES, TEMPLATE } from './postgres.ts';
 import { mintSession } from './sessions.ts';
 
 export interface GraphAnswer {
@@ -50,22 +51,32 @@ export interface House {
     propertyId(className: string, name: string): number;
     labelId(name: string): number;
   };
-  close(): Promise<void>;
+  /** Closes the house and takes its database away, unless that is kept for others to begin with. */
+  close(options?: { isKept?: boolean }): Promise<void>;
 }
 
-/** A running Truss on a database of its own, furnished as in `template.ts`. */
+/** Databases that nobody needs any more go one after the other, while the next file is at work already. */
+let gone: Promise<unknown> = Promise.resolve();
+
+async function takeAway(admin: pg.Client, name: string): Promise<void> {
+  await admin.query(`drop database ${name} with (force)`);
+  await admin.end();
+}
+
+/** A running Truss on a database of its own, furnished as in `template.ts`, or as the house whose database is named. */
 export async function buildHouse(
-  options: { jobs?: boolean; env?: Record<string, string>; log?: Logger } = {},
+  options: { jobs?: boolean; env?: Record<string, string>; log?: Logger; template?: string } = {},
 ): Promise<House> {
   const admin = new pg.Client(inject('adminUrl'));
   await admin.connect();
-  const name = `t_${randomUUID().replaceAll('-', '')}`;
-  await admin.query(`create database ${name} template ${TEMPLATE}`);
+  const name = `${HOUSES}${randomUUID().replaceAll('-', '')}`;
+  const dataDir = `.data/${name}`;
+  await admin.query(`create database ${name} template ${options.template ?? TEMPLATE}`);
   const url = new URL(inject('adminUrl'));
   url.pathname = `/${name}`;
   const log = options.log ?? pino({ level: process.env['TEST_LOG'] ?? 'silent' });
   const inside = await openHouse(
-    readConfig({ DATABASE_URL: url.href, DATA_DIR: `.data/${name}`, PASSWORD_COST: 'low', ...options.env }),
+    readConfig({ DATABASE_URL: url.href, DATA_DIR: dataDir, PASSWORD_COST: 'low', ...options.env }),
     log,
   );
   const jobs = options.jobs ? await startJobs(inside, url.href) : undefined;
@@ -149,13 +160,16 @@ export async function buildHouse(
       propertyId,
       labelId: (name) => found(items.labels, name).id,
     },
-    close: async () => {
+    close: async ({ isKept = false } = {}) => {
       app.server.closeAllConnections();
       await app.close();
       await jobs?.stop();
       await inside.close();
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.end();
+      await rm(dataDir, { recursive: true, force: true });
+      if (isKept) return admin.end();
+      const before = gone;
+      gone = before.then(() => takeAway(admin, name)).catch(() => undefined); // it goes with the cluster at the end of the run
+      await before;
     },
   };
 }

@@ -1,0 +1,32 @@
+// How long a connection is waited for: where people wait, it ends; where a job queue does, an end would be an error that nobody hears.
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+
+import { everyday, openDatabase, queueing, type KindOfWork } from '../../server/platform/database.ts';
+import { buildHouse, type House } from '../support/house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await buildHouse();
+});
+afterAll(() => house.close());
+
+/** All connections of a pool are in use, somebody asks for another, and an hour goes by before one of them is given back. */
+async function afterAnHour(kind: KindOfWork): Promise<string> {
+  const { pool } = openDatabase(house.databaseUrl, () => undefined, kind);
+  const [first, ...others] = await Promise.all(Array.from({ length: kind.connections }, () => pool.connect()));
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const asked = pool.connect().then(
+    (client) => (client.release(), 'came'),
+    (error: Error) => error.message,
+  );
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  for (const client of [first!, ...others]) client.release();
+  const end = await asked;
+  vi.useRealTimers();
+  await pool.end();
+  return end;
+}
+
+test('where people wait, it ends', async () => expect(await afterAnHour(everyday)).toContain('timeout'));
+test('the queue of jobs waits as long as it takes', async () => expect(await afterAnHour(queueing)).toBe('came'));
