@@ -11,10 +11,12 @@ export default defineConfig({
   // Each has a server of its own, on a free port.
   workers: 2,
   // A sweep of many screens, on a machine with much else to do.
-  timeout: 360_000,
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
+    // What cannot be clicked ends by itself, and is named, long before its test does.
+    actionTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
     // What is halfway through fading in has the contrast of nothing that people read.
     contextOptions: { reducedMotion: 'reduce' },
