@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 
 import { invite } from '../support/invited.ts';
 import { PASSWORD } from '../support/people.ts';
-import { nameField, openShareDialog, riskOf, save, share, where } from '../support/sharing.ts';
+import { nameField, riskOf, save, share, where } from '../support/sharing.ts';
 import { graph, signedIn } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
 

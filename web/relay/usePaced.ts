@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
 import { paced } from './pace.ts';
 
@@ -7,10 +7,10 @@ const PACE = { first: 300, apart: 3000 };
 /** What asks the server again because of something that came, merged and spaced: many changes of others are few requests. */
 export function usePaced<T>(work: (items: readonly T[]) => Promise<unknown> | undefined): (item: T) => void {
   const latest = useRef(work);
+  const pacer = useRef<ReturnType<typeof paced<T>>>(undefined);
   useEffect(() => {
     latest.current = work;
   });
-  const [pacer] = useState(() => paced<T>((items) => latest.current(items), PACE));
-  useEffect(() => pacer.stop, [pacer]);
-  return pacer.add;
+  useEffect(() => () => pacer.current?.stop(), []);
+  return useCallback((item) => (pacer.current ??= paced<T>((items) => latest.current(items), PACE)).add(item), []);
 }

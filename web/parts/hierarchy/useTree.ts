@@ -55,7 +55,7 @@ export function useTree(current: number) {
       });
       void load(entityId);
     },
-    [load],
+    [load, setOpened],
   );
   /** The one line that Tab reaches. */
   const tabbable = active !== undefined && keys.includes(active) ? active : (keys.find(isAt(current)) ?? keys[0]);
