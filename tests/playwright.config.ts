@@ -11,7 +11,7 @@ export default defineConfig({
   // Each has a server of its own, on a free port.
   workers: 2,
   // A sweep of many screens, on a machine with much else to do.
-  timeout: 240_000,
+  timeout: 360_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {

@@ -14,7 +14,7 @@ import { share } from '../support/sharing.ts';
 import { signedIn } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
 
-const LONGEST = 30_000;
+const LONGEST = 60_000;
 const OVER = '[role="dialog"], [role="menu"], [role="listbox"], .mantine-Popover-dropdown';
 const over = (page: Page) => page.locator(OVER).filter({ visible: true });
 
