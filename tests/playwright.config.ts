@@ -15,6 +15,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
+    // What cannot be clicked ends by itself, and is named, long before its test does.
+    actionTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
     // What is halfway through fading in has the contrast of nothing that people read.
     contextOptions: { reducedMotion: 'reduce' },

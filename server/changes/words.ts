@@ -24,6 +24,9 @@ const names: Record<ChangeType, string> = {
   DIAGRAM_LAYOUT: 'Layout',
 };
 
+/** Flags of an entity are kept as metadata under their names. */
+const flagNames: Record<string, string> = { isHidden: 'Hidden', isArchived: 'Archived', isRedacted: 'Redacted' };
+
 /** What a change is called: 'Name', the property's name, the relation's, the label's … */
 export function fieldName(schema: Schema, { type, identifiers }: Change): string {
   const [first, , third] = identifiers;
@@ -31,7 +34,7 @@ export function fieldName(schema: Schema, { type, identifiers }: Change): string
   if (type === 'RELATIONSHIP') return relation(schema, first);
   if (type === 'RELATIONSHIP_ATTRIBUTE') return `${propertyName(schema, Number(third))} of ${relation(schema, first)}`;
   if (type === 'LABEL') return labelName(schema, Number(first));
-  if (type === 'METADATA') return first ?? names.METADATA;
+  if (type === 'METADATA') return flagNames[first ?? ''] ?? first ?? names.METADATA;
   return names[type];
 }
 
@@ -70,6 +73,7 @@ export function valueText(schema: Schema, { type, identifiers }: Change, value: 
     case 'LABEL':
       return value === ADDED ? 'added' : 'removed';
     default:
+      if (typeof value === 'boolean') return value ? 'Yes' : 'No';
       return typeof value === 'string' ? value : JSON.stringify(value);
   }
 }

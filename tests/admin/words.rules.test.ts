@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { everyDay } from '../../web/parts/chart/days.ts';
 import { detailText } from '../../web/screens/admin/audit-words.ts';
-import { bytes, counted, duration } from '../../web/screens/admin/figures.ts';
+import { bytes, counted, duration } from '../../web/ui/figures.ts';
 
 test('details are told in a line, the browser last', () => {
   expect(detailText({ agent: 'curl/8', method: 'NATIVE', team: null, roles: [1] })).toBe(

@@ -1,7 +1,7 @@
 // The whole walk: invited by mail, activated, secured by a second step, given a share, at work, and told at once when the share is taken away; what they typed by then is theirs to keep.
 import { expect } from '@playwright/test';
 
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { mailedLink } from '../support/outbox.ts';
 import { nameField, riskOf, save, share, shareInDialog } from '../support/sharing.ts';
 import { signedIn } from '../support/signed-in.ts';
@@ -78,13 +78,10 @@ test('from an invitation to a share that is taken away while its holder types', 
     await expect
       .poll(() => ben.evaluate(() => navigator.clipboard.readText()))
       .toContain('Name\nLaunch is later still');
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await ben.emulateMedia({ colorScheme });
-      await expectAccessible(ben);
-    }
+    await expectAccessibleInBothSchemes(ben);
     await lost.getByRole('button', { name: 'OK' }).click();
     await expect(lost).toBeHidden();
-    await expectAccessible(ben);
+    await expectAccessibleInBothSchemes(ben);
     await expect(nameField(ben)).toHaveValue('Launch is later still');
     await expect(nameField(ben)).toHaveAttribute('readonly');
     await ben.getByRole('navigation', { name: 'Pinned' }).getByRole('link', { name: 'Database' }).click();

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 
 import { changeTypes } from '../../server/changes/change.ts';
 import { changesBetween } from '../../server/changes/rules.ts';
+import { fieldName, valueText } from '../../server/changes/words.ts';
 import type { Entity } from '../../server/entities/entity.ts';
+import type { Schema } from '../../server/schema/schema.ts';
 
 const before = {
   classId: 1,
@@ -49,4 +51,21 @@ test('changes are told in the order in which they are shown', () => {
   expect(types.filter((type, at) => type !== types[at - 1])).toEqual(
     changeTypes.filter((type) => type !== 'DIAGRAM_LAYOUT'),
   );
+});
+
+test.each([
+  ['isArchived', 'Archived'],
+  ['isHidden', 'Hidden'],
+  ['isRedacted', 'Redacted'],
+])('the flag %s is named and valued as people say it', (flag, name) => {
+  const [change] = changesBetween(
+    { entity: { ...before, [flag]: false }, rels: [] },
+    { entity: { ...before, [flag]: true }, rels: [] },
+  );
+  const schema = {} as Schema;
+  expect([
+    fieldName(schema, change!),
+    valueText(schema, change!, change!.originalState),
+    valueText(schema, change!, change!.value),
+  ]).toEqual([name, 'No', 'Yes']);
 });

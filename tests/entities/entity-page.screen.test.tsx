@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
-import { sent, unanswered } from '../support/mock-graph.ts';
+import { give, sent, unanswered } from '../support/mock-graph.ts';
 import { type } from '../support/on-screen.tsx';
 import { field, news, pump, SAVE, visitPump } from './on-entity.tsx';
 
@@ -78,4 +78,18 @@ test('who deletes it is led to the database, from where it can be undone', async
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   const undo = await sent('DeleteEntityDialogUndoMutation');
   expect(undo.variables['input']).toEqual({ organization: 'acme', projectId: 7, revision: 41 });
+});
+
+test('many changes of others are one request', async () => {
+  await visitPump();
+  let asked = 0;
+  const node = () => {
+    asked += 1;
+    return { __typename: 'Entity', ...pump };
+  };
+  give({ node });
+  const feed = await sent('useNewsSubscription');
+  for (const revision of [41, 42, 43, 44])
+    await feed.answer({ projectChanged: { revision, records: [{ entityId: pump.entityId }] } });
+  await waitFor(() => expect(asked).toBe(1));
 });

@@ -77,6 +77,7 @@ const without =
     slugs.includes(String(variables.input!['organization']))
       ? facts
       : undefined;
+const onSave = (facts: Facts) => (call: Call) => (call.variables.input?.['entities'] ? facts : undefined);
 const told = (title: string) => screen.findByRole('dialog', { name: title });
 const ok = (dialog: HTMLElement) => fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
 const isAt = (path: string) => waitFor(() => expect(location.pathname).toBe(path));
@@ -105,6 +106,22 @@ test('no licence: others go to the next organization that lets them in, and at l
   await waitFor(() => expect(called).toContain('/api/v4/auth/signout'));
 });
 
+test('no licence while typing, and no other organization: signed out, and the browser keeps what was typed', async () => {
+  Object.assign(root, organizations({ slug: 'acme', viewerLicence }));
+  no = onSave(noLicence);
+  localStorage.setItem('acme:7:notifications', '[]');
+  visit('/acme/p/7/database/entity/12', root);
+  await screen.findByLabelText('Name');
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Pump'));
+  change('Name', 'Pump 2');
+  ok(await told('No License Available'));
+  await waitFor(() => expect(called).toContain('/api/v4/auth/signout'));
+  // Of all that the browser knew of them.
+  await waitFor(() => expect(localStorage.getItem('acme:7:notifications')).toBeNull());
+  await waitFor(() => expect(Object.values(localStorage).join()).toContain('Pump 2'));
+  no = () => undefined;
+});
+
 test('a licence of the other kind: the dashboard', async () => {
   no = without(mismatch, 'acme');
   visit('/acme/manage-projects', root);
@@ -113,8 +130,6 @@ test('a licence of the other kind: the dashboard', async () => {
   ok(dialog);
   await isAt('/acme/dashboard');
 });
-
-const onSave = (facts: Facts) => (call: Call) => (call.variables.input?.['entities'] ? facts : undefined);
 
 test.each([
   [402, 'Entity Limit Exceeded', 'Entity Limit Exceeded', 'This organization may hold 10 entities.'],

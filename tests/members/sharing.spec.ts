@@ -1,10 +1,9 @@
 // What is taken away from people at work: who loses something elsewhere notices nothing, who loses the session goes on after the password; and the share dialog itself. The whole walk is in walk.spec.ts.
 import { expect } from '@playwright/test';
 
-import { expectAccessible } from '../support/accessible.ts';
 import { invite } from '../support/invited.ts';
 import { PASSWORD } from '../support/people.ts';
-import { nameField, openShareDialog, riskOf, save, share, where } from '../support/sharing.ts';
+import { nameField, riskOf, save, share, where } from '../support/sharing.ts';
 import { graph, signedIn } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
 
@@ -73,21 +72,3 @@ test('whose session is ended elsewhere is asked for the password at once, and go
   await save(ada, entityId, name);
   await expect(dora.getByRole('heading', { level: 1 })).toContainText(name);
 });
-
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const)
-    test(`the dialog and its reasons, ${colorScheme}, ${width} px`, async ({ browser }) => {
-      const page = await signedIn(browser, { colorScheme, viewport: { width, height } });
-      const dialog = await openShareDialog(page);
-      await expectAccessible(page);
-      await dialog.getByRole('button', { name: /^Why/ }).first().click();
-      await expect(page.getByText('Result', { exact: true })).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(page.getByText('Result', { exact: true })).toBeHidden();
-      await dialog.getByRole('combobox', { name: 'User or team' }).focus();
-      await expectAccessible(page);
-    });

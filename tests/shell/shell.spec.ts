@@ -1,7 +1,7 @@
 // The shell, whole: walked with the keyboard alone, without anything that axe finds, at every width, in two windows, in both editions.
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { graph, signedIn } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
 
@@ -205,10 +205,7 @@ test('the second edition is chosen and left again', async ({ browser }) => {
   await expect(page.getByRole('link', { name: 'Open database' })).toBeVisible();
   expect([await accent(), await mark()].join()).toContain('#785ea6');
   await expect(page.getByRole('navigation', { name: 'Pinned' }).getByRole('link')).toHaveText(['Dashboard']);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothSchemes(page);
   await page.getByRole('link', { name: 'Open database' }).click();
   await expect(page).toHaveURL(/\/database$/);
   await choose('Standard');
@@ -236,40 +233,3 @@ for (const width of [1440, 1024, 700, 390])
     );
     expect(over).toBe(0);
   });
-
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const width of [1440, 390])
-    test(`every piece of the shell, ${colorScheme}, ${width} px`, async ({ browser }) => {
-      const page = await signedIn(browser, { colorScheme, viewport: { width, height: 844 } });
-      await enter(page);
-      await expectAccessible(page);
-      for (const piece of pieces) {
-        const button = buttonOf(page, piece);
-        if (!(await button.isVisible())) continue;
-        await button.click();
-        await expect((width < 700 && piece.button === 'Menu' ? dialog : piece.opens)(page)).toBeVisible();
-        await expectAccessible(page);
-        await page.keyboard.press('Escape');
-        await expect(piece.opens(page)).toBeHidden();
-      }
-      for (const command of [
-        'Contact Support',
-        'Arrange pinned links',
-        'Clear Sessions',
-        'Keyboard shortcuts',
-        'Create a New Project',
-      ]) {
-        await page.keyboard.press('Control+k');
-        await page.getByPlaceholder('Go to or run').fill(`>${command}`);
-        await page.getByRole('button', { name: command }).click();
-        await expect(dialog(page)).toBeVisible();
-        await expect(page.getByPlaceholder('Go to or run')).toBeHidden();
-        await expectAccessible(page);
-        // Some dialogs hold what was typed against the Escape key.
-        await dialog(page)
-          .getByRole('button', { name: /^(Close|Cancel)$/ })
-          .first()
-          .click();
-        await expect(dialog(page)).toBeHidden();
-      }
-    });

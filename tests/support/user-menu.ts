@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 
-import { expectAccessible } from './accessible.ts';
+import { expectAccessibleInBothSchemes } from './accessible.ts';
 import { forwardTo } from './browser-house.ts';
 
 const PERIOD = 30_000;
@@ -36,7 +36,7 @@ export async function turnOnTwoStep(
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
-  await expectAccessible(page);
+  await expectAccessibleInBothSchemes(page);
   const recoveryCodes = await codes.allInnerTexts();
   await page.keyboard.press('Escape');
   await expect(codes).toHaveCount(10);

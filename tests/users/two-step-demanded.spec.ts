@@ -1,7 +1,7 @@
 // An organization demands a second step: who signs in without one is led to set it up, may do nothing else, and gets in with it.
 import { expect } from '@playwright/test';
 
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessibleInBothSchemes } from '../support/accessible.ts';
 import { invite } from '../support/invited.ts';
 import { PASSWORD } from '../support/people.ts';
 import { graph, signedIn } from '../support/signed-in.ts';
@@ -34,12 +34,6 @@ test('a member is led to the second step that is demanded of them, sets it up an
   try {
     const page = await (await browser.newContext()).newPage();
     const dialog = page.getByRole('dialog', { name: 'Two-Step Sign-In Needed' });
-    const expectAllAccessible = async () => {
-      for (const colorScheme of ['dark', 'light'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await expectAccessible(page);
-      }
-    };
 
     await test.step('signing in leads to the dialog, also on another page; Escape does not leave it', async () => {
       await page.goto('/');
@@ -52,14 +46,14 @@ test('a member is led to the second step that is demanded of them, sets it up an
       await page.keyboard.press('Escape');
       await expect(dialog).toBeVisible();
       await expect(page.getByRole('button', { name: /your menu$/ })).toHaveCount(0);
-      await expectAllAccessible();
+      await expectAccessibleInBothSchemes(page);
     });
 
     await test.step('a wrong code is refused, the right one gives the recovery codes', async () => {
       await dialog.getByLabel('Current password').fill(PASSWORD);
       await dialog.getByRole('button', { name: 'Set up two-step sign-in' }).click();
       await expect(dialog.getByAltText('The key as a QR code')).toBeVisible();
-      await expectAllAccessible();
+      await expectAccessibleInBothSchemes(page);
       const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
       await dialog.getByLabel('Code').fill('no code');
       await dialog.getByRole('button', { name: 'Turn on' }).click();
@@ -67,7 +61,7 @@ test('a member is led to the second step that is demanded of them, sets it up an
       await dialog.getByLabel('Code').fill(await codeOf(secret));
       await dialog.getByRole('button', { name: 'Turn on' }).click();
       await expect(dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
-      await expectAllAccessible();
+      await expectAccessibleInBothSchemes(page);
     });
 
     await test.step('then they are in, and stay in', async () => {

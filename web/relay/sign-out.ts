@@ -8,10 +8,10 @@ const OF_THE_DEVICE: readonly string[] = ['mantine-color-scheme-value'];
 /** Set while the server does not know yet that somebody has signed out here. */
 const OWED = 'truss.signOut';
 
-/** Signs out on this page and forgets all that this browser knows of the person. That the server could not be told is only logged; it is told when a page is opened next. */
-export async function signOut(): Promise<void> {
+/** Signs out on this page and forgets all that this browser knows of the person, but what is `kept`. That the server could not be told is only logged; it is told when a page is opened next. */
+export async function signOut(kept: (key: string) => boolean = () => false): Promise<void> {
   const isTold = await endSession();
-  forgetEverything();
+  forgetEverything(kept);
   if (!isTold) owe();
   tellWindows(null);
   // A page of its own: nothing that was read stays in memory.
@@ -40,13 +40,14 @@ async function endSession(): Promise<boolean> {
   return false;
 }
 
-function forgetEverything(): void {
+function forgetEverything(kept: (key: string) => boolean): void {
   // The session's own cookie is out of reach for pages; the server takes it away.
   for (const cookie of document.cookie.split(';'))
     document.cookie = `${cookie.split('=', 1)[0]!.trim()}=; Max-Age=0; Path=/`;
   try {
     sessionStorage.clear();
-    for (const key of Object.keys(localStorage)) if (!OF_THE_DEVICE.includes(key)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage))
+      if (!OF_THE_DEVICE.includes(key) && !kept(key)) localStorage.removeItem(key);
   } catch {
     // Where nothing can be stored, nothing is.
   }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type Dispatch, type SetStateAction } from 'react';
+import { useCallback, useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { useLocation } from 'react-router';
 
 const KEPT = 200;
@@ -29,4 +29,13 @@ export function useLeftAt<T>(name: string): [was: T | undefined, note: (value: T
   const id = `${useLocation().key} ${name}`;
   const [was] = useState(() => left.get(id) as T | undefined);
   return [was, useCallback((value: T) => leave(id, value), [id])];
+}
+
+/** Does something once for whoever comes back to what was left otherwise than it begins, such as asking for what was searched. */
+export function useOnReturn(isOther: boolean, act: () => void): void {
+  const wanted = useRef(isOther ? act : undefined);
+  useEffect(() => {
+    wanted.current?.();
+    wanted.current = undefined;
+  }, []);
 }

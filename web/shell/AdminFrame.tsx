@@ -1,7 +1,7 @@
 import './admin.css';
 import { Button, Drawer } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { graphql } from 'react-relay';
 import { Navigate, Outlet, useLoaderData, useLocation } from 'react-router';
 
@@ -9,6 +9,7 @@ import type { AdminFrameQuery } from '#graph/AdminFrameQuery.graphql';
 
 import { paths, useHere } from '../routing/paths.ts';
 import { usePreload } from '../routing/preloaded.ts';
+import { ScrolledScreens } from '../routing/Scrolled.tsx';
 import { ErrorState } from '../ui/States.tsx';
 import { adminPlaces } from './admin-places.ts';
 import { AdminNav, type Group } from './AdminNav.tsx';
@@ -44,6 +45,7 @@ export function AdminFrame() {
   // Members may read some of it elsewhere; these pages are for those who may change it. Of others the server says no itself.
   const isVisitor = organizations.some((each) => each.slug === slug && !each.viewerIsAdministrator);
   const [isOpen, setOpen] = useState(false);
+  const main = useRef<HTMLDivElement>(null);
   // The dashboard of the server is for those who run it; others have one of their own.
   if (pathname === paths.admin.server() && !isServer)
     return (
@@ -72,7 +74,7 @@ export function AdminFrame() {
       <Drawer opened={isOpen} onClose={() => setOpen(false)} title="Administration" size={280}>
         <AdminNav groups={groups} onGo={() => setOpen(false)} />
       </Drawer>
-      <div className="ad-main">
+      <div className="ad-main" ref={main}>
         <ScreenBoundary depth={3}>
           {isVisitor ? (
             <ErrorState
@@ -83,6 +85,7 @@ export function AdminFrame() {
             <Outlet />
           )}
         </ScreenBoundary>
+        <ScrolledScreens box={main} />
       </div>
     </div>
   );

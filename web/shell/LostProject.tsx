@@ -86,7 +86,10 @@ function LeavingDialog({ isOn }: { isOn: boolean }) {
   return (
     <Modal opened={isAsking} onClose={() => blocker.reset?.()} title="Leave what you typed?" size={440}>
       <Stack gap="md">
-        <div>What you typed here is not saved and cannot be any more. If you go on, it is lost.</div>
+        <div>
+          What you typed here is not saved and cannot be at the moment. This browser keeps it, and offers it to you when
+          you come back.
+        </div>
         <Group justify="flex-end">
           <CopyTyped />
           <Button variant="default" onClick={() => blocker.reset?.()}>

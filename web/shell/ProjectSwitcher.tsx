@@ -59,10 +59,12 @@ export function ProjectSwitcher({ query }: { query: ProjectSwitcher_query$key })
             <span className="sh-crumb">
               <span className={projectId > 0 ? 'sh-owner tr-dim' : undefined} style={{ fontWeight: 400 }}>
                 {current?.name ?? 'Organizations'}
-                {projectId > 0 && ' / '}
               </span>
               {projectId > 0 && loaded && (
                 <QuietBoundary place={loaded}>
+                  <span className="sh-owner tr-dim" style={{ fontWeight: 400 }}>
+                    {' / '}
+                  </span>
                   <ProjectName loaded={loaded} />
                 </QuietBoundary>
               )}
@@ -126,5 +128,5 @@ const named = (name: string) => name.trim() || 'Unnamed Project';
 function ProjectName({ loaded }: { loaded: LoadedProject }) {
   const name = named(usePreload<ProjectFrameQuery>(projectFrameQuery, loaded).project.name);
   usePageTitlePlace(name);
-  return name;
+  return <span>{name}</span>;
 }

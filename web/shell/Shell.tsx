@@ -1,5 +1,5 @@
 import './shell.css';
-import { useLayoutEffect, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { graphql } from 'react-relay';
 import { Navigate, Outlet, useLoaderData, useMatches } from 'react-router';
 
@@ -10,6 +10,7 @@ import { usePreferenceNews } from '../parts/preferences/store.ts';
 import { useConnection } from '../relay/connection.ts';
 import { signedInAs, signInPath } from '../relay/session.ts';
 import { usePreload } from '../routing/preloaded.ts';
+import { ScrolledScreens } from '../routing/Scrolled.tsx';
 import { setPageTitle } from '../ui/page-title.ts';
 import { ShortcutSheet } from '../ui/shortcuts.tsx';
 import { Banners } from './Banners.tsx';
@@ -51,6 +52,7 @@ export function Shell() {
 /** Top bar, strips, palette and dialogs around a screen. */
 export function ShellFrame({ data, children }: { data: ShellQuery['response']; children: ReactNode }) {
   const username = data.viewer?.username;
+  const main = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (username) signedInAs(username);
   }, [username]);
@@ -70,8 +72,9 @@ export function ShellFrame({ data, children }: { data: ShellQuery['response']; c
           <div className="sh-body">
             <MenuColumn query={data} />
             <ChatStage me={username}>
-              <main className="sh-main" id="main" tabIndex={-1}>
+              <main className="sh-main" id="main" tabIndex={-1} ref={main}>
                 {children}
+                <ScrolledScreens box={main} />
               </main>
             </ChatStage>
           </div>

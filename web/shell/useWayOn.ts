@@ -2,16 +2,19 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useWayOnQuery } from '#graph/useWayOnQuery.graphql';
 
+import { isKeptTyped } from '../parts/typed/kept.ts';
 import { noteRefused, wasRefused } from '../relay/seats.ts';
 import { signOut } from '../relay/sign-out.ts';
 import { staysAfter } from '../relay/warnings.ts';
 import { paths, useHere } from '../routing/paths.ts';
+import { leavesByItself } from '../ui/reload.ts';
 
 const NO_LICENCE = 423;
 
 /**
  * Where people go once they have read a warning: nowhere where the page may hold what they typed, else to the dashboard. Without a
- * licence those who can see to it go to the administration, others to an organization that lets them in; where none does they are signed out.
+ * licence those who can see to it go to the administration, others to an organization that lets them in; where none does they are
+ * signed out, and what they typed waits for them.
  */
 export function useWayOn(): (status: number) => Promise<string | undefined> {
   const { organization } = useHere();
@@ -43,7 +46,9 @@ export function useWayOn(): (status: number) => Promise<string | undefined> {
         return paths.admin.organization(organization);
       const next = all.find(({ slug, viewerLicence }) => !wasRefused(slug) && viewerLicence.state !== 'REFUSED');
       if (next) return paths.manageProjects(next.slug);
-      await signOut();
+      // They did not mean to go: what they typed is offered again to them, and to nobody else, when they come back.
+      leavesByItself();
+      await signOut(isKeptTyped);
       return undefined;
     } catch {
       return paths.organizations();

@@ -6,5 +6,10 @@ export function reload(): void {
   location.reload();
 }
 
-/** Whether the page is loaded anew by itself, and not left by somebody. */
+/** Notes that the page is about to be left by itself: nobody is asked, for the same reason. */
+export const leavesByItself = (): void => {
+  isOwn = true;
+};
+
+/** Whether the page is left or loaded anew by itself, and not by somebody. */
 export const isOwnReload = (): boolean => isOwn;

@@ -90,12 +90,13 @@ export const theme = createTheme({
     },
     Drawer: { defaultProps: { zIndex: 400, closeButtonProps: { 'aria-label': 'Close' } } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
-    Popover: { defaultProps: { zIndex: 300, shadow: 'sm', radius: 'md' } },
+    // As high as dialogs: of both, what was opened last lies above, and a list is as often in a dialog as under one.
+    Popover: { defaultProps: { zIndex: 400, shadow: 'sm', radius: 'md' } },
     // Those of menus as well; a tooltip around one hears the key itself afterwards.
     PopoverTarget: { defaultProps: { onKeyDownCapture: closeOnEscape } },
     Menu: {
       defaultProps: {
-        zIndex: 300,
+        zIndex: 400,
         shadow: 'sm',
         radius: 'md',
         position: 'bottom-start',

@@ -49,6 +49,11 @@ export function smallTargets(within = ':root'): string[] {
   const all = [...document.querySelectorAll(interactive)].filter(
     (element) => isSeen(element) && !element.matches(':disabled') && element.closest(within) !== null,
   );
+  const scrolled = [...document.querySelectorAll('*')].filter(
+    ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
+      scrollHeight > clientHeight || scrollWidth > clientWidth,
+  );
+  const places = scrolled.map((each) => [each, each.scrollTop, each.scrollLeft] as const);
   const faults: string[] = [];
   for (const element of all) {
     if (isInSentence(element)) continue;
@@ -71,5 +76,7 @@ export function smallTargets(within = ':root'): string[] {
     });
     if (neighbour) faults.push(`${nameOf(element)} is ${Math.round(box.width)} × ${Math.round(box.height)} px`);
   }
+  // Lists draw only what is in sight: the next look finds them where this one did.
+  for (const [each, top, left] of places) each.scrollTo({ top, left, behavior: 'instant' });
   return [...new Set(faults)];
 }

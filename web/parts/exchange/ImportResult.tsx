@@ -3,6 +3,8 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { ImportResult_job$key } from '#graph/ImportResult_job.graphql';
 
+import { figure } from '../../ui/figures.ts';
+
 /** How many entities an import made and changed, and what of the file could not be taken as it stood. */
 export function ImportResult({ job }: { job: ImportResult_job$key }) {
   const { result } = useFragment(
@@ -26,13 +28,12 @@ export function ImportResult({ job }: { job: ImportResult_job$key }) {
   return (
     <>
       <div>
-        {created.toLocaleString('en')} created, {updated.toLocaleString('en')} updated, {unchanged.toLocaleString('en')}{' '}
-        unchanged.
+        {figure(created)} created, {figure(updated)} updated, {figure(unchanged)} unchanged.
       </div>
       {warnings.length > 0 && (
         <section aria-labelledby="import-warnings">
           <h2 id="import-warnings" className="tr-card-title">
-            {warnings.length === 1 ? '1 warning' : `${warnings.length.toLocaleString('en')} warnings`}
+            {warnings.length === 1 ? '1 warning' : `${figure(warnings.length)} warnings`}
           </h2>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable with the keyboard */}
           <div style={{ maxHeight: 280, overflow: 'auto' }} tabIndex={0} role="region" aria-label="Warnings">

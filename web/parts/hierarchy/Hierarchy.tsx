@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
 
+import { useLeft } from '../../routing/left.ts';
+import { Scrolled } from '../../routing/Scrolled.tsx';
 import { Found } from './Found.tsx';
 import { Tree } from './Tree.tsx';
 
@@ -10,7 +11,7 @@ const PAUSE = 250;
 
 /** The tree of the project around one entity, and a box to find others in it. */
 export function Hierarchy({ current }: { current: number }) {
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useLeft('hierarchy searched', '');
   const [settled] = useDebouncedValue(typed.trim(), PAUSE);
   const words = typed.trim() && settled;
   return (
@@ -32,13 +33,13 @@ export function Hierarchy({ current }: { current: number }) {
         />
       </div>
       {words && (
-        <div className="hi-scroll">
+        <Scrolled name="found in hierarchy" className="hi-scroll">
           <Found words={words} current={current} />
-        </div>
+        </Scrolled>
       )}
-      <div className="hi-scroll" hidden={words !== ''}>
+      <Scrolled name="hierarchy" className="hi-scroll" hidden={words !== ''}>
         <Tree current={current} />
-      </div>
+      </Scrolled>
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useRelayEnvironment } from 'react-relay';
 
+import { useLeft } from '../../routing/left.ts';
 import { useHere } from '../../routing/paths.ts';
 import { ancestorsOf } from './ancestors.ts';
 import { TOP } from './pages.ts';
@@ -24,8 +25,8 @@ export function useTree(current: number) {
   const { organization, projectId } = useHere();
   const environment = useRelayEnvironment();
   const { lists, load, more, refresh } = useLists();
-  const [opened, setOpened] = useState(none);
-  const [active, setActive] = useState<string>();
+  const [opened, setOpened] = useLeft('hierarchy opened', none);
+  const [active, setActive] = useLeft<string | undefined>('hierarchy row', undefined);
   useTreeNews(refresh);
   const keys = useMemo(() => keysOf(lists, opened), [lists, opened]);
   const isShown = keys.some(isAt(current));
@@ -37,6 +38,8 @@ export function useTree(current: number) {
       setOpened((old) => new Set([...old, ...way.map((_, at) => `.${way.slice(0, at + 1).join('.')}`)]));
     };
     void load(TOP);
+    // What was open when somebody left is so again.
+    for (const key of opened) void load(Number(key.split('.').at(-1)));
     // An entity that cannot be found has no way to be opened; the screen says why.
     ancestorsOf(environment, { organization, projectId }, current)
       .then(open)
@@ -52,7 +55,7 @@ export function useTree(current: number) {
       });
       void load(entityId);
     },
-    [load],
+    [load, setOpened],
   );
   /** The one line that Tab reaches. */
   const tabbable = active !== undefined && keys.includes(active) ? active : (keys.find(isAt(current)) ?? keys[0]);

@@ -1,7 +1,8 @@
 import './table.css';
 import { useTable } from '@tanstack/react-table';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 
+import { useLeft } from '../../routing/left.ts';
 import { EmptyState } from '../../ui/States.tsx';
 import { definitions, features, holdsText, type Column } from './columns.ts';
 import { Foot } from './Foot.tsx';
@@ -51,7 +52,7 @@ interface Props<T extends object> {
 /** The one table of lists: it searches, sorts, selects, turns pages at 100 rows, and goes by keys. */
 export function DataTable<T extends object>(props: Props<T>) {
   const { label, rows, columns, rowId, rowName, empty, actions, bulk, tools, served, isPlain = false } = props;
-  const [own, setOwn] = useState<{ search: string; sorting: Sorting | undefined; page: number }>({
+  const [own, setOwn] = useLeft<{ search: string; sorting: Sorting | undefined; page: number }>(`table ${label}`, {
     search: '',
     sorting: props.sortedBy,
     page: 0,

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 
+import { figure } from '../../ui/figures.ts';
 import type { Served } from './DataTable.tsx';
 
 interface Props {
@@ -21,8 +22,8 @@ export const Foot = ({ label, found, offset, count, page, size, served, onPage }
       {served?.isOpen
         ? `${label}: the latest ${count}`
         : found > count
-          ? `${label}: ${offset + 1} to ${offset + count} of ${found.toLocaleString('en')}`
-          : `${label}: ${found.toLocaleString('en')}`}
+          ? `${label}: ${offset + 1} to ${offset + count} of ${figure(found)}`
+          : `${label}: ${figure(found)}`}
     </span>
     {!served && found > size && (
       <Group gap="xs">

@@ -21,6 +21,9 @@ export interface KeptPlace {
   entity: string;
 }
 
+/** Whether this is where the browser keeps what somebody typed. */
+export const isKeptTyped = (key: string): boolean => key.startsWith(`${PREFIX}:`);
+
 const prefixOf = ({ username, organization, projectId, entity }: KeptPlace) =>
   `${PREFIX}:${username}:${organization}:${projectId}:${entity}:`;
 

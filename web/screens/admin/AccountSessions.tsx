@@ -11,8 +11,8 @@ import { SessionLine, type ListedSession } from '../../parts/account/SessionLine
 import { useSubmit } from '../../parts/useSubmit.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { counted } from '../../ui/figures.ts';
 import { EmptyState } from '../../ui/States.tsx';
-import { counted } from './figures.ts';
 
 const ALL = 'all';
 

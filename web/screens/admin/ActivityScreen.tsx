@@ -10,12 +10,12 @@ import type { Column } from '../../parts/table/columns.ts';
 import { DataTable } from '../../parts/table/DataTable.tsx';
 import { paths } from '../../routing/paths.ts';
 import { useScreenQuery } from '../../routing/preloaded.ts';
+import { counted, figure } from '../../ui/figures.ts';
 import { dayText } from '../../ui/moments.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { PersonMark } from '../../ui/PersonMark.tsx';
 import { Facts } from './Facts.tsx';
-import { counted, figure } from './figures.ts';
 import { levelName } from './licence-words.ts';
 import { MemberRecords } from './MemberRecords.tsx';
 

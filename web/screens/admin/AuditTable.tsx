@@ -81,7 +81,7 @@ export function AuditTable({ records, pages, csv, hasOrganizations = false }: Pr
           />
           <DayField size="xs" w={140} label="To" isLabelHidden value={filter.to} onChange={(to) => change({ to })} />
           <span style={{ flex: 1 }} />
-          <Anchor href={`${csv}?${pages.query}`} download>
+          <Anchor href={`${csv}?${pages.query}`} download className="tr-line-link">
             Export as CSV
           </Anchor>
         </>

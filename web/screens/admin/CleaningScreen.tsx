@@ -11,9 +11,9 @@ import { useSubmit } from '../../parts/useSubmit.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { useScreenQuery } from '../../routing/preloaded.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { figure } from '../../ui/figures.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { figure } from './figures.ts';
 
 type Leftover = CleaningScreenQuery['response']['leftovers'][number];
 

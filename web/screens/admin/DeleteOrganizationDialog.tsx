@@ -5,7 +5,7 @@ import type { DeleteOrganizationDialogMutation } from '#graph/DeleteOrganization
 import { useSubmit } from '../../parts/useSubmit.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { counted } from './figures.ts';
+import { counted } from '../../ui/figures.ts';
 import { changeOrganizations } from './organization-lists.ts';
 import type { ListedOrganization } from './OrganizationsTable.tsx';
 

@@ -5,7 +5,7 @@ import type { DeleteRoleDialogMutation } from '#graph/DeleteRoleDialogMutation.g
 import { useSubmit } from '../../parts/useSubmit.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { counted } from './figures.ts';
+import { counted } from '../../ui/figures.ts';
 import type { ListedRole } from './RolesScreen.tsx';
 
 interface Props {

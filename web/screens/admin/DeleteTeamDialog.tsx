@@ -5,7 +5,7 @@ import type { DeleteTeamDialogMutation } from '#graph/DeleteTeamDialogMutation.g
 import { useSubmit } from '../../parts/useSubmit.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { counted } from './figures.ts';
+import { counted } from '../../ui/figures.ts';
 import type { ListedTeam } from './useTeams.ts';
 
 interface Props {

@@ -6,7 +6,7 @@ import type { GiveLicencesDialogMutation } from '#graph/GiveLicencesDialogMutati
 
 import { useSubmit } from '../../parts/useSubmit.ts';
 import { useAction } from '../../relay/useAction.ts';
-import { counted } from './figures.ts';
+import { counted } from '../../ui/figures.ts';
 import { FormDialog } from './FormDialog.tsx';
 import type { Licence } from './LicencesScreen.tsx';
 import { PeoplePicker } from './PeoplePicker.tsx';

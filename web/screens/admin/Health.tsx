@@ -2,8 +2,8 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { Health_server$key } from '#graph/Health_server.graphql';
 
+import { bytes, counted, duration, figure } from '../../ui/figures.ts';
 import { Facts } from './Facts.tsx';
-import { bytes, counted, duration, figure } from './figures.ts';
 
 /** How the server does, in figures. */
 export function Health({ server }: { server: Health_server$key }) {

@@ -6,7 +6,7 @@ import type { InviteDialogMutation, OrganizationLevel } from '#graph/InviteDialo
 
 import { useSubmit } from '../../parts/useSubmit.ts';
 import { useAction } from '../../relay/useAction.ts';
-import { counted } from './figures.ts';
+import { counted } from '../../ui/figures.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { levelNames } from './licence-words.ts';
 

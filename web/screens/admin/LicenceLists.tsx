@@ -10,7 +10,7 @@ import { useSubmit } from '../../parts/useSubmit.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { When } from '../../ui/dates.tsx';
-import { counted } from './figures.ts';
+import { counted } from '../../ui/figures.ts';
 import { licenceNames } from './licence-words.ts';
 import type { Licence } from './LicencesScreen.tsx';
 import { Mark } from './Mark.tsx';

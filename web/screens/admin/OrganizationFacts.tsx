@@ -2,9 +2,9 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { OrganizationFacts_organization$key } from '#graph/OrganizationFacts_organization.graphql';
 
+import { figure } from '../../ui/figures.ts';
 import { dayText } from '../../ui/moments.ts';
 import { Facts } from './Facts.tsx';
-import { figure } from './figures.ts';
 import { seatsOf } from './licence-state.tsx';
 
 /** How large an organization is. */

@@ -11,8 +11,8 @@ import type {
 import type { Column } from '../../parts/table/columns.ts';
 import { DataTable } from '../../parts/table/DataTable.tsx';
 import { paths } from '../../routing/paths.ts';
+import { figure } from '../../ui/figures.ts';
 import { DeleteOrganizationDialog } from './DeleteOrganizationDialog.tsx';
-import { figure } from './figures.ts';
 import { licenceEnd, seatsOf } from './licence-state.tsx';
 import { OrganizationDialog } from './OrganizationDialog.tsx';
 import { RowMenu } from './RowMenu.tsx';

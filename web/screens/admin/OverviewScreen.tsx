@@ -129,7 +129,7 @@ const columns = (said: { slug: string; message: string } | undefined): Column<Ow
     value: ({ name }) => name,
     cell: ({ name, slug, description }) => (
       <div style={{ padding: '4px 0', minWidth: 128 }}>
-        <Anchor component={Link} to={paths.organization(slug)}>
+        <Anchor component={Link} to={paths.organization(slug)} className="tr-line-link">
           {name}
         </Anchor>
         {description && <div className="tr-dim">{description}</div>}

@@ -9,7 +9,7 @@ import { DataTable } from '../../parts/table/DataTable.tsx';
 import { tell } from '../../parts/useSubmit.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { paths } from '../../routing/paths.ts';
-import { counted } from './figures.ts';
+import { counted } from '../../ui/figures.ts';
 import { InviteDialog } from './InviteDialog.tsx';
 import { levelNames } from './licence-words.ts';
 import { peopleColumns } from './people-columns.tsx';

@@ -5,7 +5,7 @@ import type { RemoveLicencesDialogMutation } from '#graph/RemoveLicencesDialogMu
 import { useSubmit } from '../../parts/useSubmit.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { counted } from './figures.ts';
+import { counted } from '../../ui/figures.ts';
 import { seatsOf } from './licence-state.tsx';
 import type { Licence } from './LicencesScreen.tsx';
 

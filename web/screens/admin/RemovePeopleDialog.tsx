@@ -6,7 +6,7 @@ import type { RemovePeopleDialogMutation } from '#graph/RemovePeopleDialogMutati
 import { useSubmit } from '../../parts/useSubmit.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { counted } from './figures.ts';
+import { counted } from '../../ui/figures.ts';
 import type { ListedMember } from './useMembers.ts';
 
 interface Props {

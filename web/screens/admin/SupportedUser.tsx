@@ -6,7 +6,7 @@ import type { SupportedUser_user$data, SupportedUser_user$key } from '#graph/Sup
 import type { Column } from '../../parts/table/columns.ts';
 import { DataTable } from '../../parts/table/DataTable.tsx';
 import { When } from '../../ui/dates.tsx';
-import { counted } from './figures.ts';
+import { counted } from '../../ui/figures.ts';
 import { levelName, licenceNames } from './licence-words.ts';
 import { Mark } from './Mark.tsx';
 import { Person } from './Person.tsx';

@@ -5,7 +5,7 @@ import type { UnsavedRolesMutation } from '#graph/UnsavedRolesMutation.graphql';
 
 import { tell } from '../../parts/useSubmit.ts';
 import { useAction } from '../../relay/useAction.ts';
-import { counted } from './figures.ts';
+import { counted } from '../../ui/figures.ts';
 import type { RoleDrafts } from './useRoleDrafts.ts';
 
 /** The line under the matrix while something in it is not saved. */

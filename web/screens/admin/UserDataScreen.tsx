@@ -7,9 +7,9 @@ import type { UserDataScreenQuery } from '#graph/UserDataScreenQuery.graphql';
 import type { Column } from '../../parts/table/columns.ts';
 import { DataTable } from '../../parts/table/DataTable.tsx';
 import { useScreenQuery } from '../../routing/preloaded.ts';
+import { figure } from '../../ui/figures.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { figure } from './figures.ts';
 
 interface Kept {
   readonly name: string;

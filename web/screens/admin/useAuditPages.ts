@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useTransition } from 'react';
 import type { AuditAction } from '#graph/AuditTable_record.graphql';
 
 import type { Served } from '../../parts/table/DataTable.tsx';
+import { useLeft, useOnReturn } from '../../routing/left.ts';
 
 /** What is asked of an audit trail; empty asks for anything. */
 export interface Filter {
@@ -46,7 +47,8 @@ export function useAuditPages(
   count: number,
   first: Partial<Filter> = {},
 ): AuditPages {
-  const [filter, setFilter] = useState({ ...none, ...first });
+  const [begun] = useState({ ...none, ...first });
+  const [filter, setFilter] = useLeft('records filtered', begun);
   const [isWaiting, start] = useTransition();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -56,6 +58,7 @@ export function useAuditPages(
     clearTimeout(timer.current);
     timer.current = setTimeout(() => start(() => void refetch({ filter: asked(next) })), WAIT);
   };
+  useOnReturn(filter !== begun, () => change({}));
   return {
     filter,
     change,

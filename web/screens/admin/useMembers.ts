@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useTransition } from 'react';
+import { useEffect, useRef, useTransition } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay';
 
 import type {
@@ -10,10 +10,12 @@ import type { PeoplePageQuery, MemberOrder } from '#graph/PeoplePageQuery.graphq
 
 import type { Served } from '../../parts/table/DataTable.tsx';
 import type { Sorting } from '../../parts/table/HeadRow.tsx';
+import { useLeft, useOnReturn } from '../../routing/left.ts';
 
 export type ListedMember = People_organization$data['members']['edges'][number]['node'];
 const PAGE = 100;
 const WAIT = 200;
+const byName: Sorting = { id: 'NAME', isDescending: false };
 
 /** The members of an organization as the server finds, sorts and pages them. */
 export function useMembers(organization: People_organization$key) {
@@ -71,8 +73,8 @@ export function useMembers(organization: People_organization$key) {
     `,
     organization,
   );
-  const [search, setSearch] = useState('');
-  const [sorting, setSorting] = useState<Sorting>({ id: 'NAME', isDescending: false });
+  const [search, setSearch] = useLeft('people searched', '');
+  const [sorting, setSorting] = useLeft('people sorted', byName);
   const [isWaiting, start] = useTransition();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -84,6 +86,7 @@ export function useMembers(organization: People_organization$key) {
           { fetchPolicy: 'network-only' },
         ),
     );
+  useOnReturn(search !== '' || sorting !== byName, () => read(search, sorting));
   const served: Served = {
     search,
     sorting,

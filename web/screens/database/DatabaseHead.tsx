@@ -4,6 +4,7 @@ import { graphql, useFragment } from 'react-relay';
 import type { DatabaseHead_project$key } from '#graph/DatabaseHead_project.graphql';
 
 import { NewEntityMenu } from '../../parts/entities/NewEntityMenu.tsx';
+import { figure } from '../../ui/figures.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { useShortcut } from '../../ui/shortcuts.tsx';
 
@@ -35,7 +36,7 @@ export function DatabaseHead({ mayWrite, total, children, ...props }: Props) {
           Database{' '}
           {total !== undefined && (
             <span className="db-total">
-              {total} {total === 1 ? 'entity' : 'entities'}
+              {figure(total)} {total === 1 ? 'entity' : 'entities'}
             </span>
           )}
         </>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useFacetsQuery, useFacetsQuery$data } from '#graph/useFacetsQuery.graphql';
@@ -46,35 +46,45 @@ export type Facets = useFacetsQuery$data['project']['counts'] & { query: string;
 
 /**
  * Counts what a search finds, and again when others change something. Counting takes time where there are many and no row waits for it, so it
- * is asked for beside them. Until there is an answer the last one stays; a search that is not understood is told of elsewhere.
+ * is asked for beside them. Until there is an answer the last one stays; a search that is not understood is told of elsewhere, and whoever
+ * begins with one sees what there is without it.
  */
 export function useFacets(query: string): Facets | undefined {
   const { organization, projectId } = useHere();
   const environment = useRelayEnvironment();
   const [facets, setFacets] = useState<Facets>();
+  const isKnown = useRef(false);
   const ask = useCallback(
-    () =>
+    (of: string) =>
       fetchQuery<useFacetsQuery>(
         environment,
         facetsQuery,
-        { organization, projectId, query, isSearched: query !== '' },
+        { organization, projectId, query: of, isSearched: of !== '' },
         { fetchPolicy: 'network-only' },
-      ),
-    [environment, organization, projectId, query],
+      ).map(({ project: { counts, everything } }) => ({
+        ...counts,
+        query: of,
+        everything: everything?.total ?? counts.total,
+      })),
+    [environment, organization, projectId],
   );
-  const take = useCallback(
-    ({ project: { counts, everything } }: useFacetsQuery$data) =>
-      setFacets({ ...counts, query, everything: everything?.total ?? counts.total }),
-    [query],
-  );
+  const take = useCallback((counted: Facets) => {
+    isKnown.current = true;
+    setFacets(counted);
+  }, []);
   useEffect(() => {
-    const { unsubscribe } = ask().subscribe({ next: take, error: () => undefined });
+    const { unsubscribe } = ask(query)
+      .catch((error) => {
+        if (isKnown.current) throw error;
+        return ask('');
+      })
+      .subscribe({ next: take, error: () => undefined });
     return unsubscribe;
-  }, [ask, take]);
+  }, [ask, take, query]);
   usePacedNews(() =>
-    ask()
+    ask(query)
       .toPromise()
-      .then((answer) => answer && take(answer)),
+      .then((counted) => counted && take(counted)),
   );
   return facets;
 }

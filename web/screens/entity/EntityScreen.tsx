@@ -11,8 +11,10 @@ import { HierarchyFrame } from '../../parts/hierarchy/HierarchyFrame.tsx';
 import { useWatching } from '../../parts/presence/own.ts';
 import { useProjectLost } from '../../relay/access.ts';
 import { useNews } from '../../relay/useNews.ts';
+import { usePaced } from '../../relay/usePaced.ts';
 import { useSchemaNews } from '../../relay/useSchemaNews.ts';
 import { useScreenQuery } from '../../routing/preloaded.ts';
+import { Scrolled } from '../../routing/Scrolled.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { useShortcut } from '../../ui/shortcuts.tsx';
 import { Attributes } from './Attributes.tsx';
@@ -114,8 +116,9 @@ function EntityPage({ entity, mayWrite, hierarchy }: Props) {
   usePageTitle(data.displayName);
   useWatching(data.entityId);
   // What is refused takes nothing from the page, where somebody may be typing.
-  const again = () =>
-    void fetchQuery<EntityScreenFreshQuery>(environment, fresh, { id: data.id }).subscribe({ error: () => undefined });
+  const again = usePaced<void>(() =>
+    fetchQuery<EntityScreenFreshQuery>(environment, fresh, { id: data.id }).toPromise(),
+  );
   useSchemaNews(again);
   useNews((news) => {
     if (news.deletedIds.includes(data.id)) return setDeletedBy(news.username);
@@ -147,8 +150,8 @@ function EntityPage({ entity, mayWrite, hierarchy }: Props) {
             </span>
           </div>
         )}
-        <div className="en-page">
-          <div className="en-main">
+        <Scrolled name="page" className="en-page">
+          <Scrolled name="form" className="en-main">
             {mayWrite && (
               <div className="en-name">
                 <PlainField
@@ -164,15 +167,15 @@ function EntityPage({ entity, mayWrite, hierarchy }: Props) {
             <DescriptionField stored={data.description} changedBy={changedBy} disabled={disabled} />
             <Attributes entity={data} part="wide" disabled={disabled} />
             <Relations entity={data} disabled={disabled} isRead={!mayWrite} />
-          </div>
-          <section className="en-side" aria-labelledby="attributes">
+          </Scrolled>
+          <Scrolled as="section" name="attributes" className="en-side" aria-labelledby="attributes">
             <h2 id="attributes">Attributes</h2>
             <Attributes entity={data} part="narrow" disabled={disabled} />
             <Attributes entity={data} part="qualities" disabled={disabled} />
             <Labels entity={data} disabled={disabled} />
-          </section>
+          </Scrolled>
           <History entity={data} disabled={disabled} />
-        </div>
+        </Scrolled>
         <div className="en-status" role="status">
           {!mayWrite
             ? 'Read only'

@@ -5,6 +5,8 @@ import type { History_entity$key } from '#graph/History_entity.graphql';
 import type { HistoryPageQuery } from '#graph/HistoryPageQuery.graphql';
 
 import { byPersonAndMoment } from '../../parts/moments.ts';
+import { Scrolled } from '../../routing/Scrolled.tsx';
+import { useAsMany } from '../../routing/useAsMany.ts';
 import { EmptyState } from '../../ui/States.tsx';
 import { HistoryMoment } from './HistoryMoment.tsx';
 
@@ -33,8 +35,9 @@ export function History({ entity, disabled }: { entity: History_entity$key; disa
     entity,
   );
   const records = data.history.edges.map(({ node }) => node);
+  useAsMany('history', { length: records.length, hasNext, isLoadingNext, loadNext });
   return (
-    <aside className="en-history" aria-labelledby="history">
+    <Scrolled as="aside" name="history" className="en-history" aria-labelledby="history">
       <h2 id="history">History</h2>
       {records.length === 0 ? (
         <EmptyState>Nothing was changed yet.</EmptyState>
@@ -50,6 +53,6 @@ export function History({ entity, disabled }: { entity: History_entity$key; disa
           Show more
         </Button>
       )}
-    </aside>
+    </Scrolled>
   );
 }

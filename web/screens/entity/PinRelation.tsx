@@ -19,6 +19,7 @@ export function PinRelation({ label, ...relation }: Props) {
       variant="subtle"
       color="gray"
       size="sm"
+      className="en-pin"
       aria-label={`Pin ${label}`}
       aria-pressed={isOn}
       title={isOn ? `Unpin ${label}` : `Pin ${label}`}

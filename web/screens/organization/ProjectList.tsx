@@ -1,6 +1,6 @@
 import { Anchor, Button, Table, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
+import { startTransition, useEffect, useRef, type ReactNode } from 'react';
 import { graphql, usePaginationFragment } from 'react-relay';
 import { Link } from 'react-router';
 
@@ -10,6 +10,7 @@ import type {
 } from '#graph/ProjectList_organization.graphql';
 import type { ProjectListPageQuery, ProjectOrder } from '#graph/ProjectListPageQuery.graphql';
 
+import { useLeft, useOnReturn } from '../../routing/left.ts';
 import { paths } from '../../routing/paths.ts';
 import { When } from '../../ui/dates.tsx';
 import { EmptyState } from '../../ui/States.tsx';
@@ -71,7 +72,7 @@ export function ProjectList({ organization, actions }: Props) {
     organization,
   );
   const projects = data.projects.edges.map(({ node }) => node);
-  const [wanted, setWanted] = useState<Wanted>(byName);
+  const [wanted, setWanted] = useLeft('projects', byName);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   /** The rows stay until there are others. */
@@ -84,6 +85,7 @@ export function ProjectList({ organization, actions }: Props) {
       );
     timer.current = setTimeout(ask, pause);
   };
+  useOnReturn(wanted !== byName, () => want(wanted));
   const isSearched = wanted.search.trim() !== '';
   if (projects.length === 0 && !isSearched) return <EmptyState>No projects to display.</EmptyState>;
   const head = (order: ProjectOrder, name: string) => (

@@ -55,7 +55,7 @@ export function PasswordForm({ signingIn: { send, isBusy, refusal }, given, onCh
         <div className="fr-beside">
           <label htmlFor="password">Password</label>
           {mayForget && (
-            <Anchor component={Link} to={paths.forgotPassword()} fz="sm">
+            <Anchor component={Link} to={paths.forgotPassword()} fz="sm" className="tr-line-link">
               Forgot password
             </Anchor>
           )}

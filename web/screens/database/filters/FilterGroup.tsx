@@ -2,6 +2,8 @@ import { Checkbox, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
 
+import { figure } from '../../../ui/figures.ts';
+
 interface Option {
   name: string;
   count: number;
@@ -65,7 +67,7 @@ export function FilterGroup({ title, options, chosen, onChoose }: Props) {
                   </>
                 }
               />
-              <span className="db-count">{option.count}</span>
+              <span className="db-count">{figure(option.count)}</span>
             </li>
           ))}
           {shown.length < all.length && (

@@ -1,5 +1,5 @@
 import { ClassMark } from '../../../ui/ClassMark.tsx';
-import { LoadingLines } from '../../../ui/States.tsx';
+import { EmptyState, LoadingLines } from '../../../ui/States.tsx';
 import { valuesOf, withValues } from '../search/terms.ts';
 import { StatusMark } from '../table/StatusMark.tsx';
 import type { Facets } from '../useFacets.ts';
@@ -40,6 +40,7 @@ export function Filters({ query, onQuery, facets }: Props) {
         {...group('label')}
         options={facets.byLabel.map(({ count, label: { name } }) => ({ name, count }))}
       />
+      {facets.total === 0 && <EmptyState>Nothing was found to filter.</EmptyState>}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 
+import { useScrollBack } from '../../../routing/useScrollBack.ts';
 import type { Accepted } from '../search/useAccepted.ts';
 import { EntityRow } from './EntityRow.tsx';
 import { HeadRow } from './HeadRow.tsx';
@@ -10,7 +11,6 @@ import type { ResultsProps } from './Results.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import { useCursor } from './useCursor.ts';
 import type { Rows } from './useRows.ts';
-import { useScrollBack } from './useScrollBack.ts';
 import { WaitingRow } from './WaitingRow.tsx';
 
 interface Props extends ResultsProps {
@@ -52,7 +52,7 @@ export function Grid(props: Props) {
     if (hasNext && !isLoadingNext && !isStuck && last >= lines.length - AHEAD)
       loadNext(100, { onComplete: (error) => setStuck(error !== null) });
   }, [hasNext, isLoadingNext, isStuck, loadNext, last, lines.length]);
-  const onScroll = useScrollBack(scroller, virtual.getTotalSize());
+  useScrollBack(scroller, 'scroll');
   const cursor = useCursor({ lines, selection, scroller, scrollTo: virtual.scrollToIndex, onBranch: props.onBranch });
   return (
     <>
@@ -68,7 +68,6 @@ export function Grid(props: Props) {
         aria-multiselectable
         aria-activedescendant={seen.some(({ index }) => index === cursor.at) ? `${ROW_ID}${cursor.at}` : undefined}
         onKeyDown={cursor.onKeyDown}
-        onScroll={onScroll}
       >
         <HeadRow
           columns={columns.shown}

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 
+import { figure } from '../../../ui/figures.ts';
 import { valuesOf, withValues } from '../search/terms.ts';
 import type { Accepted } from '../search/useAccepted.ts';
 import type { Search } from '../search/useSearch.ts';
@@ -39,8 +40,8 @@ export function ResultLine({ search, rows, accepted, selected, everything, onFla
   const parents = { title: '', value: 'With parents', name: 'Without parents', without: onFlat };
   const chips = accepted.withParents ? [...fields, parents] : fields;
   const isSearched = !accepted.isTree || accepted.withParents;
-  const of = everything === undefined || accepted.query === '' ? '' : ` of ${everything}`;
-  const counted = !isSearched || rows.found === undefined ? '' : `${rows.found}${of} match`;
+  const of = everything === undefined || accepted.query === '' ? '' : ` of ${figure(everything)}`;
+  const counted = !isSearched || rows.found === undefined ? '' : `${figure(rows.found)}${of} match`;
   const ticked = selected > 0 ? `${selected} selected` : '';
   // How many are ticked stands in the bar as well: alone it must not push the rows down.
   if (chips.length === 0 && !counted && rows.warnings.length === 0) return null;

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Virtualizer } from '@tanstack/react-virtual';
 
 import { useConnection } from '../../../relay/connection.ts';
+import { figure } from '../../../ui/figures.ts';
 import { EditingNow } from './EditingNow.tsx';
 import type { Line } from './lines.ts';
 
@@ -26,7 +27,7 @@ export function StatusLine({ lines, virtual, head, total, isStuck, onRetry }: Pr
   return (
     <div className="db-foot">
       <span>
-        Rows {first} to {last} of {total}
+        Rows {figure(first)} to {figure(last)} of {figure(total)}
       </span>
       {isStuck && (
         <span role="alert">

@@ -15,6 +15,7 @@ export function duration(from: string, now = Date.now()): string {
   return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
 }
 
+/** A number as people read it: '10,000'. */
 export const figure = (count: number): string => count.toLocaleString('en');
 
 /** '1 person', '3 people'. */

@@ -1,0 +1,45 @@
+// The pages of administration.
+import { button, entry, inTurn, type Visit } from './sight.ts';
+
+export const sightsOfAdministration: readonly Visit[] = [
+  {
+    at: '/admin/server',
+    sign: 'Health',
+    sights: [
+      { name: 'the server' },
+      { name: 'all pages of administration', open: button('Dashboard'), only: 'narrow' },
+      { name: 'new organization', open: button('New organization') },
+      { name: 'what can be done with an organization', open: button(/^Actions for/) },
+      { name: 'deletion of an organization', open: inTurn(button(/^Actions for/), entry('Delete')) },
+    ],
+  },
+  { at: '/admin/server/sample', sign: 'People here' },
+  { at: '/admin/support?user=a', sign: 'Truss Administrator' },
+  { at: '/admin/audit', sign: 'Signed in' },
+  { at: '/admin/cleaning', sign: 'Ended sessions' },
+  { at: '/admin/user/data', sign: 'Known addresses' },
+  { at: '/organizations/overview', sign: 'No license needed' },
+  {
+    at: '/admin/sample/users',
+    sign: 'Administrator',
+    sights: [{ name: 'people' }, { name: 'invitation', open: button('Invite people') }],
+  },
+  {
+    at: '/admin/sample/teams',
+    sign: 'No teams yet',
+    sights: [{ name: 'teams' }, { name: 'new team', open: button('New team') }],
+  },
+  {
+    at: '/admin/sample/roles',
+    sign: 'Collaborator',
+    sights: [{ name: 'roles' }, { name: 'new role', open: button('New role') }],
+  },
+  {
+    at: '/admin/sample/licenses',
+    sign: 'needs no licenses',
+    sights: [{ name: 'licenses' }, { name: 'setting of licenses', open: button('Set licenses') }],
+  },
+  { at: '/admin/sample/audit', sign: 'Records are never changed' },
+  { at: '/admin/sample/user-activity/admin', sign: 'Changes by project' },
+  { at: '/admin/nowhere/users', sign: 'nowhere' },
+];

@@ -1,0 +1,113 @@
+// The dashboard of a project, and all that the frame around screens opens there.
+import { expect, type Page } from '@playwright/test';
+
+import { button, command, field, inTurn, palette, run, said, typedIn, type Visit } from './sight.ts';
+
+/** It may be open already: that is remembered for the next page. */
+export const openChat = async (page: Page): Promise<void> => {
+  if (!(await page.locator('.ch-side, .ch-sheet').filter({ visible: true }).count())) await button(/^Chat(,|$)/)(page);
+};
+export const peopleOfChat = inTurn(openChat, (page) => page.getByRole('tab', { name: /^Online Users/ }).click());
+export const closeChat = async (page: Page): Promise<void> => {
+  await button(/^(Hide the chat|Close)$/)(page);
+  await expect(page.locator('.ch-side, .ch-sheet').filter({ visible: true })).toHaveCount(0);
+};
+
+export const sightsOfFrame: readonly Visit[] = [
+  {
+    at: '/sample/p/1/dashboard',
+    sign: 'Entities by class',
+    sights: [
+      { name: 'the dashboard of a project' },
+      { name: 'menu', open: button('Menu') },
+      { name: 'projects', open: button(/switch projects$/) },
+      { name: 'more pinned links', open: button('More'), only: 'wide' },
+      { name: 'active users', open: button(/^Active users/), only: 'wide' },
+      { name: 'notifications', open: button(/^Notifications/), only: 'wide' },
+      { name: 'help', open: button('Help'), only: 'wide' },
+      { name: 'project preferences', open: button('Project Preferences'), only: 'wide' },
+      { name: 'user menu', open: button(/your menu$/) },
+      { name: 'new entity', open: button('New entity') },
+      { name: 'import', open: button('Import') },
+      { name: 'export', open: button('Export') },
+      { name: 'palette', open: palette('') },
+      { name: 'palette, found', open: palette('fire') },
+      { name: 'palette, nothing found', open: palette('>nothing at all') },
+      command('Contact Support'),
+      command('Arrange pinned links'),
+      command('Clear Sessions'),
+      command('Keyboard shortcuts'),
+      command('Create a New Project'),
+      command('Banner'),
+      {
+        name: 'colours of a banner',
+        close: 'anew',
+        open: inTurn(
+          run('Banner'),
+          (page) => page.getByRole('radio', { name: 'Custom' }).check(),
+          (page) => page.getByLabel('Colour', { exact: true }).first().click(),
+        ),
+      },
+      command('Share this project'),
+      {
+        name: 'reasons of a share',
+        open: inTurn(run('Share this project'), button(/^Why/), said('Result')),
+      },
+      {
+        name: 'people to share with',
+        open: inTurn(run('Share this project'), field('User or team')),
+      },
+      command('My Profile'),
+      command('Change Password'),
+      command('Two-Factor Authentication'),
+      command('Sessions'),
+      command('API Keys'),
+      { name: 'chat', open: openChat, at: '.ch-side, .ch-sheet', close: closeChat },
+      { name: 'online users', open: peopleOfChat, at: '.ch-side, .ch-sheet', close: closeChat },
+      {
+        name: 'offline',
+        open: async (page) => {
+          await page.context().setOffline(true);
+          await expect(page.getByText('Working offline.')).toBeVisible();
+        },
+        close: async (page) => {
+          await page.context().setOffline(false);
+          await expect(page.getByText('Working offline.')).toBeHidden();
+        },
+      },
+    ],
+  },
+  {
+    at: '/sample/manage-projects',
+    sign: 'FireSAT',
+    sights: [
+      { name: 'all projects' },
+      { name: 'new project', open: button('New project') },
+      { name: 'sharing', open: button('Share FireSAT') },
+      { name: 'editing of a project', open: button('Edit FireSAT') },
+      { name: 'deletion of a project', open: button('Delete FireSAT') },
+      {
+        name: 'no project found',
+        at: '.tr-card',
+        open: inTurn(typedIn('Search projects', 'nothing'), said('No project matches')),
+      },
+    ],
+  },
+  { at: '/sample/p/99/dashboard', sign: 'Project' },
+  { at: '/sample/nowhere', sign: 'ound' },
+  {
+    at: '/sample/dashboard',
+    sign: 'FireSAT',
+    sights: [
+      { name: 'the dashboard of an organization' },
+      {
+        name: 'signed out elsewhere',
+        open: async (page) => {
+          await page.context().clearCookies();
+          await page.getByRole('link', { name: 'FireSAT' }).first().click();
+          await expect(page.getByRole('dialog', { name: 'Signed Out!' })).toBeVisible();
+        },
+      },
+    ],
+  },
+];

@@ -1,0 +1,74 @@
+// The database, and the pages of entities.
+import type { Page } from '@playwright/test';
+
+import { button, entityOf, entry, field, inTurn, more, newOf, said, typedIn, type Visit } from './sight.ts';
+
+const database = '/sample/p/1/database';
+const row = (page: Page) =>
+  page
+    .getByRole('checkbox', { name: /^Tick / })
+    .first()
+    .check();
+
+export const sightsOfModel: readonly Visit[] = [
+  {
+    at: database,
+    sign: 'Detect and Report Wildfires',
+    sights: [
+      { name: 'the database' },
+      { name: 'filters', open: button('Filter'), at: '.db-group', only: 'narrow' },
+      { name: 'columns', open: button('Columns'), only: 'wide' },
+      { name: 'a ticked row', open: row, at: '.db-bulk' },
+      { name: 'bulk label', open: inTurn(row, button('Label')) },
+      { name: 'bulk attribute', open: inTurn(row, button('Attribute')) },
+      { name: 'bulk deletion', open: inTurn(row, button('Delete')) },
+    ],
+  },
+  { at: `${database}?query=nothing-at-all`, sign: 'Nothing matches the search' },
+  { at: `${database}?query=Qualty%3A%3C60`, sign: 'Unknown field' },
+  { at: `${database}?query=wildfire`, sign: 'Detect and Report Wildfires' },
+  {
+    at: entityOf('class:Requirement'),
+    sign: 'History',
+    sights: [
+      { name: 'a requirement' },
+      { name: 'menu of an entity', open: more },
+      { name: 'change of class', open: inTurn(more, entry('Change class')) },
+      { name: 'classes to change to', open: inTurn(more, entry('Change class'), field('New class')) },
+      { name: 'deletion of an entity', open: inTurn(more, entry('Delete')) },
+      { name: 'labels to add', open: button('Add a label') },
+      { name: 'links to add', open: button(/^Add (?!a label)/) },
+      { name: 'the hierarchy', open: button('Hierarchy'), only: 'narrow' },
+      { name: 'a pinned relation', open: button(/^Pin /), at: '.en-relations', close: button(/^Pin /) },
+      {
+        name: 'a toast',
+        at: '.mantine-Notifications-root',
+        open: inTurn(more, entry('Archive'), said('Saved.')),
+        close: inTurn(more, entry('Take out of the archive')),
+      },
+    ],
+  },
+  { at: entityOf('class:Requirement "Quality Score":<60'), sign: 'History' },
+  {
+    at: entityOf('class:Task'),
+    sign: 'History',
+    sights: [{ name: 'a task' }, { name: 'a calendar', open: field(/^Start/) }],
+  },
+  {
+    at: entityOf('class:Risk'),
+    sign: 'History',
+    sights: [
+      { name: 'a risk' },
+      {
+        name: 'a number that is none',
+        open: inTurn(typedIn('Probability', '5..2'), (page) => page.keyboard.press('Tab'), said(/not a/)),
+        close: 'anew',
+      },
+    ],
+  },
+  { at: entityOf('class:Action'), sign: 'History' },
+  { at: entityOf('class:Physical'), sign: 'History' },
+  { at: entityOf('class:Equation'), sign: 'History' },
+  { at: entityOf('class:Artifact'), sign: 'History' },
+  { at: newOf('Task'), sign: 'New Task' },
+];

@@ -1,0 +1,100 @@
+// How a line of the list of sights is written.
+import { expect, type Page } from '@playwright/test';
+
+import { graph } from '../signed-in.ts';
+
+export type Step = (page: Page) => Promise<unknown>;
+
+export interface Sight {
+  name: string;
+  /** Left out for the screen as it comes. */
+  open?: Step;
+  /** Puts back what Escape does not; 'anew' begins again with the screen as it comes. */
+  close?: Step | 'anew';
+  /** Where what is new on the screen stands; left out, it is what lies over the screen, or else all of it. */
+  at?: string;
+  /** Where there is something to see at one width alone. */
+  only?: 'wide' | 'narrow';
+}
+export interface Visit {
+  /** A path, or what it is once the model was asked. */
+  at: string | ((page: Page) => Promise<string>);
+  /** Text that is there once the screen is. */
+  sign: string | RegExp;
+  /** Left out where the screen as it comes is all there is to see. */
+  sights?: readonly Sight[];
+}
+
+export const button =
+  (name: string | RegExp): Step =>
+  (page) =>
+    page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click();
+export const entry =
+  (name: string): Step =>
+  (page) =>
+    page.getByRole('menuitem', { name, exact: true }).click();
+/** Clicks into a field, which opens its list or its calendar. */
+export const field =
+  (label: string | RegExp): Step =>
+  (page) =>
+    page.getByLabel(label, { exact: true }).filter({ visible: true }).first().click();
+export const typedIn =
+  (label: string | RegExp, text: string): Step =>
+  (page) =>
+    page.getByLabel(label, { exact: true }).filter({ visible: true }).first().fill(text);
+export const said =
+  (words: string | RegExp): Step =>
+  (page) =>
+    page.getByText(words).filter({ visible: true }).first().waitFor();
+export const inTurn =
+  (...steps: Step[]): Step =>
+  async (page) => {
+    for (const step of steps) await step(page);
+  };
+
+export const palette =
+  (text: string): Step =>
+  async (page) => {
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder('Go to or run').fill(text);
+  };
+export const more: Step = (page) => page.locator('.tr-head').getByRole('button', { name: 'More' }).click();
+
+/** What a command of the palette opens. */
+export const run =
+  (name: string): Step =>
+  async (page) => {
+    await palette(`>${name}`)(page);
+    await page
+      .locator('.mantine-Spotlight-action')
+      .filter({ hasText: new RegExp(`^>?${name}`) })
+      .first()
+      .click();
+    await expect(page.getByPlaceholder('Go to or run')).toBeHidden();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  };
+export const command = (name: string): Sight => ({ name, open: run(name) });
+
+/** The page of the first entity that a search finds. */
+export const entityOf =
+  (query: string) =>
+  async (page: Page): Promise<string> => {
+    const { project } = await graph<{ project: { entities: { edges: { node: { entityId: number } }[] } } }>(
+      page,
+      `query($query: String!) { project(organization: "sample", projectId: 1) { entities(query: $query, first: 1) { edges { node { entityId } } } } }`,
+      { query },
+    );
+    return `/sample/p/1/database/entity/${project.entities.edges[0]!.node.entityId}`;
+  };
+
+/** The page on which an entity of a class is made. */
+export const newOf =
+  (name: string) =>
+  async (page: Page): Promise<string> => {
+    const { project } = await graph<{ project: { schema: { classes: { classId: number; name: string }[] } } }>(
+      page,
+      '{ project(organization: "sample", projectId: 1) { schema { classes { classId name } } } }',
+    );
+    const { classId } = project.schema.classes.find((each) => each.name === name)!;
+    return `/sample/p/1/database/entity/create/${classId}`;
+  };

@@ -1,0 +1,31 @@
+import { useLayoutEffect, useRef, type HTMLAttributes, type RefObject } from 'react';
+import { useLocation } from 'react-router';
+
+import { useScrollBack } from './useScrollBack.ts';
+
+interface Props extends HTMLAttributes<HTMLElement> {
+  as?: 'div' | 'section' | 'aside';
+  /** What it is called among the boxes of its screen. */
+  name: string;
+}
+
+/** A part of a screen that scrolls by itself: Back leads to where it was left. */
+export function Scrolled({ as: Tag = 'div', name, ...rest }: Props) {
+  const box = useRef<HTMLElement>(null);
+  useScrollBack(box, `scroll ${name}`);
+  return <Tag ref={box as RefObject<never>} {...rest} />;
+}
+
+/** Inside a box that stays while its screens change: each begins at its top, and Back leads to where it was left. */
+export function ScrolledScreens({ box }: { box: RefObject<HTMLElement | null> }) {
+  return <Screen key={useLocation().pathname} box={box} />;
+}
+
+function Screen({ box }: { box: RefObject<HTMLElement | null> }) {
+  const wasScrolled = useScrollBack(box, 'scroll screen');
+  useLayoutEffect(() => {
+    if (!wasScrolled) box.current?.scrollTo({ top: 0 });
+    // Once for each screen.
+  }, []); // oxlint-disable-line react-hooks/exhaustive-deps -- later it is scrolled by hand
+  return null;
+}
