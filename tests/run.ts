@@ -1,7 +1,7 @@
 // npm test: everything that proves Truss, or with `npm test -- slice` what proves one slice.
 import { spawn } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, readdirSync } from 'node:fs';
-import { delimiter, resolve } from 'node:path';
+import { globSync, mkdirSync } from 'node:fs';
+import { basename, delimiter, resolve } from 'node:path';
 
 import { slowest } from './support/slowest.ts';
 
@@ -48,26 +48,26 @@ async function proveAll(): Promise<void> {
   await run(browser());
 }
 
+/** The folders of tests that a name stands for: a slice in whichever wing, or a wing with all of its slices. */
+const foldersOf = (name: string): string[] =>
+  /^[a-z-]+$/.test(name) ? globSync([`tests/${name}`, `tests/*/${name}`]) : [];
+
 /** The types, which a slice shares with all others, and what stands in its folders; lint is left to `npm run check`. */
-async function prove(slices: readonly string[]): Promise<void> {
-  const specs = globSync(slices.map((slice) => `tests/${slice}/*.spec.ts`));
+async function prove(folders: readonly string[]): Promise<void> {
+  const specs = globSync(folders.map((folder) => `${folder}/**/*.spec.ts`));
   await run('npm run --silent graph');
   await runBeside('npm run --silent types', ...(specs.length > 0 ? ['vite build web --logLevel warn'] : []));
-  await run(vitest(`--passWithNoTests ${slices.map((slice) => `tests/${slice}/`).join(' ')}`));
+  await run(vitest(`--passWithNoTests ${folders.map((folder) => `${folder}/`).join(' ')}`));
   if (specs.length > 0) await run(browser(specs.join(' ')));
 }
 
 const slices = process.argv.slice(2);
-const unknown = slices.filter((slice) => !/^[a-z-]+$/.test(slice) || !existsSync(`tests/${slice}`));
+const unknown = slices.filter((slice) => foldersOf(slice).length === 0);
+const folders = globSync(['tests/*/', 'tests/*/*/']).map((folder) => basename(folder));
 mkdirSync(reports, { recursive: true });
 try {
-  if (unknown.length > 0)
-    throw new Error(
-      `There is no slice ${unknown.join(', ')}. There are ${readdirSync('tests', { withFileTypes: true })
-        .flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
-        .join(', ')}.`,
-    );
-  await (slices.length > 0 ? prove(slices) : proveAll());
+  if (unknown.length > 0) throw new Error(`There is no slice ${unknown.join(', ')}. There are ${folders.join(', ')}.`);
+  await (slices.length > 0 ? prove(slices.flatMap(foldersOf)) : proveAll());
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;

@@ -2,7 +2,7 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useWayOnQuery } from '#graph/useWayOnQuery.graphql';
 
-import { isKeptTyped } from '../parts/typed/kept.ts';
+import { isKeptTyped } from '../parts/model/typed/kept.ts';
 import { noteRefused, wasRefused } from '../relay/seats.ts';
 import { signOut } from '../relay/sign-out.ts';
 import { staysAfter } from '../relay/warnings.ts';
