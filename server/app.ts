@@ -4,26 +4,26 @@ import { createServer as createSecureServer } from 'node:https';
 
 import { getRequestListener } from '@hono/node-server';
 
-import { closeDiary } from './access/activity.ts';
 import { graph } from './graph.ts';
+import { closeDiary } from './identity/access/activity.ts';
+import { keepSession } from './identity/session/commands.ts';
+import { noteKeyUse } from './identity/session/commands/api-keys.ts';
+import { apiKeyIn, sessionToken } from './identity/session/cookies.ts';
+import { Doors } from './identity/session/open-connections.ts';
+import { readKeyViewer, readViewer } from './identity/session/queries.ts';
+import { placeOf } from './identity/session/rules.ts';
 import { openLiveSocket } from './live/socket.ts';
 import { personOf, type Ctx, type House, type Viewer } from './platform/context.ts';
+import { isMigrated } from './platform/database/migrate.ts';
+import { Waiting } from './platform/database/waiting.ts';
 import { asRefusal } from './platform/errors.ts';
-import { openGraph, serveSockets } from './platform/graph-server.ts';
-import { addressReader, answerRefusal, isGraphBody, originIsOurs, securityHeaders } from './platform/http.ts';
-import { tellMetrics } from './platform/metrics-door.ts';
+import { openGraph, serveSockets } from './platform/graph/server.ts';
+import { addressReader, answerRefusal, isGraphBody, originIsOurs, securityHeaders } from './platform/http/http.ts';
+import { tellMetrics } from './platform/http/metrics-door.ts';
+import { serveWeb } from './platform/http/web-files.ts';
 import type { Door } from './platform/metrics.ts';
-import { isMigrated } from './platform/migrate.ts';
-import { Waiting } from './platform/waiting.ts';
-import { serveWeb } from './platform/web-files.ts';
 import { forbidden, unexpected, unknownBody, wrongKey } from './refusals.ts';
 import { rest } from './rest.ts';
-import { keepSession } from './session/commands.ts';
-import { noteKeyUse } from './session/commands/api-keys.ts';
-import { apiKeyIn, sessionToken } from './session/cookies.ts';
-import { Doors } from './session/doors.ts';
-import { readKeyViewer, readViewer } from './session/queries.ts';
-import { placeOf } from './session/rules.ts';
 
 /** A SAML provider sends its answers from its own site; they are worth what is signed in them, see `company/saml.ts`. */
 const SAML_ANSWERS = '/api/v4/auth/saml/acs';

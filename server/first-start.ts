@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import { importSample } from './exchange/samples.ts';
-import { foundOrganization } from './members/commands/found.ts';
+import { importSample } from './exchange/transfer/samples.ts';
+import { foundOrganization } from './identity/members/commands/organization-with-roles.ts';
+import { putUser } from './identity/users/commands.ts';
+import { checkNewPassword } from './identity/users/rules.ts';
+import { seedSchema } from './model/schema/commands.ts';
 import { contextOfHouse, type Ctx, type House } from './platform/context.ts';
-import { seedSchema } from './schema/commands.ts';
-import { putUser } from './users/commands.ts';
-import { checkNewPassword } from './users/rules.ts';
 
 const SLUG = 'sample';
 

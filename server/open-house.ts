@@ -2,21 +2,21 @@ import { join } from 'node:path';
 
 import { sql } from 'kysely';
 
-import { openCompany } from './company/open.ts';
-import { backgroundDone } from './platform/background.ts';
+import { openCompany } from './identity/single-sign-on/open.ts';
 import type { Config } from './platform/config.ts';
 import type { House } from './platform/context.ts';
-import { everyday, exporting, longWork, openDatabase, type KindOfWork } from './platform/database.ts';
-import { startEmbeddedPostgres } from './platform/embedded.ts';
-import { Feed } from './platform/feed.ts';
-import { Lane } from './platform/lane.ts';
+import { everyday, exporting, longWork, openDatabase, type KindOfWork } from './platform/database/database.ts';
+import { startEmbeddedPostgres } from './platform/database/embedded.ts';
+import { Replica } from './platform/database/replica.ts';
+import { Shares } from './platform/database/shares.ts';
+import { Feed } from './platform/feed/feed.ts';
+import { wakeByRedis } from './platform/feed/wake-ups-redis.ts';
+import { wakeByPostgres } from './platform/feed/wake-ups.ts';
+import { backgroundDone } from './platform/jobs/background.ts';
+import { Lane } from './platform/jobs/lane.ts';
 import type { Log } from './platform/log.ts';
 import { Metrics } from './platform/metrics.ts';
-import { Replica } from './platform/replica.ts';
 import { openSecrets } from './platform/secrets.ts';
-import { Shares } from './platform/shares.ts';
-import { wakeByRedis } from './platform/wake-ups-redis.ts';
-import { wakeByPostgres } from './platform/wake-ups.ts';
 import { busyWithExports, tooManyDownloads, tooMuchAtOnce } from './refusals.ts';
 
 /** A replica that does not answer soon is not waited for. */

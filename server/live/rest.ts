@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
 
-import { api, ctxOf, inProject, route } from '../platform/rest.ts';
+import { api, ctxOf, inProject, route } from '../platform/http/rest.ts';
 import { clearSessions } from './commands/presence.ts';
+import { messageShape, shaped, statusShape, takeMessage, takeStatus } from './incoming-events.ts';
 import { readPresence } from './queries/presence.ts';
-import { messageShape, shaped, statusShape, takeMessage, takeStatus } from './said.ts';
 import { bulk } from './socket/frames.ts';
 
 const routes = api();

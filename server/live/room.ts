@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database.ts';
+import type { Db } from '../platform/database/database.ts';
 import { keptByPlace, numberAfter, sharedLook } from '../platform/seen.ts';
 import type { Present, PresenceChange } from './presence.ts';
 import { readHere } from './queries/presence.ts';

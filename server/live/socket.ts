@@ -7,12 +7,12 @@ import { z } from 'zod';
 
 import type { House } from '../platform/context.ts';
 import { asRefusal } from '../platform/errors.ts';
-import type { ContextOf, Upgrade, Watch } from '../platform/graph-server.ts';
-import { wholeNumber } from '../platform/rest-fields.ts';
-import { countSocketsBy } from '../platform/sockets.ts';
+import { countSocketsBy } from '../platform/feed/sockets.ts';
+import type { ContextOf, Upgrade, Watch } from '../platform/graph/server.ts';
+import { wholeNumber } from '../platform/http/rest-fields.ts';
 import { unexpected } from '../refusals.ts';
+import { shaped } from './incoming-events.ts';
 import { readPresence } from './queries/presence.ts';
-import { shaped } from './said.ts';
 import { Session } from './socket/session.ts';
 
 const MAX_FRAME = 64 << 10;

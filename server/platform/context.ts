@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Company } from '../company/company.ts';
+import type { Company } from '../identity/single-sign-on/single-sign-on.ts';
 import type { Config } from './config.ts';
-import type { Db, Opened, Writer } from './database.ts';
+import type { Db, Opened, Writer } from './database/database.ts';
+import type { Replica } from './database/replica.ts';
+import type { Shares } from './database/shares.ts';
+import type { Waiting } from './database/waiting.ts';
 import { isRetryable } from './errors.ts';
-import type { Exports } from './exports.ts';
-import type { Feed } from './feed.ts';
+import type { Feed } from './feed/feed.ts';
+import type { Exports } from './jobs/exports.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
-import type { Replica } from './replica.ts';
 import type { Secrets } from './secrets.ts';
-import type { Shares } from './shares.ts';
-import type { Waiting } from './waiting.ts';
 
 /** What lives as long as the process. */
 export interface House {

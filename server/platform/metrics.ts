@@ -4,9 +4,9 @@ import type pg from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 import type { House } from './context.ts';
-import type { Feed } from './feed.ts';
-import type { Replica } from './replica.ts';
-import { socketsByKind } from './sockets.ts';
+import type { Replica } from './database/replica.ts';
+import type { Feed } from './feed/feed.ts';
+import { socketsByKind } from './feed/sockets.ts';
 import { version } from './version.ts';
 
 /** Where a request or a refusal came through. */

@@ -1,4 +1,4 @@
-import type { Db } from './database.ts';
+import type { Db } from './database/database.ts';
 
 const MAX_PLACES = 1_000;
 

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { everyday, openDatabase, type Opened } from '../../server/platform/database.ts';
-import { kept } from '../../server/platform/kept-plans.ts';
+import { everyday, openDatabase, type Opened } from '../../server/platform/database/database.ts';
+import { kept } from '../../server/platform/database/kept-plans.ts';
 import { buildHouse, type House } from '../support/house.ts';
 
 let house: House;

@@ -8,11 +8,11 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { openHouse } from '../../server/open-house.ts';
-import { backgroundDone } from '../../server/platform/background.ts';
 import { readConfig } from '../../server/platform/config.ts';
-import { sendDueLetters } from '../../server/platform/mail-queue.ts';
+import { backgroundDone } from '../../server/platform/jobs/background.ts';
+import { sendDueLetters } from '../../server/platform/mail/queue.ts';
+import { asMail, call, forgetFailures, houseBehindProxy } from '../identity/users/door.ts';
 import type { House } from '../support/house.ts';
-import { asMail, call, forgetFailures, houseBehindProxy } from '../users/door.ts';
 
 const received: string[] = [];
 const env = { SECRET_KEY: 'a key of more than thirty-two letters' };

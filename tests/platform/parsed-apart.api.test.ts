@@ -2,7 +2,7 @@
 // It comes out in order while others have their turn; a reader that says nothing, or holds too much, is ended, and that is said in words.
 import { expect, test } from 'vitest';
 
-import { parsedApart, type ParserLimits } from '../../server/platform/parsed-apart.ts';
+import { parsedApart, type ParserLimits } from '../../server/platform/jobs/parsed-apart.ts';
 
 const parser = new URL('../support/odd-parser.ts', import.meta.url);
 async function read(pieces: readonly string[], limits: Partial<ParserLimits> = {}): Promise<string[]> {

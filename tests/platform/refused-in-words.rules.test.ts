@@ -3,13 +3,13 @@ import { z } from '@hono/zod-openapi';
 import { describe, expect, test } from 'vitest';
 
 import { readConfig } from '../../server/platform/config.ts';
-import { cursorOf, numberBehind, offsetBehind, placeBehind } from '../../server/platform/cursors.ts';
-import { variableWords } from '../../server/platform/graph-words.ts';
-import { momentOf } from '../../server/platform/moments.ts';
-import { MAX_NESTING, refuseDeep, refuseDeepDocument } from '../../server/platform/nesting.ts';
-import { keyNumbers, nodeNamed } from '../../server/platform/nodes.ts';
-import { int32, taking, wholeNumber } from '../../server/platform/rest-fields.ts';
-import { problemsOf } from '../../server/platform/shape-problems.ts';
+import { cursorOf, numberBehind, offsetBehind, placeBehind } from '../../server/platform/graph/cursors.ts';
+import { MAX_NESTING, refuseDeep, refuseDeepDocument } from '../../server/platform/graph/nesting.ts';
+import { keyNumbers, nodeNamed } from '../../server/platform/graph/nodes.ts';
+import { variableWords } from '../../server/platform/graph/words.ts';
+import { int32, taking, wholeNumber } from '../../server/platform/http/rest-fields.ts';
+import { problemsOf } from '../../server/platform/http/shape-problems.ts';
+import { momentOf } from '../../server/platform/text/moments.ts';
 
 const shape = z.array(
   taking(z.object({ id: int32, name: z.string().max(3), kind: z.enum(['a', 'b']).optional() }), ['created']),

@@ -4,8 +4,8 @@ import { createClient } from '@redis/client';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { Feed } from '../../server/platform/feed.ts';
-import type { Hear } from '../../server/platform/wake-ups.ts';
+import { Feed } from '../../server/platform/feed/feed.ts';
+import type { Hear } from '../../server/platform/feed/wake-ups.ts';
 import { follow, say, secondServer } from '../live/cast.ts';
 import { buildHouse, type House } from '../support/house.ts';
 import { startRedis, type Redis } from '../support/redis.ts';

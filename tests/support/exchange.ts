@@ -1,12 +1,12 @@
-import { openProject } from '../../server/access/keys.ts';
-import { carryOut } from '../../server/exchange/carry-out.ts';
-import { exportReqif } from '../../server/exchange/export-reqif.ts';
-import { exportJson } from '../../server/exchange/export.ts';
-import { importFormat } from '../../server/exchange/formats/index.ts';
-import type { ImportResult } from '../../server/exchange/plan.ts';
+import { exportReqif } from '../../server/exchange/transfer/export-reqif.ts';
+import { exportJson } from '../../server/exchange/transfer/export.ts';
+import { importFormat } from '../../server/exchange/transfer/formats/index.ts';
+import type { ImportResult } from '../../server/exchange/transfer/plan.ts';
+import { carryOut } from '../../server/exchange/transfer/save-import.ts';
 import { contextFor } from '../../server/first-start.ts';
+import { openProject } from '../../server/identity/access/keys.ts';
+import { createProject } from '../../server/model/projects/commands.ts';
 import { inTransaction, type Ctx } from '../../server/platform/context.ts';
-import { createProject } from '../../server/projects/commands.ts';
 import type { House } from './house.ts';
 
 /** Import and export as everybody does them, without the wait for a job. */

@@ -3,9 +3,9 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { SignInAgainDialog_query$key } from '#graph/SignInAgainDialog_query.graphql';
 
-import { CompanyButtons, withAddress } from '../parts/sign-in/CompanyButtons.tsx';
-import { PasswordAgain } from '../parts/sign-in/PasswordAgain.tsx';
-import { SomebodyElse } from '../parts/sign-in/SomebodyElse.tsx';
+import { CompanyButtons, withAddress } from '../parts/identity/sign-in/CompanyButtons.tsx';
+import { PasswordAgain } from '../parts/identity/sign-in/PasswordAgain.tsx';
+import { SomebodyElse } from '../parts/identity/sign-in/SomebodyElse.tsx';
 import { useSession } from '../relay/session.ts';
 
 const byPassword: readonly string[] = ['NATIVE', 'LDAP'];

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useNavigate } from 'react-router';
 
-import { CopyTyped } from '../parts/typed/CopyTyped.tsx';
+import { CopyTyped } from '../parts/model/typed/CopyTyped.tsx';
 import { acknowledge, useWarning } from '../relay/warnings.ts';
 import { useWayOn } from './useWayOn.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
-import { signedIn, type OrganizationRef, type ProjectKey } from '../../access/keys.ts';
-import { permissionsOn } from '../../access/permissions.ts';
+import { signedIn, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
+import { permissionsOn } from '../../identity/access/permissions.ts';
+import { readPermissions } from '../../identity/session/queries.ts';
+import { isUuid } from '../../identity/session/rules.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { cannotBeWrittenTo, invalid, tooManyMessages } from '../../refusals.ts';
-import { readPermissions } from '../../session/queries.ts';
-import { isUuid } from '../../session/rules.ts';
 import type { ChatMessage, Conversation } from '../chat.ts';
 import { findSent, readConversation } from '../queries/chat.ts';
 import { openRoom } from '../queries/open-room.ts';

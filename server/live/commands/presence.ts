@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import { openProject, signedIn, type OrganizationRef, type ProjectKey } from '../../access/keys.ts';
-import { viewOf } from '../../access/permissions.ts';
+import { openProject, signedIn, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
+import { viewOf } from '../../identity/access/permissions.ts';
+import { isUuid } from '../../identity/session/rules.ts';
+import { peopleTopic } from '../../identity/users/topics.ts';
 import type { Ctx, House } from '../../platform/context.ts';
 import { isDatabaseAway } from '../../platform/errors.ts';
-import type { Place, Shareable } from '../../platform/shared-plan.ts';
-import { stoppable } from '../../platform/stoppable.ts';
+import type { Place, Shareable } from '../../platform/feed/shared-plan.ts';
+import { stoppable } from '../../platform/feed/stoppable.ts';
 import { invalid } from '../../refusals.ts';
-import { isUuid } from '../../session/rules.ts';
-import { peopleTopic } from '../../users/topics.ts';
 import { beat, keepAlive, letGo, type Client } from '../heartbeat.ts';
 import type { Status } from '../presence.ts';
 import { openRoom } from '../queries/open-room.ts';

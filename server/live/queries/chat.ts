@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 
-import { refuseReadingKey, signedIn, type OrganizationRef, type ProjectKey } from '../../access/keys.ts';
-import { viewOf } from '../../access/permissions.ts';
-import { together } from '../../platform/batch.ts';
+import { refuseReadingKey, signedIn, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
+import { viewOf } from '../../identity/access/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { numberBehind } from '../../platform/cursors.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { isDatabaseAway } from '../../platform/errors.ts';
-import type { Place, Shareable } from '../../platform/shared-plan.ts';
-import { stoppable } from '../../platform/stoppable.ts';
+import type { Place, Shareable } from '../../platform/feed/shared-plan.ts';
+import { stoppable } from '../../platform/feed/stoppable.ts';
+import { together } from '../../platform/graph/batch.ts';
+import { numberBehind } from '../../platform/graph/cursors.ts';
 import type { ChatMessage, Conversation } from '../chat.ts';
 import { chatTopic } from '../topics.ts';
 import { openRoom } from './open-room.ts';

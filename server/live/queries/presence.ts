@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import type { OrganizationRef, ProjectKey } from '../../access/keys.ts';
-import { together } from '../../platform/batch.ts';
+import type { OrganizationRef, ProjectKey } from '../../identity/access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { together } from '../../platform/graph/batch.ts';
 import type { Present } from '../presence.ts';
 import { EXPIRES_SECONDS, gathered } from '../rules.ts';
 import { openRoom } from './open-room.ts';

@@ -1,6 +1,6 @@
-import type { SeenChange } from '../../changes/queries.ts';
+import { fullName } from '../../identity/users/rules.ts';
+import type { SeenChange } from '../../model/changes/queries.ts';
 import type { Refusal } from '../../refusals.ts';
-import { fullName } from '../../users/rules.ts';
 import type { ChatMessage } from '../chat.ts';
 import type { Present } from '../presence.ts';
 import type { SeenPresence } from '../room.ts';

@@ -1,13 +1,13 @@
 import type { WebSocket } from 'ws';
 
-import { followProject } from '../../changes/queries.ts';
+import { followProject } from '../../model/changes/queries.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { asRefusal } from '../../platform/errors.ts';
 import { invalid, unexpected } from '../../refusals.ts';
 import { followPresence } from '../commands/presence.ts';
+import { messageShape, shaped, takeMessage } from '../incoming-events.ts';
 import type { Present } from '../presence.ts';
 import { followChat } from '../queries/chat.ts';
-import { messageShape, shaped, takeMessage } from '../said.ts';
 import { changeFrames, chatFrame, initialize, presenceFrames, refused, type Frame } from './frames.ts';
 
 const FRAMES_PER_SECOND = 20;

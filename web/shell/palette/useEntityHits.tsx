@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 
 import type { useEntityHitsQuery } from '#graph/useEntityHitsQuery.graphql';
 
-import { plainWords, quoted } from '../../parts/plain-words.ts';
+import { plainWords, quoted } from '../../parts/platform/plain-words.ts';
 import { useConnection } from '../../relay/connection.ts';
 import { paths, useHere } from '../../routing/paths.ts';
 import { ClassMark } from '../../ui/ClassMark.tsx';

@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router';
 
 import type { useOtherHitsQuery } from '#graph/useOtherHitsQuery.graphql';
 
-import { openChat } from '../../parts/chat/store.ts';
-import { usePeople } from '../../parts/presence/store.ts';
+import { usePeople } from '../../parts/live/presence/store.ts';
 import { useSession } from '../../relay/session.ts';
 import { paths } from '../../routing/paths.ts';
 import { PersonMark } from '../../ui/PersonMark.tsx';
 import { commands, spelled } from '../../ui/shortcuts.tsx';
+import { openChat } from '../chat/store.ts';
 import type { Hit } from './hit.ts';
 import { useAsked } from './useAsked.ts';
 

@@ -1,0 +1,144 @@
+// What a page knows of a chat: every message once and in order, whatever way and however often it arrives; what is unread, and what waits.
+import { expect, test } from 'vitest';
+
+import type { Message, Pending } from '../../../web/shell/chat/message.ts';
+import { conversationIn, emptyRoom, fetchedIn, messagesIn, peopleIn, type Room } from '../../../web/shell/chat/room.ts';
+import {
+  answered,
+  dropped,
+  fetching,
+  heard,
+  noted,
+  readUpTo,
+  refused,
+  sending,
+  told,
+} from '../../../web/shell/chat/steps.ts';
+
+const date = '2026-01-02T03:04:05.000Z';
+const said = (number: number, from: string, to: string | null = null): Message => ({
+  number,
+  clientId: `c${number}`,
+  from,
+  fullName: from.toUpperCase(),
+  to,
+  content: `${number}`,
+  date,
+});
+const group = { partner: '', fullName: '', unread: 0, lastRead: 0, last: 0 };
+const room = () => told(emptyRoom('acme', 7, 'walt'), [{ ...group, last: 4, lastRead: 4 }]);
+const after = (...steps: ((room: Room) => Room)[]) => steps.reduce((now, step) => step(now), room());
+const numbers = (now: Room, partner = '') => messagesIn(now, partner).map(({ number }) => number);
+const pending = (clientId: string): Pending => ({ clientId, to: null, content: clientId, date, refusal: null });
+
+test('pages, answers and the feed together are every message once, by number', () => {
+  const now = after(
+    (at) => heard(at, said(6, 'rob')),
+    (at) => answered(at, said(8, 'walt')),
+    (at) =>
+      fetching(
+        at,
+        '',
+        { before: '3' },
+        [3, 4, 6].map((number) => said(number, 'rob')),
+      ),
+    (at) => heard(at, said(7, 'rita')),
+    (at) => heard(at, said(8, 'walt')),
+    (at) =>
+      fetching(
+        at,
+        '',
+        { before: null },
+        [1, 2].map((number) => said(number, 'rob')),
+      ),
+  );
+  expect(numbers(now)).toEqual([1, 2, 3, 4, 6, 7, 8]);
+  expect(fetchedIn(now, '')).toEqual({ before: null, isBusy: false, refusal: null });
+});
+
+test('the feed goes on from what it brought, not from what was answered: nobody who spoke meanwhile is lost', () => {
+  const now = after((at) => answered(at, said(9, 'walt')));
+  expect(now.seen).toBe(4);
+  expect(heard(now, said(5, 'rob')).seen).toBe(5);
+});
+
+test('what others say is unread until it is read; what one says oneself never is', () => {
+  const now = after(
+    (at) => heard(at, said(5, 'rob')),
+    (at) => heard(at, said(5, 'rob')),
+    (at) => heard(at, said(6, 'walt')),
+    (at) => heard(at, said(7, 'rita')),
+    (at) => heard(at, said(8, 'rob', 'walt')),
+    (at) => heard(at, said(9, 'walt', 'rob')),
+  );
+  expect(conversationIn(now, '')).toMatchObject({ unread: 2, last: 7, lastRead: 4 });
+  expect(conversationIn(now, 'rob')).toMatchObject({ unread: 1, last: 9, fullName: 'ROB' });
+  expect(conversationIn(readUpTo(now, '', 5), '')).toMatchObject({ unread: 1, lastRead: 5 });
+  expect(conversationIn(readUpTo(now, '', 7), '')).toMatchObject({ unread: 0, lastRead: 7 });
+});
+
+test('what the server tells later does not take back what was heard or read meanwhile', () => {
+  const now = after((at) => heard(at, said(5, 'rob')));
+  expect(told(now, [{ ...group, last: 4, lastRead: 4 }])).toMatchObject({ seen: 5 });
+  expect(conversationIn(told(now, [{ ...group, last: 4, lastRead: 4 }]), '')).toMatchObject({ unread: 1, last: 5 });
+  const read = readUpTo(now, '', 5);
+  const late = told(read, [{ ...group, last: 5, lastRead: 4, unread: 1 }]);
+  expect(conversationIn(late, '')).toMatchObject({ unread: 0, lastRead: 5 });
+  const elsewhere = told(now, [{ ...group, last: 5, lastRead: 5 }]);
+  expect(conversationIn(elsewhere, '')).toMatchObject({ unread: 0, lastRead: 5 });
+});
+
+test('what is sent waits until it is said, by whichever way that is known; what is refused waits for its owner', () => {
+  const now = after(
+    (at) => sending(at, pending('c10')),
+    (at) => sending(at, pending('c11')),
+    (at) => sending(at, pending('c12')),
+    (at) => heard(at, said(10, 'walt')),
+    // Somebody else may use the same id.
+    (at) => heard(at, { ...said(11, 'rob'), clientId: 'c12' }),
+    (at) => refused(at, 'c11', 'No.'),
+  );
+  expect(now.pending.map(({ clientId, refusal }) => [clientId, refusal])).toEqual([
+    ['c11', 'No.'],
+    ['c12', null],
+  ]);
+  expect(refused(now, 'c11', null).pending[0]?.refusal).toBeNull();
+  expect(dropped(now, 'c11').pending).toHaveLength(1);
+});
+
+test('people to chat with: who is here first, then who left or has written; nobody twice and not oneself', () => {
+  const now = after(
+    (at) => heard(at, said(5, 'rob', 'walt')),
+    (at) => noted(at, [{ username: 'ada', fullName: 'Ada', text: 'has left.' }], 'n', date),
+    (at) => noted(at, [{ username: 'rita', fullName: 'Rita', text: 'has entered the project.' }], 'm', date),
+  );
+  const present = [
+    { username: 'walt', fullName: 'Walt' },
+    { username: 'rita', fullName: 'Rita' },
+  ];
+  expect(peopleIn(now, present).map(({ username, isOnline, unread }) => [username, isOnline, unread])).toEqual([
+    ['rita', true, 0],
+    ['ada', false, 0],
+    ['rob', false, 1],
+  ]);
+  expect(now.notes.map(({ text, after: at }) => [text, at])).toEqual([
+    ['Ada has left.', 5],
+    ['Rita has entered the project.', 5],
+  ]);
+});
+
+test('who loads the page again while nobody speaks is told of once, as it is now', () => {
+  const says = (at: Room, text: string) => noted(at, [{ username: 'ada', fullName: 'Ada', text }], text, date);
+  const now = after(
+    (at) => says(at, 'has entered the project.'),
+    (at) => heard(at, said(5, 'rob')),
+    (at) => says(at, 'has left.'),
+    (at) => noted(at, [{ username: 'rita', fullName: 'Rita', text: 'has left.' }], 'r', date),
+    (at) => says(at, 'has entered the project.'),
+  );
+  expect(now.notes.map(({ text }) => text)).toEqual([
+    'Ada has entered the project.',
+    'Rita has left.',
+    'Ada has entered the project.',
+  ]);
+});

@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useState } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+
+import type { useFacetsQuery, useFacetsQuery$data } from '#graph/useFacetsQuery.graphql';
+
+import { usePacedNews } from '../../../relay/usePacedNews.ts';
+import { useHere } from '../../../routing/paths.ts';
+
+const facetsQuery = graphql`
+  query useFacetsQuery($organization: String!, $projectId: Int!, $query: String!, $isSearched: Boolean!) {
+    project(organization: $organization, projectId: $projectId) {
+      id
+      everything: counts @include(if: $isSearched) {
+        total
+      }
+      counts(query: $query) {
+        total
+        byClass {
+          count
+          class {
+            id
+            classId
+            name
+            icon
+            colour
+          }
+        }
+        byLabel {
+          count
+          label {
+            id
+            name
+          }
+        }
+        byStatus {
+          name
+          count
+        }
+      }
+    }
+  }
+`;
+
+/** How many entities a search finds, in all and with each value that could be ticked; `everything` is how many there are without it. */
+export type Facets = useFacetsQuery$data['project']['counts'] & { query: string; everything: number };
+
+/**
+ * Counts what a search finds, and again when others change something. Counting takes time where there are many and no row waits for it, so it
+ * is asked for beside them. Until there is an answer the last one stays; a search that is not understood is told of elsewhere.
+ */
+export function useFacets(query: string): Facets | undefined {
+  const { organization, projectId } = useHere();
+  const environment = useRelayEnvironment();
+  const [facets, setFacets] = useState<Facets>();
+  const ask = useCallback(
+    () =>
+      fetchQuery<useFacetsQuery>(
+        environment,
+        facetsQuery,
+        { organization, projectId, query, isSearched: query !== '' },
+        { fetchPolicy: 'network-only' },
+      ),
+    [environment, organization, projectId, query],
+  );
+  const take = useCallback(
+    ({ project: { counts, everything } }: useFacetsQuery$data) =>
+      setFacets({ ...counts, query, everything: everything?.total ?? counts.total }),
+    [query],
+  );
+  useEffect(() => {
+    const { unsubscribe } = ask().subscribe({ next: take, error: () => undefined });
+    return unsubscribe;
+  }, [ask, take]);
+  usePacedNews(() =>
+    ask()
+      .toPromise()
+      .then((answer) => answer && take(answer)),
+  );
+  return facets;
+}
