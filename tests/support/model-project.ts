@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { storeFile } from '../../server/exchange/files/commands.ts';
 import { openProject } from '../../server/identity/access/keys.ts';
 import { takeIds } from '../../server/identity/organizations/commands.ts';
-import { propertyTypeNames } from '../../server/model/attributes/attribute.ts';
+import { propertyTypeNames } from '../../server/model/attributes/types/index.ts';
 import { saveEntities } from '../../server/model/entities/commands/save.ts';
 import type { EntityPatch, RelPatch } from '../../server/model/entities/entity.ts';
 import { saveSchema } from '../../server/model/schema/commands.ts';

@@ -1,27 +1,3 @@
-/** The types a property can have; their catalogue is `types/index.ts`. */
-export const propertyTypeNames = [
-  'TEXT',
-  'BIG_TEXT',
-  'HTML',
-  'EQUATION',
-  'URI',
-  'MULTIPLICITY',
-  'BOOLEAN',
-  'QUALITY',
-  'QUALITY_SCORE',
-  'NUMBER',
-  'PERCENT',
-  'DURATION',
-  'ENUMERATION',
-  'MULTISELECT',
-  'DATETIME',
-  'COMPUTABLE',
-  'FILE',
-  'GEOPOINT',
-  'USER_TEAM',
-] as const;
-export type PropertyTypeName = (typeof propertyTypeNames)[number];
-
 export type DistributionTypeName =
   | 'BETA'
   | 'BINOMIAL'

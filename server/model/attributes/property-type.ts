@@ -1,5 +1,5 @@
 import type { Property } from '../schema/schema.ts';
-import type { AttributeValue, PropertyTypeName, UserTeamEntry } from './attribute.ts';
+import type { AttributeValue, UserTeamEntry } from './attribute.ts';
 
 /** What a property type needs to know of the property. */
 export type PropertyFacts = Pick<Property, 'name' | 'type' | 'typeParameters' | 'defaultValue'>;
@@ -22,9 +22,41 @@ export interface Wording {
   baseUrl?: string;
 }
 
+/** How the search language and `order:` read a value. `presence`: only whether there is one; `random`: a number or a distribution, by its mean. */
+export type SearchKind =
+  | 'text'
+  | 'html'
+  | 'choice'
+  | 'choices'
+  | 'yes'
+  | 'number'
+  | 'random'
+  | 'duration'
+  | 'date'
+  | 'people'
+  | 'score'
+  | 'presence';
+
+/**
+ * The form in which ReqIF has a value. Of a STRING, `text` says how it is read again: `exact`, the text is the value; `parsed`, by
+ * `fromText`; `lossy`, the same, but it says less than the value; `written`, not at all.
+ */
+export type ReqifForm =
+  | { kind: 'XHTML' | 'INTEGER' | 'REAL' | 'BOOLEAN' | 'DATE' | 'ENUMERATION' }
+  | { kind: 'STRING'; text: 'exact' | 'parsed' | 'lossy' | 'written' };
+
 /** One kind of property. Methods take values that `check` has seen; `null` is never passed to them. */
 export interface PropertyType<T extends AttributeValue = AttributeValue> {
-  name: PropertyTypeName;
+  search: SearchKind;
+  /** The key of the stored value under which stands what search compares, where that is not the whole value. */
+  searchedPart?: 'value' | 'result';
+  reqif: ReqifForm;
+  /** The property lists what can be chosen. */
+  hasChoices?: boolean;
+  /** What its values name by a number or an id: files, or people and teams. */
+  refersTo?: 'files' | 'people';
+  /** It counts in the quality score of its entity. */
+  isQuality?: boolean;
   /** What a value that was never stored reads as where the property has no default of its own. `lineage`: the names of the class and its ancestors. */
   fallback(lineage: readonly string[]): T | null;
   /** The value as it is stored, or null for none; refused when it cannot be one. */
@@ -32,4 +64,6 @@ export interface PropertyType<T extends AttributeValue = AttributeValue> {
   toText(value: T, property: PropertyFacts, wording?: Wording): string;
   /** The value a text stands for, or null when it stands for none. */
   fromText(text: string, property: PropertyFacts, wording?: Wording): T | null;
+  /** Whether `toText` can write what is stored, also where `check` would no longer take it; as `check` says, where this is left out. */
+  isWritable?(value: AttributeValue): boolean;
 }

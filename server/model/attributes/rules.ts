@@ -65,15 +65,12 @@ export function attributeText(property: PropertyFacts, value: AttributeValue, wo
     : 'Not renderable';
 }
 
-const texts: readonly string[] = ['TEXT', 'BIG_TEXT', 'HTML', 'EQUATION', 'URI', 'MULTIPLICITY', 'ENUMERATION'];
-
 /** Whether a value has the shape of its property's type. Texts are shown as they are, also those that would not be accepted any more. */
 function isRenderable(property: PropertyFacts, value: AttributeValue): boolean {
-  if (texts.includes(property.type)) return typeof value === 'string';
-  if (property.type === 'MULTISELECT') return Array.isArray(value);
-  if (property.type === 'PERCENT' || property.type === 'QUALITY_SCORE') return typeof value === 'number';
+  const type = propertyType(property.type);
+  if (type.isWritable) return type.isWritable(value);
   try {
-    propertyType(property.type).check(value, property);
+    type.check(value, property);
     return true;
   } catch {
     return false;
@@ -94,7 +91,7 @@ export const inDays = ({ value, units }: DurationValue): number =>
 
 /** The rounded percentage of the visible qualities that hold; null where there are none. */
 export function qualityScore(properties: readonly Property[], attrs: Attrs): number | null {
-  const visible = properties.filter((each) => each.type === 'QUALITY' && !each.isHidden);
+  const visible = properties.filter((each) => propertyType(each.type).isQuality && !each.isHidden);
   if (visible.length === 0) return null;
   const holds = visible.filter((each) => {
     const { value } = attributeValue(each, attrs[each.id], []);

@@ -1,6 +1,7 @@
 import { invalid } from '../../refusals.ts';
 import type { AttributeValue, Attrs, UserTeamEntry } from '../attributes/attribute.ts';
 import { ownDefault, sameJson } from '../attributes/rules.ts';
+import { propertyType } from '../attributes/types/index.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Entity } from './entity.ts';
 import type { PlannedLinks } from './links.ts';
@@ -46,12 +47,17 @@ export function newReferences(
     for (const [id, value] of Object.entries(step.after)) {
       const property = schema.properties.get(Number(id));
       if (!property || value === step.before[id] || sameJson(value, ownDefault(property))) continue;
-      const { type } = property;
-      if (type === 'FILE' && typeof value === 'number') found.files.add(value);
-      if (type === 'USER_TEAM') for (const entry of freshEntries(value, step.before[id])) note(entry, found);
+      const { refersTo } = propertyType(property.type);
+      if (refersTo === 'files' && typeof value === 'number') found.files.add(value);
+      if (refersTo === 'people') for (const entry of freshEntries(value, step.before[id])) note(entry, found);
     }
   return found;
 }
+
+const refersTo = (schema: Schema, propertyId: string) => {
+  const property = schema.properties.get(Number(propertyId));
+  return property && propertyType(property.type).refersTo;
+};
 
 const entriesOf = (value: AttributeValue | undefined) => (Array.isArray(value) ? (value as UserTeamEntry[]) : []);
 
@@ -99,8 +105,7 @@ export function withNames(
   });
   const attrsOf = (attrs: Attrs): Attrs => {
     const blank = Object.entries(attrs).filter(
-      ([id, value]) =>
-        schema.properties.get(Number(id))?.type === 'USER_TEAM' && entriesOf(value).some(({ label }) => !label),
+      ([id, value]) => refersTo(schema, id) === 'people' && entriesOf(value).some(({ label }) => !label),
     );
     return blank.length === 0
       ? attrs
@@ -151,12 +156,12 @@ function keptAttrs(schema: Schema, asked: Asked, attrs: Attrs, tell: (message: s
   let kept = attrs;
   for (const [id, value] of Object.entries(attrs)) {
     const property = schema.properties.get(Number(id));
-    if (property?.type === 'FILE' && typeof value === 'number' && !isThere(asked, 'files', value)) {
+    if (property && refersTo(schema, id) === 'files' && typeof value === 'number' && !isThere(asked, 'files', value)) {
       const { [id]: _, ...rest } = kept;
       kept = rest;
       tell(`'${property.name}' is file ${value}, which is not there; it was left out.`);
     }
-    if (property?.type !== 'USER_TEAM') continue;
+    if (!property || refersTo(schema, id) !== 'people') continue;
     const entries = entriesOf(value);
     const known = entries.filter((entry) =>
       entry.type === 'user' ? isThere(asked, 'users', entry.id) : isThere(asked, 'teams', teamNumber(entry.id)),

@@ -2,7 +2,8 @@ import { z } from '@hono/zod-openapi';
 
 import { int32 } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, inOrganization, inProject, route } from '../../platform/http/rest.ts';
-import { propertyTypeNames, type AttributeValue } from '../attributes/attribute.ts';
+import type { AttributeValue } from '../attributes/attribute.ts';
+import { propertyTypeNames } from '../attributes/types/index.ts';
 import { deleteSchemaItems, saveSchema } from './commands.ts';
 import { readSchemaOf } from './queries.ts';
 import { colours, type Schema, type SchemaItem } from './schema.ts';

@@ -1,4 +1,5 @@
-import type { AttributeValue, PropertyTypeName } from '../attributes/attribute.ts';
+import type { AttributeValue } from '../attributes/attribute.ts';
+import type { PropertyTypeName } from '../attributes/types/index.ts';
 
 /** What every schema item has. `projectId` is 0 for the organization's own; a project's item of the same id goes before it. */
 export interface SchemaItem {

@@ -1,8 +1,8 @@
 // What is stored is a value of its property: normalised where it is one in other clothes, refused in words that help where it is not.
 import { describe, expect, test } from 'vitest';
 
-import type { PropertyTypeName } from '../../../server/model/attributes/attribute.ts';
 import { checkedAttrs, checkedValue, isFiniteNumber } from '../../../server/model/attributes/rules.ts';
+import type { PropertyTypeName } from '../../../server/model/attributes/types/index.ts';
 import type { TypeParameters } from '../../../server/model/schema/schema.ts';
 import { Refusal } from '../../../server/refusals.ts';
 import { property } from './property.ts';

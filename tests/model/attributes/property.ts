@@ -1,4 +1,4 @@
-import type { PropertyTypeName } from '../../../server/model/attributes/attribute.ts';
+import type { PropertyTypeName } from '../../../server/model/attributes/types/index.ts';
 import type { Property } from '../../../server/model/schema/schema.ts';
 
 /** A property of a class, of which a test says only what matters to it. */

@@ -2,10 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import type { AttributeValue, PropertyTypeName, UserTeamEntry } from '../../../server/model/attributes/attribute.ts';
+import type { AttributeValue, UserTeamEntry } from '../../../server/model/attributes/attribute.ts';
 import { distributionTypes } from '../../../server/model/attributes/distributions/index.ts';
 import type { Wording } from '../../../server/model/attributes/property-type.ts';
 import { attributeFromText, attributeText, checkedValue } from '../../../server/model/attributes/rules.ts';
+import type { PropertyTypeName } from '../../../server/model/attributes/types/index.ts';
 import { durationUnits } from '../../../server/model/attributes/units.ts';
 import { property } from './property.ts';
 

@@ -1,8 +1,9 @@
 // Promise: every type of property is compared and ordered as what it is, in the database as in the rules.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { AttributeValue, Distribution, PropertyTypeName } from '../../../server/model/attributes/attribute.ts';
+import type { AttributeValue, Distribution } from '../../../server/model/attributes/attribute.ts';
 import { distributionMean } from '../../../server/model/attributes/distributions/curve.ts';
+import type { PropertyTypeName } from '../../../server/model/attributes/types/index.ts';
 import { buildHouse, type House } from '../../support/house.ts';
 import { fileOf } from '../../support/upload.ts';
 

@@ -3,7 +3,9 @@ import { checkedText, MAX_BIG_TEXT } from '../words.ts';
 
 /** Text of many lines. */
 export const bigText: PropertyType<string> = {
-  name: 'BIG_TEXT',
+  search: 'text',
+  reqif: { kind: 'STRING', text: 'exact' },
+  isWritable: (value) => typeof value === 'string',
   fallback: () => '',
   check: (value, property) => checkedText(value, property, MAX_BIG_TEXT),
   toText: (value) => value,

@@ -3,7 +3,8 @@ import { wrongValue } from '../words.ts';
 
 /** Yes or no. */
 export const boolean: PropertyType<boolean> = {
-  name: 'BOOLEAN',
+  search: 'yes',
+  reqif: { kind: 'BOOLEAN' },
   fallback: () => false,
   check(value, property) {
     if (typeof value !== 'boolean') throw wrongValue(property, 'true or false', value, 'Choose one of them.');

@@ -6,7 +6,9 @@ const MAX_PLACES = 20;
 
 /** The result of a computation, with the places and the unit it is shown with. */
 export const computable: PropertyType<ComputableValue> = {
-  name: 'COMPUTABLE',
+  search: 'number',
+  searchedPart: 'result',
+  reqif: { kind: 'STRING', text: 'written' },
   fallback: () => null,
   check(given, property) {
     const advice = 'Send {"result": 1.5, "decimalPlaces": 2, "resultUnits": "kg"}.';

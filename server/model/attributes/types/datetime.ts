@@ -6,7 +6,8 @@ const FARTHEST = 8.64e15; // the last millisecond a date can name
 
 /** A moment, in milliseconds since 1970. */
 export const datetime: PropertyType<number> = {
-  name: 'DATETIME',
+  search: 'date',
+  reqif: { kind: 'DATE' },
   fallback: () => null,
   check(value, property) {
     const takes = 'a date in milliseconds since 1970';

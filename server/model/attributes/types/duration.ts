@@ -9,7 +9,9 @@ const advice = `Send {"value": 2, "units": "HOURS"}; units are ${durationUnits.j
 
 /** A span of time, or a random one. Written like `2 HOURS`; a text without a unit means hours. */
 export const duration: PropertyType<DurationValue> = {
-  name: 'DURATION',
+  search: 'duration',
+  searchedPart: 'value',
+  reqif: { kind: 'STRING', text: 'parsed' },
   fallback: (lineage) => (lineage.includes('Action') ? { value: 1, units: 'HOURS' } : null),
   check(given, property) {
     if (!isRecord(given)) throw wrongValue(property, takes, given, advice);

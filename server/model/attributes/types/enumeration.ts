@@ -3,7 +3,10 @@ import { wrongValue } from '../words.ts';
 
 /** One of the choices of the property. */
 export const enumeration: PropertyType<string> = {
-  name: 'ENUMERATION',
+  search: 'choice',
+  hasChoices: true,
+  reqif: { kind: 'ENUMERATION' },
+  isWritable: (value) => typeof value === 'string',
   fallback: () => null,
   check(value, property) {
     if (value === '') return null;

@@ -3,7 +3,9 @@ import { checkedText, wrongValue } from '../words.ts';
 
 /** A formula, kept as it was written, with every bracket closed and nothing missing behind its last sign of equality. */
 export const equation: PropertyType<string> = {
-  name: 'EQUATION',
+  search: 'text',
+  reqif: { kind: 'STRING', text: 'parsed' },
+  isWritable: (value) => typeof value === 'string',
   fallback: () => '',
   check(value, property) {
     const text = checkedText(value, property);

@@ -3,7 +3,9 @@ import { wrongValue } from '../words.ts';
 
 /** A file of the organization, by its number. */
 export const file: PropertyType<number> = {
-  name: 'FILE',
+  search: 'presence',
+  refersTo: 'files',
+  reqif: { kind: 'STRING', text: 'written' },
   fallback: () => null,
   check(value, property) {
     if (value === '') return null;

@@ -4,7 +4,8 @@ import { checkedNumber, isRecord, numberFrom, wrongValue } from '../words.ts';
 
 /** A point on the earth, in degrees. */
 export const geopoint: PropertyType<GeopointValue> = {
-  name: 'GEOPOINT',
+  search: 'presence',
+  reqif: { kind: 'STRING', text: 'parsed' },
   fallback: () => null,
   check(given, property) {
     const takes = 'a latitude from -90 to 90 and a longitude from -180 to 180';

@@ -4,7 +4,9 @@ import { checkedText, MAX_HTML } from '../words.ts';
 
 /** Rich text; what is kept is sanitised. */
 export const html: PropertyType<string> = {
-  name: 'HTML',
+  search: 'html',
+  reqif: { kind: 'XHTML' },
+  isWritable: (value) => typeof value === 'string',
   fallback: () => '',
   check: checkedHtml,
   toText: (value) => plainText(value),

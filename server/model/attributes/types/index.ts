@@ -1,4 +1,3 @@
-import type { PropertyTypeName } from '../attribute.ts';
 import type { PropertyType } from '../property-type.ts';
 import { bigText } from './big-text.ts';
 import { boolean } from './boolean.ts';
@@ -20,29 +19,30 @@ import { text } from './text.ts';
 import { uri } from './uri.ts';
 import { userTeam } from './user-team.ts';
 
-/** Every kind of property there is. */
-export const propertyTypes: readonly PropertyType[] = [
-  text,
-  bigText,
-  html,
-  equation,
-  uri,
-  multiplicity,
-  boolean,
-  quality,
-  qualityScore,
-  number,
-  percent,
-  duration,
-  enumeration,
-  multiselect,
-  datetime,
-  computable,
-  file,
-  geopoint,
-  userTeam,
-];
+/** Every kind of property there is, by the name that the schema, the graph and api/v4 give it. */
+export const propertyTypes = {
+  TEXT: text,
+  BIG_TEXT: bigText,
+  HTML: html,
+  EQUATION: equation,
+  URI: uri,
+  MULTIPLICITY: multiplicity,
+  BOOLEAN: boolean,
+  QUALITY: quality,
+  QUALITY_SCORE: qualityScore,
+  NUMBER: number,
+  PERCENT: percent,
+  DURATION: duration,
+  ENUMERATION: enumeration,
+  MULTISELECT: multiselect,
+  DATETIME: datetime,
+  COMPUTABLE: computable,
+  FILE: file,
+  GEOPOINT: geopoint,
+  USER_TEAM: userTeam,
+} satisfies Record<string, PropertyType>;
 
-const byName = new Map(propertyTypes.map((type) => [type.name, type]));
+export type PropertyTypeName = keyof typeof propertyTypes;
+export const propertyTypeNames = Object.keys(propertyTypes) as PropertyTypeName[];
 
-export const propertyType = (name: PropertyTypeName): PropertyType => byName.get(name)!;
+export const propertyType = (name: PropertyTypeName): PropertyType => propertyTypes[name];

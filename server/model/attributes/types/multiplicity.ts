@@ -9,7 +9,9 @@ export interface Bounds {
 
 /** How many: `n`, `n..m`, `n..*` or `*`; an empty text says nothing. */
 export const multiplicity: PropertyType<string> = {
-  name: 'MULTIPLICITY',
+  search: 'text',
+  reqif: { kind: 'STRING', text: 'parsed' },
+  isWritable: (value) => typeof value === 'string',
   fallback: () => '',
   check(value, property) {
     const text = typeof value === 'string' ? normalised(value) : null;

@@ -3,7 +3,10 @@ import { wrongValue } from '../words.ts';
 
 /** Any number of the choices of the property, kept in the order of the choices. */
 export const multiselect: PropertyType<string[]> = {
-  name: 'MULTISELECT',
+  search: 'choices',
+  hasChoices: true,
+  reqif: { kind: 'ENUMERATION' },
+  isWritable: (value) => Array.isArray(value),
   fallback: () => [],
   check(value, property) {
     const choices = property.typeParameters.choices ?? [];

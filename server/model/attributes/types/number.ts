@@ -5,7 +5,8 @@ import { checkedNumber, isRecord, numberFrom } from '../words.ts';
 
 /** A number, or a random one. */
 export const number: PropertyType<number | Distribution> = {
-  name: 'NUMBER',
+  search: 'random',
+  reqif: { kind: 'REAL' },
   fallback: () => 0,
   check: (value, property) =>
     isRecord(value)

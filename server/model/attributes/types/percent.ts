@@ -7,7 +7,9 @@ export const percentFrom = (text: string): number => clamped(numberFrom(text.tri
 
 /** A number from 0 to 100. */
 export const percent: PropertyType<number> = {
-  name: 'PERCENT',
+  search: 'number',
+  reqif: { kind: 'INTEGER' },
+  isWritable: (value) => typeof value === 'number',
   fallback: () => 0,
   check: checkedPercent,
   toText: (value) => `${value}%`,

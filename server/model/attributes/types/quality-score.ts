@@ -3,7 +3,9 @@ import { checkedPercent, percentFrom } from './percent.ts';
 
 /** How many of the qualities hold, in percent. What is read is worked out (`qualityScore` in rules.ts); a stored value came from elsewhere. */
 export const qualityScore: PropertyType<number> = {
-  name: 'QUALITY_SCORE',
+  search: 'score',
+  reqif: { kind: 'STRING', text: 'written' },
+  isWritable: (value) => typeof value === 'number',
   fallback: () => null,
   check: checkedPercent,
   toText: (value) => `${value}%`,

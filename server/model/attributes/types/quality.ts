@@ -4,7 +4,10 @@ import { checkedText, isRecord, wrongValue } from '../words.ts';
 
 /** Whether a requirement has a quality, with suggestions where it has not. */
 export const quality: PropertyType<QualityValue> = {
-  name: 'QUALITY',
+  search: 'yes',
+  searchedPart: 'value',
+  reqif: { kind: 'BOOLEAN' },
+  isQuality: true,
   fallback: () => ({ value: false, suggestions: [] }),
   check(given, property) {
     const { value, suggestions = [] } = isRecord(given) ? given : { value: given };

@@ -3,7 +3,9 @@ import { checkedText } from '../words.ts';
 
 /** A line of text. */
 export const text: PropertyType<string> = {
-  name: 'TEXT',
+  search: 'text',
+  reqif: { kind: 'STRING', text: 'exact' },
+  isWritable: (value) => typeof value === 'string',
   fallback: () => '',
   check: (value, property) => checkedText(value, property),
   toText: (value) => value,

@@ -4,7 +4,9 @@ import { checkedText, isRecord, wrongValue } from '../words.ts';
 
 /** People and teams. */
 export const userTeam: PropertyType<UserTeamEntry[]> = {
-  name: 'USER_TEAM',
+  search: 'people',
+  refersTo: 'people',
+  reqif: { kind: 'STRING', text: 'lossy' },
   fallback: () => null,
   check(value, property) {
     if (!Array.isArray(value)) throw wrongValue(property, 'a list of users and teams', value, advice);

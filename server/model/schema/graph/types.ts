@@ -1,5 +1,5 @@
 import { builder } from '../../../platform/graph/builder.ts';
-import { propertyTypeNames } from '../../attributes/attribute.ts';
+import { propertyTypeNames } from '../../attributes/types/index.ts';
 import type { TargetOption } from '../rules/words.ts';
 import {
   colours,

@@ -1,5 +1,5 @@
 import { invalid } from '../../../refusals.ts';
-import { propertyTypeNames } from '../../attributes/attribute.ts';
+import { propertyType, propertyTypeNames } from '../../attributes/types/index.ts';
 import { colours, type Class, type Label, type Property, type Relation, type Schema } from '../schema.ts';
 import { singular } from './ids.ts';
 import type { KindItem } from './merge.ts';
@@ -22,6 +22,8 @@ function checkClass(item: Class, after: Schema): void {
   }
 }
 
+const withChoices = propertyTypeNames.filter((name) => propertyType(name).hasChoices);
+
 function checkProperty(item: Property, after: Schema): void {
   const self = `The property '${item.name}'`;
   if (!propertyTypeNames.includes(item.type))
@@ -30,8 +32,8 @@ function checkProperty(item: Property, after: Schema): void {
   if (item.classId !== null) known('classes', after.classes, item.classId, self);
   const { choices } = item.typeParameters;
   if (choices === undefined) return;
-  if (item.type !== 'ENUMERATION' && item.type !== 'MULTISELECT')
-    throw invalid(`${self} is ${item.type} and has no choices. Only ENUMERATION and MULTISELECT have.`);
+  if (!propertyType(item.type).hasChoices)
+    throw invalid(`${self} is ${item.type} and has no choices. Only ${withChoices.join(' and ')} have.`);
   if (choices.some((choice) => choice === '')) throw invalid(`${self} has an empty choice. Take it out or name it.`);
   const twice = choices.find((choice, i) => choices.indexOf(choice) !== i);
   if (twice !== undefined) throw invalid(`${self} has the choice '${twice}' twice. Name it once.`);

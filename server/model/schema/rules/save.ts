@@ -1,5 +1,5 @@
 import { invalid } from '../../../refusals.ts';
-import { propertyTypeNames } from '../../attributes/attribute.ts';
+import { propertyTypeNames } from '../../attributes/types/index.ts';
 import { propertyType } from '../../attributes/types/index.ts';
 import {
   schemaKinds,

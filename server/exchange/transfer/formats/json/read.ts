@@ -1,4 +1,5 @@
 import type { AttributeValue, Attrs } from '../../../../model/attributes/attribute.ts';
+import { propertyType } from '../../../../model/attributes/types/index.ts';
 import { type Schema, type SchemaInput, type SchemaItem, type SchemaKind } from '../../../../model/schema/schema.ts';
 import type { ImportPlan, ImportWarning } from '../../plan.ts';
 import { teamsFromFile, type Teams } from '../../teams.ts';
@@ -76,7 +77,9 @@ export function addedItems(missing: Record<SchemaKind, SchemaItem[]>, ids: ItemI
 
 /** A default as it is here. The number of a file says nothing in another project. */
 const defaultHere = ({ type, defaultValue }: Record<string, unknown>, teams: Teams): AttributeValue =>
-  type === 'FILE' ? null : teamsFromFile((defaultValue ?? null) as AttributeValue, teams);
+  type === 'FILE'
+    ? null
+    : teamsFromFile((defaultValue ?? null) as AttributeValue, teams);
 
 /** What the document comes to in a project: entities it has by global id are updated, others made. A link to nowhere is left out with a warning. */
 export function plannedJson(
@@ -95,9 +98,11 @@ export function plannedJson(
     Object.fromEntries(
       Object.entries(values).map(([id, value]) => {
         const propertyId = item('properties', Number(id));
-        const type = schema.properties.get(propertyId)?.type;
-        if (type === 'FILE' && value) return [String(propertyId), fileIds.get(Number(value)) ?? Number(value)];
-        const isText = type === 'HTML' && typeof value === 'string';
+        const property = schema.properties.get(propertyId);
+        const type = property && propertyType(property.type);
+        if (type?.refersTo === 'files' && value)
+          return [String(propertyId), fileIds.get(Number(value)) ?? Number(value)];
+        const isText = type?.search === 'html' && typeof value === 'string';
         return [String(propertyId), (isText ? text(value) : value) as AttributeValue];
       }),
     );

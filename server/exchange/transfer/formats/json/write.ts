@@ -1,4 +1,5 @@
 import type { Attrs } from '../../../../model/attributes/attribute.ts';
+import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Entity, Link } from '../../../../model/entities/entity.ts';
 import type { Project } from '../../../../model/projects/project.ts';
 import {
@@ -99,12 +100,13 @@ export function writtenEntity(
     Object.fromEntries(
       Object.entries(values)
         .flatMap(([id, value]) => {
-          const type = schema.properties.get(Number(id))?.type;
+          const property = schema.properties.get(Number(id));
+          const type = property && propertyType(property.type);
           // A file that is not in the document has no number that would mean anything there.
           const written =
-            type === 'FILE'
+            type?.refersTo === 'files'
               ? local.files.get(Number(value))
-              : type === 'HTML'
+              : type?.search === 'html'
                 ? text(value as string)
                 : teamsForFile(value, local.teams);
           return written === undefined
@@ -181,9 +183,10 @@ export const writtenFile = ({ id, name, type, size }: StoredFile, local: LocalId
 export function filesIn(schema: Schema, slug: string, entity: Entity, links: readonly Link[]): number[] {
   const inAttrs = (attrs: Attrs) =>
     Object.entries(attrs).flatMap(([id, value]) => {
-      const type = schema.properties.get(Number(id))?.type;
-      if (type === 'HTML') return filesInText(value as string, slug);
-      return type === 'FILE' && value ? [Number(value)] : [];
+      const property = schema.properties.get(Number(id));
+      const type = property && propertyType(property.type);
+      if (type?.search === 'html') return filesInText(value as string, slug);
+      return type?.refersTo === 'files' && value ? [Number(value)] : [];
     });
   return [
     ...filesInText(entity.description, slug),

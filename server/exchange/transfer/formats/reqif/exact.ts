@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { AttributeValue, Attrs } from '../../../../model/attributes/attribute.ts';
+import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Entity } from '../../../../model/entities/entity.ts';
 import type { Property, Schema } from '../../../../model/schema/schema.ts';
 import { teamsForFile, type Teams } from '../../teams.ts';
@@ -115,8 +116,10 @@ export function exactAttrs(
 
 /** A value with teams by their names, and files by their place in the list of the file; none for a file that is not in it. */
 export function inFile(values: Values, property: Property, stored: AttributeValue): AttributeValue {
-  if (property.type === 'FILE') return values.fileNumber(Number(stored)) ?? null;
-  return property.type === 'HTML' ? textOfFile(values, String(stored)) : teamsForFile(stored, values.teams);
+  if (propertyType(property.type).refersTo === 'files') return values.fileNumber(Number(stored)) ?? null;
+  return propertyType(property.type).search === 'html'
+    ? textOfFile(values, String(stored))
+    : teamsForFile(stored, values.teams);
 }
 
 /** A text with files by their place in the list of the file. */

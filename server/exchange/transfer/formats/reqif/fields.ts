@@ -1,5 +1,6 @@
 import type { AttributeValue } from '../../../../model/attributes/attribute.ts';
 import { attributeFromText } from '../../../../model/attributes/rules.ts';
+import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Class, Property, Schema } from '../../../../model/schema/schema.ts';
 import { plainText } from '../../../../platform/text/html.ts';
 import type { ReqifAttribute, ReqifDatatype, ReqifDocument, ReqifType, ReqifValue } from './document.ts';
@@ -107,30 +108,29 @@ export function attributeFor(
   const wrong = (what: string) => ({
     problem: `'${text.slice(0, 80)}' is not ${what} of '${attribute.name}'; it was passed over.`,
   });
-  if (property.type === 'HTML')
+  const { reqif, search, isQuality, refersTo } = propertyType(property.type);
+  if (reqif.kind === 'XHTML')
     return { value: value.kind === 'XHTML' ? unwrapped(value.text) : attributeFromText(property, text) };
   if (text === '') return { value: null };
-  if (value.kind === 'DATE' && property.type === 'DATETIME') {
+  if (value.kind === 'DATE' && reqif.kind === 'DATE') {
     const date = Date.parse(text);
     return Number.isNaN(date) ? wrong('a date') : { value: date };
   }
   if (value.kind === 'BOOLEAN') {
     const yes = /^(true|1)$/i.test(text);
     if (!yes && !/^(false|0)$/i.test(text)) return wrong('a boolean');
-    if (property.type === 'BOOLEAN') return { value: yes };
-    if (property.type === 'QUALITY') return { value: { value: yes, suggestions: [] } };
+    if (isQuality) return { value: { value: yes, suggestions: [] } };
+    if (reqif.kind === 'BOOLEAN') return { value: yes };
   }
-  if ((value.kind === 'INTEGER' || value.kind === 'REAL') && property.type === 'NUMBER') {
+  if ((value.kind === 'INTEGER' || value.kind === 'REAL') && reqif.kind === 'REAL') {
     const number = Number(text);
     return Number.isFinite(number) ? { value: number } : wrong('a number');
   }
-  if (value.kind === 'ENUMERATION' && property.type === 'MULTISELECT')
-    return { value: chosenNames(document, attribute, value) };
-  if (property.type === 'TEXT' || property.type === 'BIG_TEXT') return { value: text };
-  if (property.type === 'QUALITY_SCORE' || property.type === 'COMPUTABLE' || property.type === 'FILE')
-    return { value: null };
+  if (value.kind === 'ENUMERATION' && search === 'choices') return { value: chosenNames(document, attribute, value) };
+  if (reqif.kind === 'STRING' && reqif.text === 'exact') return { value: text };
+  if (reqif.kind === 'STRING' && reqif.text === 'written') return { value: null };
   const converted = attributeFromText(property, text);
-  if (property.type === 'USER_TEAM' && (converted as unknown[]).length === 0) return wrong('a person or a team');
+  if (refersTo === 'people' && (converted as unknown[]).length === 0) return wrong('a person or a team');
   return converted === null ? wrong('a value') : { value: converted };
 }
 

@@ -1,5 +1,6 @@
 import type { AttributeValue, Attrs } from '../../../../model/attributes/attribute.ts';
 import { packed } from '../../../../model/attributes/rules.ts';
+import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Property } from '../../../../model/schema/schema.ts';
 import { textFromDocument } from '../json/files.ts';
 import type { ReqifAttribute, ReqifValue } from './document.ts';
@@ -69,8 +70,8 @@ const givenOf = ({ document }: Mapping, { attribute, value }: ForProperty): Give
 
 /** An exact value with the files of this project. */
 export function valueHere(mapping: Mapping, property: Property, value: AttributeValue): AttributeValue {
-  if (property.type === 'FILE') return mapping.own?.fileIds.get(Number(value)) ?? null;
-  return property.type === 'HTML' ? textHere(mapping, String(value)) : value;
+  if (propertyType(property.type).refersTo === 'files') return mapping.own?.fileIds.get(Number(value)) ?? null;
+  return propertyType(property.type).search === 'html' ? textHere(mapping, String(value)) : value;
 }
 
 const textHere = ({ own }: Mapping, html: string): string =>

@@ -1,3 +1,4 @@
+import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Class, Label, Property, Relation, Schema } from '../../../../model/schema/schema.ts';
 import type { Teams } from '../../teams.ts';
 import type { ReqifKind } from './document.ts';
@@ -28,17 +29,6 @@ export interface ReqifModel {
   groups: readonly Group[];
 }
 
-const reqifKinds: Partial<Record<Property['type'], ReqifKind>> = {
-  HTML: 'XHTML',
-  NUMBER: 'REAL',
-  PERCENT: 'INTEGER',
-  BOOLEAN: 'BOOLEAN',
-  QUALITY: 'BOOLEAN',
-  DATETIME: 'DATE',
-  ENUMERATION: 'ENUMERATION',
-  MULTISELECT: 'ENUMERATION',
-};
-
 export const plain = (id: string) => id.replace(/[^\w.-]/g, '_');
 /** What the type of a class or of a relation is called in a file of ours. */
 export const typeId = (item: { globalId: string }): string => `T_${plain(item.globalId)}`;
@@ -60,7 +50,7 @@ export const fixed: Record<Exclude<ReqifKind, 'ENUMERATION'>, string> = {
 };
 
 export const kindOf = (model: Pick<ReqifModel, 'random'>, property: Property): ReqifKind =>
-  model.random.has(property.id) ? 'STRING' : (reqifKinds[property.type] ?? 'STRING');
+  model.random.has(property.id) ? 'STRING' : propertyType(property.type).reqif.kind;
 
 export const writtenProperties = (schema: Schema, classId: number): readonly Property[] =>
   schema.propertiesOf.get(classId) ?? [];

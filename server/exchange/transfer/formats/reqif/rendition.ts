@@ -1,5 +1,6 @@
 import type { AttributeValue, QualityValue } from '../../../../model/attributes/attribute.ts';
 import { attributeFromText, attributeText, sameJson } from '../../../../model/attributes/rules.ts';
+import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Property } from '../../../../model/schema/schema.ts';
 import type { ReqifKind } from './document.ts';
 import { capturedHtml, comesBack } from './html-as-read.ts';
@@ -23,7 +24,7 @@ export function renditionOf(
     case 'XHTML':
       return { xhtml: toXhtml(String(value), attachment) };
     case 'BOOLEAN':
-      return { text: String(property.type === 'QUALITY' ? (value as QualityValue).value : value) };
+      return { text: String(propertyType(property.type).isQuality ? (value as QualityValue).value : value) };
     case 'DATE':
       return isCommonDate(value as number) ? { text: new Date(value as number).toISOString() } : undefined;
     case 'INTEGER':
@@ -44,7 +45,9 @@ export function renditionOf(
 
 function textRendition(property: Property, value: AttributeValue, attachment: Attachment): Rendition | undefined {
   const text =
-    property.type === 'FILE' ? (attachment(`file:${String(value)}`)?.path ?? '') : attributeText(property, value);
+    propertyType(property.type).refersTo === 'files'
+      ? (attachment(`file:${String(value)}`)?.path ?? '')
+      : attributeText(property, value);
   return text.trim() === '' ? undefined : { text };
 }
 
@@ -57,15 +60,16 @@ export function saysAll(property: Property, kind: ReqifKind, value: AttributeVal
     case 'XHTML':
       return !written.xhtml!.includes('<xhtml:object') && comesBack(String(value), written.xhtml!);
     case 'BOOLEAN':
-      return property.type !== 'QUALITY' || (value as QualityValue).suggestions.length === 0;
+      return !propertyType(property.type).isQuality || (value as QualityValue).suggestions.length === 0;
     case 'INTEGER':
       return Number.isInteger(value);
     case 'ENUMERATION':
       return written.choices!.length === (Array.isArray(value) ? value.length : 1);
     case 'STRING': {
       const text = written.text!;
-      if (property.type === 'TEXT' || property.type === 'BIG_TEXT') return text === text.trim();
-      if (['USER_TEAM', 'FILE', 'QUALITY_SCORE', 'COMPUTABLE'].includes(property.type)) return false;
+      const { reqif } = propertyType(property.type);
+      if (reqif.kind === 'STRING' && reqif.text === 'exact') return text === text.trim();
+      if (reqif.kind === 'STRING' && reqif.text !== 'parsed') return false;
       return sameJson(attributeFromText(property, text.trim()), value);
     }
     default:

@@ -1,3 +1,4 @@
+import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Property } from '../../../../model/schema/schema.ts';
 import { escapeXml } from '../../../../platform/text/xml.ts';
 import type { ReqifKind } from './document.ts';
@@ -117,7 +118,7 @@ export function opening(model: ReqifModel): string {
       property.name,
       kind,
       kind === 'ENUMERATION' ? enumType(property) : fixed[kind],
-      property.type === 'MULTISELECT',
+      propertyType(property.type).search === 'choices',
     );
   };
   const exact = (owner: Owner) => definition(owner, EXACT, EXACT, 'STRING', EXACTLY);

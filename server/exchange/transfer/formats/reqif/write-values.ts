@@ -1,4 +1,5 @@
 import type { Attrs } from '../../../../model/attributes/attribute.ts';
+import { propertyType } from '../../../../model/attributes/types/index.ts';
 import type { Entity } from '../../../../model/entities/entity.ts';
 import type { Property } from '../../../../model/schema/schema.ts';
 import type { ReqifKind } from './document.ts';
@@ -67,7 +68,7 @@ export function attributeValues(
     const stored = attrs[property.id];
     if (stored === undefined || stored === null) return [];
     const kind = kindOf(model, property);
-    const given = property.type === 'FILE' ? inFile(values, property, stored) : stored;
+    const given = propertyType(property.type).refersTo === 'files' ? inFile(values, property, stored) : stored;
     const written = given === null ? undefined : renditionOf(property, kind, given, model.attachment);
     if (!written) return [];
     const refs = written.choices?.map((choice) => enumValue(property, choice));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import type { AttributeValue } from '../../../attributes/attribute.ts';
+import { propertyType } from '../../../attributes/types/index.ts';
 import { durationUnits } from '../../../attributes/units.ts';
 import type { PropertyRef, PropertyTest, Range, ScoreGroup } from '../rules/condition.ts';
 import { secondsIn } from '../rules/values.ts';
@@ -14,11 +15,11 @@ export function propertyTest(ref: PropertyRef, is: PropertyTest): Sql {
     case 'stored':
       return sql`e.attrs ? ${String(ref.id)}`;
     case 'choice':
-      return equals(ref, ref.type === 'MULTISELECT' ? [is.choice] : is.choice, (value) =>
+      return equals(ref, propertyType(ref.type).search === 'choices' ? [is.choice] : is.choice, (value) =>
         Array.isArray(value) ? (value as unknown[]).includes(is.choice) : value === is.choice,
       );
     case 'yes':
-      return equals(ref, ref.type === 'QUALITY' ? { value: is.yes } : is.yes, (value) => truth(value) === is.yes);
+      return equals(ref, inPart(ref, is.yes), (value) => truth(value) === is.yes);
     case 'number':
       return inRange(numberOf(ref), is);
     case 'text':
@@ -37,6 +38,11 @@ function equals(ref: PropertyRef, json: unknown, suits: (value: AttributeValue) 
 
 const holdsJson = (ref: PropertyRef, json: unknown): Sql =>
   sql`e.attrs @> ${JSON.stringify({ [ref.id]: json })}::jsonb`;
+
+const inPart = (ref: PropertyRef, value: unknown): unknown => {
+  const { searchedPart } = propertyType(ref.type);
+  return searchedPart ? { [searchedPart]: value } : value;
+};
 
 const truth = (value: AttributeValue): unknown =>
   value !== null && typeof value === 'object' && 'value' in value ? value.value : value;
@@ -86,21 +92,19 @@ function valueOf(ref: PropertyRef): Sql {
 
 /** A value as the number by which it is compared: distributions by their mean, durations in seconds, choices by their place in the list. */
 export function numberOf(ref: PropertyRef): Sql {
-  const value = valueOf(ref);
-  switch (ref.type) {
-    case 'DURATION': {
+  const { search, searchedPart } = propertyType(ref.type);
+  const whole = valueOf(ref);
+  const value = searchedPart ? sql`(${whole} -> ${sql.lit(searchedPart)})` : whole;
+  switch (search) {
+    case 'duration': {
       const units = durationUnits.map((unit) => sql`when ${sql.lit(unit)} then ${sql.lit(secondsIn(unit))}::float8`);
-      return sql`${meanOf(sql`(${value} -> 'value')`)} * case ${value} ->> 'units' ${sql.join(units, sql` `)} end`;
+      return sql`${meanOf(value)} * case ${whole} ->> 'units' ${sql.join(units, sql` `)} end`;
     }
-    case 'COMPUTABLE':
-      return plainNumber(sql`(${value} -> 'result')`);
-    case 'BOOLEAN':
+    case 'yes':
       return sql`case ${value} when 'true' then 1 when 'false' then 0 end::float8`;
-    case 'QUALITY':
-      return sql`case ${value} -> 'value' when 'true' then 1 when 'false' then 0 end::float8`;
-    case 'ENUMERATION':
+    case 'choice':
       return sql`array_position(${ref.choices}::text[], ${value} #>> '{}')::float8`;
-    case 'NUMBER':
+    case 'random':
       return meanOf(value);
     default:
       return plainNumber(value);
@@ -112,7 +116,8 @@ const plainNumber = (value: Sql): Sql => sql`case jsonb_typeof(${value}) when 'n
 /** A value as the text by which it is compared. */
 export function textOf(ref: PropertyRef): Sql {
   const value = valueOf(ref);
-  if (ref.type === 'USER_TEAM') return normalised(sql`${value} -> 0 ->> 'label'`);
-  if (ref.type === 'HTML') return normalised(sql`regexp_replace(${value} #>> '{}', '<[^>]*>', ' ', 'g')`);
+  const { search } = propertyType(ref.type);
+  if (search === 'people') return normalised(sql`${value} -> 0 ->> 'label'`);
+  if (search === 'html') return normalised(sql`regexp_replace(${value} #>> '{}', '<[^>]*>', ' ', 'g')`);
   return normalised(sql`${value} #>> '{}'`);
 }

@@ -1,3 +1,4 @@
+import { propertyType } from '../../../attributes/types/index.ts';
 import { decomposition } from '../../../schema/rules/words.ts';
 import { unavailable } from './bind-values.ts';
 import { anyOf, not, type Condition } from './condition.ts';
@@ -61,7 +62,9 @@ export function having(value: Value, _: Op | null, { schema }: Binding): Conditi
   const word = value.text.toLowerCase();
   if (word === 'image' || word === 'script') return { test: 'flag', flag: word };
   if (word === 'file') {
-    const files = [...schema.properties.values()].filter(({ type, classId }) => type === 'FILE' && classId !== null);
+    const files = [...schema.properties.values()].filter(
+      ({ type, classId }) => propertyType(type).refersTo === 'files' && classId !== null,
+    );
     return { test: 'file', propertyIds: files.map(({ id }) => id) };
   }
   if (possessions.includes(word)) throw unavailable(`has:${word}`, value);

@@ -1,3 +1,4 @@
+import { propertyType } from '../../../attributes/types/index.ts';
 import { decomposition } from '../../../schema/rules/words.ts';
 import type { Label, Schema } from '../../../schema/schema.ts';
 import { being, having } from './bind-being.ts';
@@ -132,7 +133,7 @@ function by(on: UserField): Bind {
 function assigned(value: Value, _: Op | null, binding: Binding): Condition {
   const { schema } = binding;
   const refs = propertiesNamed(schema, 'Assignee')
-    .filter(({ type }) => type === 'USER_TEAM')
+    .filter(({ type }) => propertyType(type).refersTo === 'people')
     .map((property) => propertyRef(schema, property));
   const keyword = keywordOf(value);
   const is = keyword === 'any' || keyword === 'none' ? ({ kind: 'stored' } as const) : userTest(value, binding);

@@ -1,3 +1,4 @@
+import { propertyType } from '../../../attributes/types/index.ts';
 import type { Property } from '../../../schema/schema.ts';
 import { bindValues, keywordOf, notA, refuseUnfit } from './bind-values.ts';
 import { anyOf, not, type Condition, type PropertyRef, type PropertyTest, type Range } from './condition.ts';
@@ -15,7 +16,7 @@ type Answer = PropertyTest | Error;
 /** A name stands for every property of that name; a value must suit at least one of them. */
 export function bindProperty(qualifier: Qualifier, properties: readonly Property[], binding: Binding): Condition {
   const refs = properties.map((property) => propertyRef(binding.schema, property));
-  const people = refs.some(({ type }) => type === 'USER_TEAM');
+  const people = refs.some(({ type }) => propertyType(type).search === 'people');
   refuseUnfit(qualifier, { ops, keywords: people ? ['any', 'none', 'me'] : ['any', 'none'] });
   return bindValues(qualifier, (value, op) => {
     const keyword = keywordOf(value);
@@ -36,7 +37,7 @@ export function bindProperty(qualifier: Qualifier, properties: readonly Property
 
 /** A score is not stored but made of other properties. */
 function condition(ref: PropertyRef, is: PropertyTest, { schema }: Binding): Condition {
-  if (ref.type !== 'QUALITY_SCORE') return { test: 'property', property: ref, is };
+  if (propertyType(ref.type).search !== 'score') return { test: 'property', property: ref, is };
   if (is.kind !== 'number') return { test: 'class', ids: ref.classIds };
   const { kind: _, ...range } = is;
   return { test: 'score', groups: scoreGroups(schema, [ref.id]), ...range };
@@ -47,37 +48,30 @@ function answer({ field }: Qualifier, ref: PropertyRef, value: Value, op: Op | n
   const equals = op === null || op === '=';
   const within = (range: Range | undefined, what: string): Answer =>
     op === '~' ? unfit : range ? { kind: 'number', ...range } : notA(value, what);
-  switch (ref.type) {
-    case 'TEXT':
-    case 'BIG_TEXT':
-    case 'HTML':
-    case 'EQUATION':
-    case 'URI':
-    case 'MULTIPLICITY':
+  switch (propertyType(ref.type).search) {
+    case 'text':
+    case 'html':
       if (!equals && op !== '~') return unfit;
       return { kind: 'text', match: textMatch(value, op), text: normalise(value.text) };
-    case 'ENUMERATION':
-    case 'MULTISELECT':
+    case 'choice':
+    case 'choices':
       return equals ? { kind: 'choice', choice: choiceOf(ref, value) ?? value.text } : unfit;
-    case 'BOOLEAN':
-    case 'QUALITY':
+    case 'yes':
       if (!equals) return unfit;
       return /^(yes|no)$/i.test(value.text)
         ? { kind: 'yes', yes: /^yes$/i.test(value.text) }
         : notA(value, 'Yes or No');
-    case 'NUMBER':
-    case 'PERCENT':
-    case 'COMPUTABLE':
-    case 'QUALITY_SCORE':
+    case 'number':
+    case 'random':
+    case 'score':
       return within(numberRange(value, op), 'a number');
-    case 'DURATION':
+    case 'duration':
       return within(durationRange(value, op), 'a duration');
-    case 'DATETIME':
+    case 'date':
       return within(dateRange(value, op, binding.clock), 'a date');
-    case 'USER_TEAM':
+    case 'people':
       return equals ? userTest(value, binding) : unfit;
-    case 'FILE':
-    case 'GEOPOINT':
+    case 'presence':
       return mistake(`'${field.text}' takes only any or none at {n}.`, value);
   }
 }
@@ -99,4 +93,4 @@ const choiceOf = ({ choices }: PropertyRef, { text }: Value): string | undefined
   choices.find((choice) => choice === text) ??
   choices.find((choice) => choice.toLowerCase() === text.trim().toLowerCase());
 
-const isChoice = ({ type }: PropertyRef) => type === 'ENUMERATION' || type === 'MULTISELECT';
+const isChoice = ({ type }: PropertyRef) => Boolean(propertyType(type).hasChoices);

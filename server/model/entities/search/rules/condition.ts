@@ -1,4 +1,5 @@
-import type { AttributeValue, PropertyTypeName } from '../../../attributes/attribute.ts';
+import type { AttributeValue } from '../../../attributes/attribute.ts';
+import type { PropertyTypeName } from '../../../attributes/types/index.ts';
 import type { Holding } from './content.ts';
 import type { Period } from './dates.ts';
 

@@ -1,3 +1,4 @@
+import { propertyType } from '../../../attributes/types/index.ts';
 import type { Property, Relation, Schema } from '../../../schema/schema.ts';
 import type { Direction, PropertyRef, ScoreGroup } from './condition.ts';
 import type { Clock } from './dates.ts';
@@ -51,7 +52,7 @@ export function directionOf({ id, inverseId, isCanonical }: Relation): Direction
 export function scoreGroups(schema: Schema, scoreIds: readonly number[]): ScoreGroup[] {
   const scored = [...schema.propertiesOf].filter(([, own]) => own.some(({ id }) => scoreIds.includes(id)));
   const groups = Map.groupBy(scored, ([, own]) =>
-    own.flatMap(({ id, type, isHidden }) => (type === 'QUALITY' && !isHidden ? id : [])).join(),
+    own.flatMap(({ id, type, isHidden }) => (propertyType(type).isQuality && !isHidden ? id : [])).join(),
   );
   return [...groups].map(([ids, classes]) => ({
     classIds: classes.map(([id]) => id),

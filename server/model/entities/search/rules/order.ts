@@ -1,3 +1,4 @@
+import { propertyType } from '../../../attributes/types/index.ts';
 import type { Schema } from '../../../schema/schema.ts';
 import type { PropertyRef, ScoreGroup } from './condition.ts';
 import { propertiesNamed, propertyRef, scoreGroups, unknownField } from './fields.ts';
@@ -63,22 +64,22 @@ function propertyKeys(item: OrderItem, schema: Schema): OrderKey[] {
 }
 
 function comparedBy(type: PropertyRef['type']): 'numbers' | 'texts' | 'score' | 'none' {
-  switch (type) {
-    case 'QUALITY_SCORE':
+  switch (propertyType(type).search) {
+    case 'score':
       return 'score';
-    case 'NUMBER':
-    case 'PERCENT':
-    case 'COMPUTABLE':
-    case 'DURATION':
-    case 'DATETIME':
-    case 'BOOLEAN':
-    case 'QUALITY':
-    case 'ENUMERATION':
+    case 'number':
+    case 'random':
+    case 'duration':
+    case 'date':
+    case 'yes':
+    case 'choice':
       return 'numbers';
-    case 'GEOPOINT':
-    case 'FILE':
+    case 'presence':
       return 'none';
-    default:
+    case 'text':
+    case 'html':
+    case 'choices':
+    case 'people':
       return 'texts';
   }
 }
