@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 
 import type { PropertyType } from '#graph/AttributeField_attribute.graphql';
 
-import { computedTypes, editors } from '../../../web/attributes/editors/index.ts';
+import { onScreen } from '../../../web/attributes/types.ts';
 import { showPart, type } from '../../support/on-screen.tsx';
 
 /** What the editor gave back, and what it said of it. */
@@ -20,7 +20,7 @@ export async function edit(of: PropertyType, value: unknown): Promise<HTMLElemen
 
 function Editing({ of, first }: { of: PropertyType; first: unknown }) {
   const [value, setValue] = useState(first);
-  const Editor = editors[of];
+  const Editor = onScreen(of).editor;
   const take = (next: unknown) => {
     changed(next);
     setValue(next);
@@ -31,7 +31,7 @@ function Editing({ of, first }: { of: PropertyType; first: unknown }) {
       <label id="it-label" htmlFor="it">
         Amount
       </label>
-      <Editor id="it" value={value as never} onChange={take} disabled={computedTypes.has(of)} {...rest} />
+      <Editor id="it" value={value as never} onChange={take} disabled={onScreen(of).isComputed === true} {...rest} />
     </>
   );
 }

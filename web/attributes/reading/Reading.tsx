@@ -1,119 +1,14 @@
 import './reading.css';
-import { Anchor } from '@mantine/core';
-import { IconCheck, IconMinus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-
-import { PersonMark } from '../../ui/PersonMark.tsx';
-import { FileEditor } from '../editors/FileEditor.tsx';
-import { QualityScoreEditor } from '../editors/NumberEditors.tsx';
-import { ComputableEditor } from '../editors/OtherEditors.tsx';
-import { RichText } from '../rich-text/RichText.tsx';
+import { onScreen } from '../types.ts';
 import { valueWords } from '../words.ts';
-
-export interface ReadingProps {
-  id: string;
-  type: string;
-  value: unknown;
-  organization: string;
-  projectId: number;
-}
-
-const none = () => undefined;
+import type { ReadingProps } from './forms.tsx';
 
 /** The value of an attribute for whoever may only read: text and chips in full ink, without anything that looks as if it could be changed. */
 export function Reading(props: ReadingProps) {
   const { type, value } = props;
   const isEmpty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
   if (isEmpty && type !== 'QUALITY_SCORE') return <span className="tr-dim">–</span>;
-  return (kinds[type] ?? asText)(props);
+  return (onScreen(type)?.reading ?? asText)(props);
 }
 
 const asText = ({ type, value }: ReadingProps) => <span className="rd-text">{valueWords(value, type) || '–'}</span>;
-
-const asCode = ({ value }: ReadingProps) => <span className="rd-text mono">{String(value)}</span>;
-
-const asProse = ({ id, value }: ReadingProps) => (
-  <RichText id={id} html={String(value)} onChange={none} disabled isPlain />
-);
-
-const asEditor =
-  (Editor: typeof FileEditor | typeof QualityScoreEditor | typeof ComputableEditor) =>
-  ({ id, value, organization, projectId }: ReadingProps): ReactNode => (
-    <Editor
-      id={id}
-      value={value as never}
-      onChange={none}
-      onProblem={none}
-      choices={[]}
-      disabled
-      organization={organization}
-      projectId={projectId}
-    />
-  );
-
-function asLink({ value }: ReadingProps) {
-  const address = String(value);
-  if (!/^(https?:|mailto:)/i.test(address)) return <span className="rd-text">{address}</span>;
-  return (
-    <Anchor className="rd-text" href={address} target="_blank" rel="noreferrer noopener">
-      {address}
-    </Anchor>
-  );
-}
-
-const asChips = ({ value }: ReadingProps) => (
-  <span className="rd-chips">
-    {(value as string[]).map((each) => (
-      <span key={each} className="tr-label">
-        {each}
-      </span>
-    ))}
-  </span>
-);
-
-function asQuality({ value }: ReadingProps) {
-  const { value: holds, suggestions = [] } = value as { value: boolean; suggestions?: string[] };
-  const Mark = holds ? IconCheck : IconMinus;
-  return (
-    <div>
-      <span className="rd-quality" data-holds={holds || undefined}>
-        <Mark size={16} stroke={1.75} aria-hidden />
-        {holds ? 'Yes' : 'No'}
-      </span>
-      {suggestions.map((suggestion) => (
-        <div key={suggestion} className="at-suggestion">
-          {suggestion}
-        </div>
-      ))}
-    </div>
-  );
-}
-
-const asPeople = ({ value }: ReadingProps) => (
-  <span className="rd-chips">
-    {(value as { type: string; id: string; label: string }[]).map(({ type, id, label }) => (
-      <span key={`${type}:${id}`} className="rd-person">
-        {type === 'user' && (
-          <span aria-hidden>
-            <PersonMark username={id} fullName={label} size={20} />
-          </span>
-        )}
-        {label}
-      </span>
-    ))}
-  </span>
-);
-
-/** Those that are more than their words. */
-const kinds: Record<string, (props: ReadingProps) => ReactNode> = {
-  COMPUTABLE: asEditor(ComputableEditor),
-  EQUATION: asCode,
-  FILE: asEditor(FileEditor),
-  HTML: asProse,
-  MULTIPLICITY: asCode,
-  MULTISELECT: asChips,
-  QUALITY: asQuality,
-  QUALITY_SCORE: asEditor(QualityScoreEditor),
-  URI: asLink,
-  USER_TEAM: asPeople,
-};

@@ -3,8 +3,8 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { AttributeField_attribute$key } from '#graph/AttributeField_attribute.graphql';
 
-import { computedTypes, editors, savedAtOnce } from '../../../attributes/editors/index.ts';
 import { Reading } from '../../../attributes/reading/Reading.tsx';
+import { onScreen } from '../../../attributes/types.ts';
 import { valueWords } from '../../../attributes/words.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { FieldFrame } from '../../../screens/model/entity/form/FieldFrame.tsx';
@@ -47,7 +47,7 @@ export function AttributeField({ attribute, changedBy, disabled }: Props) {
         <Reading id={id} type={type} value={json} organization={organization} projectId={projectId} />
       </ReadField>
     );
-  const Editor = editors[type];
+  const Editor = onScreen(type).editor;
   const value = draft ? draft.value : json;
   return (
     <FieldFrame
@@ -58,7 +58,7 @@ export function AttributeField({ attribute, changedBy, disabled }: Props) {
       changedBy={changedBy}
       words={(each) => valueWords(each, type)}
       type={type}
-      disabled={disabled || computedTypes.has(type)}
+      disabled={disabled || onScreen(type).isComputed === true}
     >
       <Editor
         key={draft?.putBack}
@@ -67,11 +67,11 @@ export function AttributeField({ attribute, changedBy, disabled }: Props) {
         value={value as never}
         onChange={(next) => {
           form.change(key, next, json);
-          if (savedAtOnce.has(type)) void form.save(key);
+          if (onScreen(type).isSavedAtOnce) void form.save(key);
         }}
         onProblem={(message, text) => form.problem(key, message, json, text)}
         choices={choices}
-        disabled={disabled || computedTypes.has(type)}
+        disabled={disabled || onScreen(type).isComputed === true}
         organization={organization}
         projectId={projectId}
         describedBy={`${id}-problem`}

@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { Attributes_entity$key } from '#graph/Attributes_entity.graphql';
 
-import { wideTypes } from '../../../attributes/editors/index.ts';
+import { onScreen } from '../../../attributes/types.ts';
 import { AttributeField } from './AttributeField.tsx';
 
 interface Props {
@@ -12,8 +12,7 @@ interface Props {
   disabled: boolean;
 }
 
-const partOf = (type: string): Props['part'] =>
-  wideTypes.has(type) ? 'wide' : type === 'QUALITY' || type === 'QUALITY_SCORE' ? 'qualities' : 'narrow';
+const partOf = (type: string): Props['part'] => onScreen(type).place ?? 'narrow';
 
 /** A part of the entity's attributes, in the order of the schema. */
 export function Attributes({ entity, part, disabled }: Props) {

@@ -6,8 +6,8 @@ import { useNavigate } from 'react-router';
 import type { CreateEntityForm_class$key } from '#graph/CreateEntityForm_class.graphql';
 import type { CreateEntityFormMutation } from '#graph/CreateEntityFormMutation.graphql';
 
-import { computedTypes, wideTypes } from '../../../attributes/editors/index.ts';
 import { RichText } from '../../../attributes/rich-text/RichText.tsx';
+import { onScreen } from '../../../attributes/types.ts';
 import { textOfHtml } from '../../../attributes/words.ts';
 import { NewAttributeField } from '../../../parts/model/entity/NewAttributeField.tsx';
 import { KeptNote } from '../../../parts/model/typed/KeptNote.tsx';
@@ -108,10 +108,10 @@ export function CreateEntityForm({ own }: { own: CreateEntityForm_class$key }) {
     }
   };
   useShortcut('ctrl+s', `Create ${name}`, () => void submit(false));
-  const shown = properties.filter(({ isHidden, type }) => !isHidden && !computedTypes.has(type));
+  const shown = properties.filter(({ isHidden, type }) => !isHidden && !onScreen(type).isComputed);
   const part = (isWide: boolean) =>
     shown
-      .filter(({ type }) => wideTypes.has(type) === isWide)
+      .filter(({ type }) => (onScreen(type).place === 'wide') === isWide)
       .map((property) => (
         <NewAttributeField
           key={`${property.id} ${round}`}

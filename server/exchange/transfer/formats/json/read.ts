@@ -77,9 +77,7 @@ export function addedItems(missing: Record<SchemaKind, SchemaItem[]>, ids: ItemI
 
 /** A default as it is here. The number of a file says nothing in another project. */
 const defaultHere = ({ type, defaultValue }: Record<string, unknown>, teams: Teams): AttributeValue =>
-  type === 'FILE'
-    ? null
-    : teamsFromFile((defaultValue ?? null) as AttributeValue, teams);
+  type === 'FILE' ? null : teamsFromFile((defaultValue ?? null) as AttributeValue, teams);
 
 /** What the document comes to in a project: entities it has by global id are updated, others made. A link to nowhere is left out with a warning. */
 export function plannedJson(

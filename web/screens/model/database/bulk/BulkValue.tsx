@@ -1,5 +1,7 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 
+import { onScreen } from '../../../../attributes/types.ts';
+
 /** A value in the shape of its type; null is none. */
 export type Value = string | number | boolean | null;
 
@@ -10,21 +12,18 @@ interface Props {
   onChange: (value: Value) => void;
 }
 
-const types = new Set(['TEXT', 'BIG_TEXT', 'ENUMERATION', 'BOOLEAN', 'QUALITY', 'NUMBER', 'PERCENT']);
-
 /** Whether many entities can be given a value of this type at once. */
-export const canEdit = (type: string): boolean => types.has(type);
+export const canEdit = (type: string): boolean => onScreen(type).bulk !== undefined;
 
 /** A plain editor for the value that all selected entities get. */
 export function BulkValue({ type, choices, value, onChange }: Props) {
   const text = typeof value === 'string' ? value : '';
   const common = { label: 'Value', size: 'sm' } as const;
   const select = { ...common, clearable: true, comboboxProps: { withinPortal: false } };
-  switch (type) {
-    case 'ENUMERATION':
+  switch (onScreen(type).bulk) {
+    case 'choice':
       return <Select {...select} data={[...choices]} value={text || null} onChange={onChange} />;
-    case 'BOOLEAN':
-    case 'QUALITY':
+    case 'yes':
       return (
         <Select
           {...select}
@@ -33,8 +32,7 @@ export function BulkValue({ type, choices, value, onChange }: Props) {
           onChange={(next) => onChange(next === null ? null : next === 'Yes')}
         />
       );
-    case 'NUMBER':
-    case 'PERCENT':
+    case 'number':
       return (
         <NumberInput
           {...common}
@@ -43,7 +41,7 @@ export function BulkValue({ type, choices, value, onChange }: Props) {
           onChange={(next) => onChange(typeof next === 'number' ? next : null)}
         />
       );
-    case 'BIG_TEXT':
+    case 'lines':
       return (
         <Textarea
           {...common}

@@ -1,3 +1,5 @@
+import { onScreen } from '../../../../attributes/types.ts';
+
 export interface Column {
   /** What it is saved under: 'class', or 'property:Due Date'. */
   key: string;
@@ -25,7 +27,6 @@ const fixed: Column[] = [
   { key: 'modified', title: 'Modified', width: 104, order: 'modified' },
   { key: 'by', title: 'By', width: 40 },
 ];
-const FIGURES = new Set(['NUMBER', 'PERCENT', 'DURATION', 'MULTIPLICITY']);
 
 export const DEFAULT_COLUMNS = fixed.map(({ key }) => key);
 
@@ -44,7 +45,7 @@ export function allColumns(properties: readonly { propertyId: number; name: stri
       order: `"${name.replace(/["\\]/g, '\\$&')}"`,
       property: name,
       propertyIds: idsOf(name),
-      isFigure: FIGURES.has(type),
+      isFigure: onScreen(type).isFigure ?? false,
     }));
   const known = fixed.map((column) => (column.property ? { ...column, propertyIds: idsOf(column.property) } : column));
   return [...known, ...own];
