@@ -26,7 +26,7 @@ async function clientOf(headers: Record<string, string> = {}): Promise<OpenAPICl
 
 /** As somebody who has signed in by the client itself. */
 async function signedIn(): Promise<OpenAPIClient> {
-  const answer = await (await clientOf()).signIn!(null, { username: 'walt', password: PASSWORD });
+  const answer = await (await clientOf()).signIn!(undefined, { username: 'walt', password: PASSWORD });
   expect(answer.data).toMatchObject({ username: 'walt' });
   return clientOf({ cookie: answer.headers['set-cookie']!.map((cookie) => cookie.split(';')[0]).join('; ') });
 }
@@ -34,7 +34,7 @@ async function signedIn(): Promise<OpenAPIClient> {
 /** With a key that the client has made for itself. */
 async function byKey(): Promise<OpenAPIClient> {
   const permissions = ['READ', 'WRITE'].map((each) => `organization:acme:project:1:${each}`);
-  const { data } = await (await signedIn()).createApiKey!(null, { name: 'Nightly', permissions });
+  const { data } = await (await signedIn()).createApiKey!(undefined, { name: 'Nightly', permissions });
   return clientOf({ authorization: `Bearer ${data.key}` });
 }
 
@@ -55,12 +55,12 @@ describe.each(Object.entries({ signedIn, byKey }))('%s', (_way, enter) => {
 
   test('it takes the project out and brings it in, and follows the job that does', async () => {
     const client = await enter();
-    const { data: document } = await client.exportJson!({ ...inProject, includeHistory: false });
+    const { data: document } = await client.exportJson!({ ...inProject, includeHistory: 'false' });
     const body = new FormData();
     body.set('upload_file', new Blob([JSON.stringify(document)]), 'project.json');
     const accepted = await client.importFile!({ ...inProject, format: 'json' }, body);
     expect([accepted.status, accepted.data.type]).toEqual([202, 'import']);
-    const done = await client.importFile!({ ...inProject, format: 'json', wait: true }, body);
+    const done = await client.importFile!({ ...inProject, format: 'json', wait: 'true' }, body);
     expect(done.data).toMatchObject({ state: 'done', result: { created: 0, unchanged: 2 } });
     const { data: job } = await client.readJob!({ org: 'acme', jobId: done.data.jobId });
     expect(job).toEqual(done.data);

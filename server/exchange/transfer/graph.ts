@@ -97,14 +97,14 @@ builder.objectFields(ProjectRef, (t) => ({
   jobs: t.field({
     type: [JobRef],
     description: 'The latest jobs of the project, newest first.',
-    args: { first: t.arg.int({ defaultValue: 10 }) },
+    args: { first: t.arg.int({ defaultValue: 10, description: 'How many; at most 100.' }) },
     complexity: pageCost,
     resolve: (project, { first }, ctx) => readJobs(ctx, project.organizationId, project.id, first),
   }),
   exportUrl: t.string({
     description: 'The address of the project as a file. GET it with the same session.',
     args: {
-      format: t.arg({ type: ExportFormatRef, required: true }),
+      format: t.arg({ type: ExportFormatRef, required: true, description: 'As what.' }),
       query: t.arg.string({ description: 'A search: only what it finds, and links between what it finds.' }),
       includeHistory: t.arg.boolean({ description: 'JSON: who changed what, and when.' }),
       includeBaselines: t.arg.boolean({
@@ -132,8 +132,8 @@ builder.relayMutationField(
     inputFields: (t) => ({
       organization: t.string({ required: true }),
       projectId: t.int({ required: true }),
-      format: t.field({ type: FormatRef, required: true }),
-      file: t.field({ type: 'File', required: true }),
+      format: t.field({ type: FormatRef, required: true, description: 'What the file is.' }),
+      file: t.field({ type: 'File', required: true, description: 'The file, as a part of a multipart request.' }),
     }),
   },
   {

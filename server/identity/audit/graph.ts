@@ -1,15 +1,16 @@
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
+import { meaning } from '../../platform/graph/meanings.ts';
 import { forwardSize, pageCost } from '../../platform/graph/pages.ts';
 import { OrganizationRef } from '../organizations/graph.ts';
 import { UserRef } from '../users/graph.ts';
 import { readUsers } from '../users/queries.ts';
 import { readAudit, type AuditFilter, type AuditRecord } from './queries.ts';
-import { auditActions } from './words.ts';
+import { auditMeanings } from './words.ts';
 
 const AuditActionEnum = builder.enumType('AuditAction', {
   description: 'What is put on record.',
-  values: auditActions,
+  values: meaning(auditMeanings),
 });
 
 const AuditRecordRef = builder.objectRef<AuditRecord>('AuditRecord').implement({

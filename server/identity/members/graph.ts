@@ -6,18 +6,26 @@ import {
 
 import { builder } from '../../platform/graph/builder.ts';
 import { offsetBehind } from '../../platform/graph/cursors.ts';
+import { meaning } from '../../platform/graph/meanings.ts';
 import { forwardSize, pageCost, pageSize } from '../../platform/graph/pages.ts';
 import { OrganizationRef } from '../organizations/graph.ts';
 import { MemberRef, RoleRef, TeamRef } from './graph/nodes.ts';
 import './graph/people.ts';
 import './graph/roles-and-teams.ts';
-import { memberOrders, readMembers } from './queries/members.ts';
+import { readMembers, type MemberOrder } from './queries/members.ts';
 import { readRoles } from './queries/roles.ts';
 import { countTeams, readTeams, teamCursor } from './queries/teams.ts';
 
 const MemberOrderRef = builder.enumType('MemberOrder', {
   description: 'What members are sorted by.',
-  values: memberOrders,
+  values: meaning({
+    NAME: 'Their last name, then the first.',
+    USERNAME: 'What they sign in with.',
+    LEVEL: 'What they are in it.',
+    SINCE: 'When they became members.',
+    LAST_LOGIN: 'When they last signed in.',
+    PROJECTS: 'How many projects are shared with them.',
+  } satisfies Record<MemberOrder, string>),
 });
 
 builder.objectFields(OrganizationRef, (t) => ({

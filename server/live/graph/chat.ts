@@ -128,7 +128,11 @@ builder.relayMutationField(
     resolve: (_root, { input: { organization, projectId, ...given } }, ctx) =>
       sendMessage(ctx, organization, projectId, given),
   },
-  { outputFields: (t) => ({ message: t.field({ type: ChatMessageRef, resolve: (message) => message }) }) },
+  {
+    outputFields: (t) => ({
+      message: t.field({ type: ChatMessageRef, description: 'What was said.', resolve: (message) => message }),
+    }),
+  },
 );
 
 builder.relayMutationField(
@@ -148,7 +152,11 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      conversation: t.field({ type: ConversationRef, resolve: (conversation) => conversation }),
+      conversation: t.field({
+        type: ConversationRef,
+        description: 'It, as you have read it now.',
+        resolve: (conversation) => conversation,
+      }),
     }),
   },
 );

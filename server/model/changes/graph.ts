@@ -3,11 +3,12 @@ import { readUsers } from '../../identity/users/queries.ts';
 import type { Shareable } from '../../platform/feed/shared-plan.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
+import { meaning } from '../../platform/graph/meanings.ts';
 import { forwardSize, pageCost } from '../../platform/graph/pages.ts';
 import { ProjectRef } from '../projects/graph.ts';
 import { projectOf } from '../projects/queries.ts';
 import { ClassType, PropertyTypeEnum, seen } from '../schema/graph/types.ts';
-import { changeTypes, recordTypes, type Change } from './change.ts';
+import type { Change, ChangeType, RecordType } from './change.ts';
 import {
   changeCursor,
   followProject,
@@ -22,11 +23,32 @@ import { changedProperty, fieldName, valueText, wording } from './words.ts';
 
 export const RecordTypeRef = builder.enumType('ChangeRecordType', {
   description: 'What was done to an entity.',
-  values: recordTypes,
+  values: meaning({
+    create: 'It was made.',
+    update: 'It was changed.',
+    delete: 'It was deleted.',
+    restore: 'It was brought back.',
+  } satisfies Record<RecordType, string>),
 });
 const ChangeTypeRef = builder.enumType('ChangeType', {
   description: 'What can change in an entity, in the order in which changes are shown.',
-  values: changeTypes,
+  values: meaning({
+    CLASS_ID: 'Its class.',
+    NAME: 'Its name.',
+    NUMBER: 'Its dotted number.',
+    DESCRIPTION: 'Its description.',
+    IMAGE_ID: 'Its picture.',
+    LINKED_LABEL_ID: 'The label that keeps it together with a master entity.',
+    CONTROL_STEP: 'Where it stands in the workflow.',
+    BRANCHES: 'The branches it is in.',
+    SCRIPT: 'Its simulation script.',
+    METADATA: 'Facts of programs about it.',
+    ATTRIBUTE: 'The value of a property.',
+    LABEL: 'A label that came or went.',
+    RELATIONSHIP: 'A link that came or went.',
+    RELATIONSHIP_ATTRIBUTE: 'The value of a property of a link.',
+    DIAGRAM_LAYOUT: 'How a diagram is laid out.',
+  } satisfies Record<ChangeType, string>),
 });
 
 export interface ChangeSeen {
@@ -142,7 +164,7 @@ builder.objectField(ProjectRef, 'changes', (t) =>
     type: ChangeRecordRef,
     description: 'What was done in the project, newest first. Ask for `first`, at most 100.',
     args: {
-      type: t.arg({ type: RecordTypeRef }),
+      type: t.arg({ type: RecordTypeRef, description: 'Only where this was done.' }),
       username: t.arg.string({ description: 'Only by this person.' }),
       entityId: t.arg.int({ description: 'Only to this entity.' }),
     },

@@ -5,6 +5,7 @@ import { OrganizationRef } from '../../identity/organizations/graph.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
+import { meaning } from '../../platform/graph/meanings.ts';
 import { keyNumbers } from '../../platform/graph/nodes.ts';
 import { pageCost, pageSize } from '../../platform/graph/pages.ts';
 import { createProject, deleteProject, updateProject, visitProject } from './commands.ts';
@@ -70,7 +71,11 @@ builder.node(ProjectRef, {
 
 const ProjectOrderRef = builder.enumType('ProjectOrder', {
   description: 'By what projects are sorted: name, folder, or when they were last changed.',
-  values: projectOrders,
+  values: meaning({
+    NAME: 'By name.',
+    FOLDER: 'By folder, then by name.',
+    CHANGED: 'By when their name, description or folder last changed, or they were made.',
+  } satisfies Record<(typeof projectOrders)[number], string>),
 });
 
 builder.objectFields(OrganizationRef, (t) => ({
@@ -142,7 +147,7 @@ builder.queryFields((t) => ({
     type: [RecentProjectRef],
     description: 'The projects you opened last, the latest first.',
     args: {
-      first: t.arg.int({ defaultValue: 10 }),
+      first: t.arg.int({ defaultValue: 10, description: 'How many; at most 100.' }),
       organization: t.arg.string({ description: 'Only those of this organization.' }),
     },
     complexity: pageCost,
@@ -155,9 +160,9 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       organization: t.string({ required: true }),
-      name: t.string({ required: true }),
-      description: t.string(),
-      folder: t.string(),
+      name: t.string({ required: true, description: 'What people call it.' }),
+      description: t.string({ description: 'What it is about.' }),
+      folder: t.string({ description: 'The folder it is listed under.' }),
     }),
   },
   {
@@ -181,9 +186,9 @@ builder.relayMutationField(
     inputFields: (t) => ({
       organization: t.string({ required: true }),
       projectId: t.int({ required: true }),
-      name: t.string(),
-      description: t.string(),
-      folder: t.string(),
+      name: t.string({ description: 'What people call it; left out, it stays.' }),
+      description: t.string({ description: 'What it is about; left out, it stays.' }),
+      folder: t.string({ description: 'The folder it is listed under, empty for none; left out, it stays.' }),
       preferences: t.field({
         type: 'JSON',
         description: "Merged into what is set, such as its 'Banner'; null takes one away.",

@@ -7,7 +7,13 @@ import { bannerOf, bannerSettingOf, hexOf } from '../rules/banner.ts';
 const TemplateRef = builder.enumType('BannerTemplate', {
   description: 'A classification; CUSTOM brings its own words and colours.',
   values: Object.fromEntries(
-    bannerTemplates.map((value) => [value.toUpperCase().replace(/\W/g, '_'), { value, description: value }]),
+    bannerTemplates.map((value) => [
+      value.toUpperCase().replace(/\W/g, '_'),
+      {
+        value,
+        description: value === 'Custom' ? 'Words and colours of its own.' : `'${value}', in its usual colours.`,
+      },
+    ]),
   ),
 });
 
@@ -109,7 +115,7 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       organization: t.string({ required: true }),
-      setting: t.field({ type: BannerSettingInput, required: true }),
+      setting: t.field({ type: BannerSettingInput, required: true, description: 'All that is to be set.' }),
     }),
   },
   {

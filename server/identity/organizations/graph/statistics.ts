@@ -5,7 +5,11 @@ import { buckets } from '../rules/statistics.ts';
 
 export const BucketRef = builder.enumType('Bucket', {
   description: 'What statistics are counted by.',
-  values: { DAY: { value: buckets[0] }, WEEK: { value: buckets[1] }, MONTH: { value: buckets[2] } } as const,
+  values: {
+    DAY: { value: buckets[0], description: 'Day by day.' },
+    WEEK: { value: buckets[1], description: 'By weeks, which begin on Mondays.' },
+    MONTH: { value: buckets[2], description: 'By months.' },
+  } as const,
 });
 export const CountRef = builder.objectRef<Count>('DatedCount').implement({
   description: 'How many there were in a day, week or month.',

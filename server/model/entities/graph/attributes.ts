@@ -1,18 +1,19 @@
 import { builder } from '../../../platform/graph/builder.ts';
+import { meaning } from '../../../platform/graph/meanings.ts';
 import type {
   Attrs,
   AttributeValue,
   ComputableValue,
   Distribution,
+  DurationUnit,
   DurationValue,
   GeopointValue,
   QualityValue,
   UserTeamEntry,
 } from '../../attributes/attribute.ts';
 import { distributionMean } from '../../attributes/distributions/curve.ts';
-import { distributionText, distributionTypes } from '../../attributes/distributions/index.ts';
+import { distributionText } from '../../attributes/distributions/index.ts';
 import { attributeText, attributeValue, inDays, qualityScore } from '../../attributes/rules.ts';
-import { durationUnits } from '../../attributes/units.ts';
 import { PropertyObject, seen } from '../../schema/graph/types.ts';
 import type { Property, Schema } from '../../schema/schema.ts';
 
@@ -78,7 +79,18 @@ const objectName = (type: string) =>
 
 const DistributionTypeRef = builder.enumType('DistributionType', {
   description: 'The ten kinds of distribution.',
-  values: distributionTypes.map((type) => type.name),
+  values: meaning({
+    BETA: 'Between two bounds, of a shape that two parameters give.',
+    BINOMIAL: 'How often something succeeds in so many trials.',
+    EXPONENTIAL: 'How long until the next of events that come at a steady rate.',
+    GAMMA: 'How long until so many of them have come.',
+    LOG_NORMAL: 'Its logarithm is normal.',
+    NORMAL: 'Around a mean, as far as a standard deviation says.',
+    POISSON: 'How many events come in a span of time.',
+    TRIANGULAR: 'Between two bounds, most likely at a third value.',
+    UNIFORM: 'Anything between two bounds, equally likely.',
+    WEIBULL: 'How long something lasts that wears out.',
+  } satisfies Record<Distribution['type'], string>),
 });
 const DistributionRef = builder.objectRef<Distribution>('Distribution').implement({
   description: 'A random value.',
@@ -93,10 +105,21 @@ const DistributionRef = builder.objectRef<Distribution>('Distribution').implemen
     mean: t.float({ description: 'Its mean.', resolve: distributionMean }),
   }),
 });
-const DurationUnitRef = builder.enumType('DurationUnit', { description: 'Units of duration.', values: durationUnits });
+const DurationUnitRef = builder.enumType('DurationUnit', {
+  description: 'Units of duration.',
+  values: meaning({
+    SECONDS: 'Seconds.',
+    MINUTES: 'Minutes.',
+    HOURS: 'Hours.',
+    DAYS: 'Days of 24 hours.',
+    WEEKS: 'Seven days.',
+    MONTHS: '30.4368 days.',
+    YEARS: '365.242 days.',
+  } satisfies Record<DurationUnit, string>),
+});
 const EntryTypeRef = builder.enumType('UserTeamType', {
   description: 'Somebody or some team.',
-  values: ['user', 'team'] as const,
+  values: meaning({ user: 'A person.', team: 'A team.' }),
 });
 const EntryRef = builder.objectRef<UserTeamEntry>('UserTeamEntry').implement({
   description: 'A user or a team, as the value of a property.',

@@ -91,7 +91,7 @@ builder.relayMutationField(
         description:
           'Whether attributes, labels and links that an entity cannot keep in its new class may go; else such a save is refused with their list (409).',
       }),
-      entities: t.field({ type: [EntityInput], required: true }),
+      entities: t.field({ type: [EntityInput], required: true, description: 'Up to 10,000.' }),
     }),
   },
   {

@@ -1,9 +1,10 @@
 import { builder } from '../../../platform/graph/builder.ts';
+import { meaning } from '../../../platform/graph/meanings.ts';
 import { pageSize } from '../../../platform/graph/pages.ts';
 import { ProjectRef } from '../../projects/graph.ts';
 import { readProject } from '../../projects/queries.ts';
 import { ClassType, LabelType, seen } from '../../schema/graph/types.ts';
-import { figureNames } from '../figures.ts';
+import type { FigureName } from '../figures.ts';
 import { readCounts } from '../queries/counts.ts';
 import { readFigures, type Figure } from '../queries/figures.ts';
 import { readEntityPage, readSeenEntity } from '../queries/seen.ts';
@@ -19,7 +20,14 @@ interface Found {
 const FigureNameRef = builder.enumType('FigureName', {
   description:
     'What is counted: requirements that nothing satisfies or verifies, what is in review, what is yours and open, what is overdue, what others changed.',
-  values: figureNames,
+  values: meaning({
+    UNSATISFIED: 'Requirements that nothing satisfies.',
+    UNVERIFIED: 'Requirements that nothing verifies.',
+    IN_REVIEW: 'What is in review.',
+    MINE: 'What is yours and open.',
+    LATE: 'What is overdue.',
+    CHANGED: 'What others changed since you were here.',
+  } satisfies Record<FigureName, string>),
 });
 const FigureRef = builder.objectRef<Figure>('Figure').implement({
   description: 'A count that leads to what it counted.',

@@ -81,7 +81,7 @@ const RelationGroupRef = builder.objectRef<Group>('RelationGroup').implement({
     links: t.field({
       type: [LinkRef],
       description: 'The links, by number of the far end; at most 100.',
-      args: { first: t.arg.int({ defaultValue: 100 }) },
+      args: { first: t.arg.int({ defaultValue: 100, description: 'How many; at most 100.' }) },
       complexity: { field: 1, multiplier: 5 },
       resolve: async ({ of, relation, count }, { first }, ctx, info) => {
         const size = pageSize({ first });
@@ -212,7 +212,7 @@ builder.node(EntityRef, {
       type: AttributeRef,
       nullable: true,
       description: 'One of them; null where the class has no such property.',
-      args: { propertyId: t.arg.int({ required: true }) },
+      args: { propertyId: t.arg.int({ required: true, description: 'The property, by its number.' }) },
       resolve: (each, { propertyId }) => attributes(each).find(({ property }) => property.id === propertyId) ?? null,
     }),
     relationGroups: t.field({

@@ -34,7 +34,7 @@ builder.relayMutationField(
     inputFields: (t) => ({
       organization: t.string({ required: true }),
       projectId: t.int({ required: true }),
-      setting: t.field({ type: BannerSettingInput, required: true }),
+      setting: t.field({ type: BannerSettingInput, required: true, description: 'All that is to be set.' }),
     }),
   },
   {

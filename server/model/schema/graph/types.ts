@@ -1,8 +1,9 @@
 import { builder } from '../../../platform/graph/builder.ts';
-import { propertyTypeNames } from '../../attributes/attribute.ts';
+import { meaning } from '../../../platform/graph/meanings.ts';
+import type { PropertyTypeName } from '../../attributes/attribute.ts';
 import type { TargetOption } from '../rules/words.ts';
 import {
-  colours,
+  type Colour,
   type Class,
   type Label,
   type Property,
@@ -30,11 +31,37 @@ export const TargetRelationType = builder.objectRef<TargetOption & { schema: Sch
 export const PropertyTypeEnum = builder.enumType('PropertyType', {
   description:
     'The types a property can have. Each has an object type of its own among the attributes, such as TextAttribute.',
-  values: propertyTypeNames,
+  values: meaning({
+    TEXT: 'A line of text.',
+    BIG_TEXT: 'Text of several lines.',
+    HTML: 'Rich text.',
+    EQUATION: 'A formula.',
+    URI: 'An address.',
+    MULTIPLICITY: 'How many: n, n..m, n..* or *.',
+    BOOLEAN: 'Yes or no.',
+    QUALITY: 'Whether a requirement has a quality.',
+    QUALITY_SCORE: 'The share of qualities that hold.',
+    NUMBER: 'A number, or a random one.',
+    PERCENT: 'A share of a hundred.',
+    DURATION: 'A span of time, or a random one.',
+    ENUMERATION: 'One of its choices.',
+    MULTISELECT: 'Any of its choices.',
+    DATETIME: 'A moment.',
+    COMPUTABLE: 'What a formula or a simulation works out.',
+    FILE: 'A stored file.',
+    GEOPOINT: 'A place on a globe.',
+    USER_TEAM: 'People and teams.',
+  } satisfies Record<PropertyTypeName, string>),
 });
 export const ColourEnum = builder.enumType('Colour', {
   description: 'The colour group in which entities of a class are drawn.',
-  values: colours,
+  values: meaning({
+    blue: 'Drawn in blue.',
+    orange: 'Drawn in orange.',
+    green: 'Drawn in green.',
+    purple: 'Drawn in purple.',
+    grey: 'Drawn in grey.',
+  } satisfies Record<Colour, string>),
 });
 
 export const SchemaItemInterface = builder.interfaceRef<Seen<SchemaItem>>('SchemaItem').implement({
