@@ -62,6 +62,7 @@ builder.queryFields((t) => ({
   }),
   signIns: t.field({
     type: [CountRef],
+    nullable: true,
     description: 'How often people signed in, for administrators of the server. Times without any are left out.',
     args: {
       by: t.arg({ type: BucketRef, defaultValue: 'day', description: 'What to count by.' }),
@@ -72,6 +73,7 @@ builder.queryFields((t) => ({
   }),
   leftovers: t.field({
     type: [LeftoverRef],
+    nullable: true,
     description: 'What can be cleaned, for administrators of the server.',
     complexity: 20,
     resolve: (_root, _args, ctx) => countLeftovers(ctx),

@@ -25,7 +25,7 @@ export function AdminFrame() {
           isAdministrator
           isSupport
         }
-        organizations {
+        organizations @required(action: THROW) {
           id
           slug
           name

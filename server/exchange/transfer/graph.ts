@@ -120,7 +120,8 @@ builder.objectFields(ProjectRef, (t) => ({
 builder.queryField('job', (t) =>
   t.field({
     type: JobRef,
-    description: 'A job of a project you may read.',
+    nullable: true,
+    description: 'A job of a project you may read; null for others, and `errors` says so.',
     args: { organization: t.arg.string({ required: true }), jobId: t.arg.int({ required: true }) },
     resolve: (_root, { organization, jobId }, ctx) => readJob(ctx, organization, jobId),
   }),

@@ -80,6 +80,7 @@ builder.objectField(OrganizationRef, 'audit', (t) =>
 builder.queryField('audit', (t) =>
   t.connection({
     type: AuditRecordRef,
+    nullable: true,
     description:
       'What was done to access on the whole server, newest first, for administrators of the server. Ask for `first`, at most 100.',
     args: { filter: t.arg({ type: AuditFilterInput, description: 'Which records.' }) },

@@ -83,13 +83,15 @@ builder.node(OrganizationRef, {
 builder.queryFields((t) => ({
   organizations: t.field({
     type: [OrganizationRef],
+    nullable: true,
     description: 'The organizations you may enter, by name.',
     args: { all: t.arg.boolean({ description: 'All there are, for administrators of the server.' }) },
     resolve: (_root, { all }, ctx) => (all ? readAllOrganizations(ctx) : readOrganizations(ctx)),
   }),
   organization: t.field({
     type: OrganizationRef,
-    description: 'One organization; refused if you may not enter it.',
+    nullable: true,
+    description: 'One organization; null where it is not there or not for you, and `errors` says which.',
     args: { slug: t.arg.string({ required: true, description: 'Its name in addresses.' }) },
     resolve: (_root, { slug }, ctx) => readOrganization(ctx, slug),
   }),

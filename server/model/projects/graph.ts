@@ -139,12 +139,14 @@ const RecentProjectRef = builder.objectRef<RecentProject>('RecentProject').imple
 builder.queryFields((t) => ({
   project: t.field({
     type: ProjectRef,
-    description: 'One project; refused if you may not read it.',
+    nullable: true,
+    description: 'One project; null where it is not there or not for you, and `errors` says which.',
     args: { organization: t.arg.string({ required: true }), projectId: t.arg.int({ required: true }) },
     resolve: (_root, { organization, projectId }, ctx) => readProject(ctx, organization, projectId),
   }),
   recentProjects: t.field({
     type: [RecentProjectRef],
+    nullable: true,
     description: 'The projects you opened last, the latest first.',
     args: {
       first: t.arg.int({ defaultValue: 10, description: 'How many; at most 100.' }),

@@ -66,7 +66,10 @@ function itself(): unknown {
   return builder;
 }
 
-builder.queryType({ description: 'What can be read. Everything obeys the permissions of whoever is signed in.' });
+builder.queryType({
+  description:
+    'What can be read. Everything obeys the permissions of whoever is signed in. What is not there, or not for them, is null, and an entry of `errors` with its path says why; the rest is answered.',
+});
 builder.mutationType({
   description:
     'What can be changed. Each is all or nothing; a refusal says why in `errors[].message` and `errors[].extensions`.',

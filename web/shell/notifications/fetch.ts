@@ -7,7 +7,7 @@ import { changeWords } from './rules.ts';
 
 const query = graphql`
   query fetchNotificationsQuery($organization: String!, $projectId: Int!, $first: Int!, $entityId: Int) {
-    project(organization: $organization, projectId: $projectId) {
+    project(organization: $organization, projectId: $projectId) @required(action: THROW) {
       id
       changes(first: $first, entityId: $entityId) {
         edges {

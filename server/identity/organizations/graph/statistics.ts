@@ -42,6 +42,7 @@ builder.objectField(OrganizationRef, 'activity', (t) =>
 builder.queryFields((t) => ({
   serverActivity: t.field({
     type: [CountRef],
+    nullable: true,
     description: 'How many people used Truss, for administrators of the server. Times without anybody are left out.',
     args: {
       by: t.arg({ type: BucketRef, defaultValue: 'day', description: 'What to count by.' }),
@@ -52,6 +53,7 @@ builder.queryFields((t) => ({
   }),
   newUsers: t.field({
     type: [CountRef],
+    nullable: true,
     description: 'How many accounts were made, for administrators of the server. Times without any are left out.',
     args: {
       by: t.arg({ type: BucketRef, defaultValue: 'day', description: 'What to count by.' }),
@@ -62,6 +64,7 @@ builder.queryFields((t) => ({
   }),
   userActivity: t.field({
     type: [ActivityDayRef],
+    nullable: true,
     description:
       'The days on which somebody was here, the latest first: for themselves, for administrators of the server, and for those of an organization what happened there.',
     args: {

@@ -51,7 +51,8 @@ interface Placed {
 builder.objectFields(ProjectRef, (t) => ({
   entity: t.field({
     type: EntityRef,
-    description: 'One of its entities, by number.',
+    nullable: true,
+    description: 'One of its entities, by number; null where it is not there, and `errors` says so.',
     args: { entityId: t.arg.int({ required: true }) },
     resolve: ({ key }, { entityId }, ctx) => readSeenEntity(ctx, key, entityId),
   }),
@@ -181,7 +182,9 @@ function CountsRef() {
 builder.queryField('entity', (t) =>
   t.field({
     type: EntityRef,
-    description: 'One entity of a project, by number.',
+    nullable: true,
+    description:
+      'One entity of a project, by number; null where it is not there or not for you, and `errors` says which.',
     args: {
       organization: t.arg.string({ required: true }),
       projectId: t.arg.int({ required: true }),

@@ -30,7 +30,7 @@ function Following({ organization, jobId, onAgain, onClose }: Props) {
   const { job } = useLazyLoadQuery<ImportJobQuery>(
     graphql`
       query ImportJobQuery($organization: String!, $jobId: Int!) {
-        job(organization: $organization, jobId: $jobId) {
+        job(organization: $organization, jobId: $jobId) @required(action: THROW) {
           id
           state
           progress

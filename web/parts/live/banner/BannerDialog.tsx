@@ -55,12 +55,12 @@ function Asked({ onClose }: Pick<Props, 'onClose'>) {
   const { organization, project } = useLazyLoadQuery<BannerDialogQuery>(
     graphql`
       query BannerDialogQuery($organization: String!, $projectId: Int!, $isProject: Boolean!) {
-        organization(slug: $organization) {
+        organization(slug: $organization) @required(action: THROW) {
           bannerSetting {
             ...BannerDialog_setting
           }
         }
-        project(organization: $organization, projectId: $projectId) @include(if: $isProject) {
+        project(organization: $organization, projectId: $projectId) @include(if: $isProject) @required(action: THROW) {
           bannerSetting {
             ...BannerDialog_setting
           }

@@ -33,7 +33,7 @@ const nameOf = ({ kind }: Leftover) => words[kind][0];
 export default function CleaningScreen() {
   const { leftovers } = useScreenQuery<CleaningScreenQuery>(graphql`
     query CleaningScreenQuery @preloadable {
-      leftovers {
+      leftovers @required(action: THROW) {
         kind
         count
       }
