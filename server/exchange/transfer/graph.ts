@@ -1,5 +1,6 @@
 import { ProjectRef } from '../../model/projects/graph.ts';
 import { builder } from '../../platform/graph/builder.ts';
+import { meaning } from '../../platform/graph/meanings.ts';
 import { keyNumbers } from '../../platform/graph/nodes.ts';
 import { pageCost } from '../../platform/graph/pages.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
@@ -10,13 +11,13 @@ import { readJob, readJobs } from './queries.ts';
 
 const JobStateRef = builder.enumType('JobState', {
   description: 'Where a job stands.',
-  values: {
-    waiting: { description: 'It will start as soon as a server is free.' },
-    running: { description: 'It is at work; nothing is visible before it is done.' },
-    done: { description: 'All of it has been done.' },
-    failed: { description: 'It was refused or failed; nothing was changed.' },
-    cancelled: { description: 'Somebody cancelled it; nothing was changed.' },
-  } as const,
+  values: meaning({
+    waiting: 'It will start as soon as a server is free.',
+    running: 'It is at work; nothing is visible before it is done.',
+    done: 'All of it has been done.',
+    failed: 'It was refused or failed; nothing was changed.',
+    cancelled: 'Somebody cancelled it; nothing was changed.',
+  }),
 });
 
 const WarningRef = builder.objectRef<ImportWarning>('JobWarning').implement({

@@ -1,5 +1,6 @@
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
+import { forwards } from '../../platform/graph/forwards.ts';
 import { meaning } from '../../platform/graph/meanings.ts';
 import { forwardSize, pageCost } from '../../platform/graph/pages.ts';
 import { OrganizationRef } from '../organizations/graph.ts';
@@ -68,6 +69,7 @@ async function auditConnection(
 
 builder.objectField(OrganizationRef, 'audit', (t) =>
   t.connection({
+    ...forwards,
     type: AuditRecordRef,
     description: 'What was done to access in it, newest first, for its administrators. Ask for `first`, at most 100.',
     args: { filter: t.arg({ type: AuditFilterInput, description: 'Which records.' }) },
@@ -79,6 +81,7 @@ builder.objectField(OrganizationRef, 'audit', (t) =>
 
 builder.queryField('audit', (t) =>
   t.connection({
+    ...forwards,
     type: AuditRecordRef,
     nullable: true,
     description:

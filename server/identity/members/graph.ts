@@ -6,6 +6,7 @@ import {
 
 import { builder } from '../../platform/graph/builder.ts';
 import { offsetBehind } from '../../platform/graph/cursors.ts';
+import { forwards } from '../../platform/graph/forwards.ts';
 import { meaning } from '../../platform/graph/meanings.ts';
 import { forwardSize, pageCost, pageSize } from '../../platform/graph/pages.ts';
 import { OrganizationRef } from '../organizations/graph.ts';
@@ -31,6 +32,7 @@ const MemberOrderRef = builder.enumType('MemberOrder', {
 builder.objectFields(OrganizationRef, (t) => ({
   members: t.connection(
     {
+      ...forwards,
       type: MemberRef,
       description: 'Everybody who may enter it, for its administrators. Ask for `first`, at most 100.',
       args: {

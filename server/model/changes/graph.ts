@@ -3,6 +3,7 @@ import { readUsers } from '../../identity/users/queries.ts';
 import type { Shareable } from '../../platform/feed/shared-plan.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
+import { forwards } from '../../platform/graph/forwards.ts';
 import { meaning } from '../../platform/graph/meanings.ts';
 import { forwardSize, pageCost } from '../../platform/graph/pages.ts';
 import { ProjectRef } from '../projects/graph.ts';
@@ -161,6 +162,7 @@ export async function recordsConnection(
 
 builder.objectField(ProjectRef, 'changes', (t) =>
   t.connection({
+    ...forwards,
     type: ChangeRecordRef,
     description: 'What was done in the project, newest first. Ask for `first`, at most 100.',
     args: {

@@ -49,6 +49,11 @@ builder.node(ProjectRef, {
       description: "What is set for it, such as its 'Banner'.",
       resolve: ({ preferences }) => preferences,
     }),
+    workflow: t.field({
+      type: 'JSON',
+      description: 'The steps that entities of its classes go through, as api/v4 has them; empty for none.',
+      resolve: ({ workflow }) => workflow,
+    }),
     revision: t.exposeInt('revision', {
       description: 'The number of the last committed batch; what a client has seen.',
     }),
@@ -183,7 +188,7 @@ builder.relayMutationField(
 );
 
 builder.relayMutationField(
-  'updateProject',
+  'saveProject',
   {
     inputFields: (t) => ({
       organization: t.string({ required: true }),
@@ -195,12 +200,17 @@ builder.relayMutationField(
         type: 'JSON',
         description: "Merged into what is set, such as its 'Banner'; null takes one away.",
       }),
+      workflow: t.field({ type: 'JSON', description: 'All of its workflow, as api/v4 has it; left out, it stays.' }),
     }),
   },
   {
-    description: 'Changes the name, description, folder or preferences of a project. Needs WRITE.',
-    resolve: (_root, { input: { organization, projectId, preferences, ...patch } }, ctx) =>
-      updateProject(ctx, organization, projectId, { ...patch, preferences: asRecord(preferences) }),
+    description: 'Changes the name, description, folder, preferences or workflow of a project. Needs WRITE.',
+    resolve: (_root, { input: { organization, projectId, preferences, workflow, ...patch } }, ctx) =>
+      updateProject(ctx, organization, projectId, {
+        ...patch,
+        preferences: asRecord(preferences),
+        workflow: asRecord(workflow),
+      }),
   },
   { outputFields: (t) => ({ project: t.field({ type: ProjectRef, resolve: (project) => project }) }) },
 );

@@ -8,6 +8,7 @@ import { momentOf } from '../text/moments.ts';
 import { findNodes, nodeNamed } from './nodes.ts';
 import { refuseTooMany } from './pages.ts';
 import './usual-words.ts';
+import './forwards.ts';
 
 /** What every slice builds its part of the graph with. */
 export const builder = new SchemaBuilder<{
@@ -23,7 +24,7 @@ export const builder = new SchemaBuilder<{
     ID: { Input: string; Output: string | number };
   };
 }>({
-  plugins: [RelayPlugin, ComplexityPlugin, 'usualWords'],
+  plugins: [RelayPlugin, ComplexityPlugin, 'usualWords', 'forwards'],
   defaultFieldNullability: false,
   relay: {
     clientMutationId: 'omit',

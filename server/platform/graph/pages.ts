@@ -5,7 +5,6 @@ const MAX = 100;
 interface PageArgs {
   first?: number | null | undefined;
   last?: number | null | undefined;
-  before?: string | null | undefined;
 }
 
 /** What a page costs: what it holds, once for each row asked for. */
@@ -32,10 +31,10 @@ export function listSize(first: number | null | undefined, usual: number, most =
 }
 
 /** The same where a list is read in one direction only. */
-export function forwardSize(args: PageArgs): number {
-  if (args.last != null || args.before != null)
-    throw invalid("This list is read forwards: ask for 'first' and 'after'.");
-  return pageSize(args);
+export function forwardSize({ first }: Pick<PageArgs, 'first'>): number {
+  if (first === null || first === undefined) throw invalid(`Say how many: 'first', at most ${MAX}.`);
+  if (first < 0 || first > MAX) throw invalid(`Ask for 'first' of 0 to ${MAX}; you asked for ${first}.`);
+  return first;
 }
 
 /** The same for nodes asked for by their ids. */

@@ -72,7 +72,7 @@ export async function fetchNotifications(environment: IEnvironment, wanted: Want
     colour: node.class?.colour ?? 'grey',
     // Of what was made, everything is new.
     changes:
-      node.type === 'update'
+      node.type === 'UPDATE'
         ? changeWords(node.changes.map(({ entity, ...each }) => ({ ...each, otherName: entity?.displayName ?? null })))
         : [],
     isSeen: false,

@@ -2,7 +2,8 @@ import { UserRef } from '../../../identity/users/graph.ts';
 import { readUsers } from '../../../identity/users/queries.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { forwardSize, pageCost, pageSize } from '../../../platform/graph/pages.ts';
+import { forwards } from '../../../platform/graph/forwards.ts';
+import { forwardSize, pageCost } from '../../../platform/graph/pages.ts';
 import { plainText } from '../../../platform/text/html.ts';
 import { invalid } from '../../../refusals.ts';
 import { qualityScore } from '../../attributes/rules.ts';
@@ -84,7 +85,7 @@ const RelationGroupRef = builder.objectRef<Group>('RelationGroup').implement({
       args: { first: t.arg.int({ defaultValue: 100, description: 'How many; at most 100.' }) },
       complexity: { field: 1, multiplier: 5 },
       resolve: async ({ of, relation, count }, { first }, ctx, info) => {
-        const size = pageSize({ first });
+        const size = forwardSize({ first });
         if (count === 0) return [];
         return (
           (await batch(
@@ -198,6 +199,39 @@ builder.node(EntityRef, {
       description: 'The rounded percentage of visible qualities that hold; null for classes without qualities.',
       resolve: ({ schema, entity }) => qualityScore(schema.propertiesOf.get(entity.classId) ?? [], entity.attrs),
     }),
+    metaNumber: t.string({
+      nullable: true,
+      description: 'A number beside the dotted one, kept as it was given; null for none.',
+      resolve: ({ entity }) => entity.metaNumber,
+    }),
+    imageId: t.int({
+      nullable: true,
+      description: 'The number of the file that is its picture; null for none.',
+      resolve: ({ entity }) => entity.imageId,
+    }),
+    imageModified: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When its picture was last set.',
+      resolve: ({ entity }) => entity.imageModified,
+    }),
+    linkedLabelId: t.int({
+      nullable: true,
+      description: 'The number of the label that keeps it together with a master entity; null for none.',
+      resolve: ({ entity }) => entity.linkedLabelId,
+    }),
+    branches: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'The branches it is in.',
+      resolve: ({ entity }) => entity.branches,
+    }),
+    controlStep: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'Where it stands in the workflow of its project; null where that has none for its class.',
+      resolve: ({ entity }) => entity.controlStep,
+    }),
     revision: t.int({
       description: 'The revision that wrote it as it is. Send it with an edit, and nobody is overwritten.',
       resolve: ({ entity }) => entity.revision,
@@ -231,6 +265,7 @@ builder.node(EntityRef, {
       },
     }),
     links: t.connection({
+      ...forwards,
       type: LinkRef,
       description: 'Its links in both directions, by relation and number of the far end. Ask for `first`, at most 100.',
       args: {
@@ -268,6 +303,7 @@ builder.node(EntityRef, {
         (await batch(ctx, countsLoader(of), of.entity.id))?.get(childrenOf(of.schema) ?? 0) ?? 0,
     }),
     children: t.connection({
+      ...forwards,
       type: EntityRef,
       description: 'Its parts, by number. Ask for `first`, at most 100.',
       complexity: pageCost,
@@ -293,6 +329,7 @@ builder.node(EntityRef, {
       resolve: (of, _args, ctx) => countBelow(ctx, of),
     }),
     parts: t.connection({
+      ...forwards,
       type: EntityRef,
       description: 'What stands directly below it in the tree, by relation and number. Ask for `first`, at most 100.',
       complexity: pageCost,
@@ -303,6 +340,7 @@ builder.node(EntityRef, {
       },
     }),
     history: t.connection({
+      ...forwards,
       type: ChangeRecordRef,
       description: 'What was done to it, newest first. Ask for `first`, at most 100.',
       complexity: pageCost,

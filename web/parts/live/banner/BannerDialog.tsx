@@ -38,10 +38,10 @@ const settingOf = (setting: BannerDialog_setting$key) =>
         bottom
         topText
         bottomText
-        topColor
-        bottomColor
-        topTextColor
-        bottomTextColor
+        topColour
+        bottomColour
+        topTextColour
+        bottomTextColour
         topTextSize
         bottomTextSize
       }
