@@ -119,7 +119,7 @@ describe('the list', () => {
     const gone = notification(5, { type: 'DELETE', entityId: 9 });
     const back = notification(7, { type: 'RESTORE', entityId: 9 });
     const after = replaced([gone, notification(4)], gone.id, [back]);
-    expect(after.map(({ type }) => type)).toEqual(['restore', 'update']);
+    expect(after.map(({ type }) => type)).toEqual(['RESTORE', 'UPDATE']);
     expect(after[0]!.isSeen).toBe(true);
   });
 });
