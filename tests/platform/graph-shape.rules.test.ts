@@ -96,3 +96,13 @@ test('what people set of an entity and of a project can be read', () => {
   );
   expect(fieldsOf('Project')).toContain('workflow');
 });
+
+test('lists of the same things are of one type, named after the things, and say how many there are', () => {
+  for (const { field } of pages) {
+    const connection = getNamedType(field.type) as GraphQLObjectType;
+    const edge = getNamedType(connection.getFields()['edges']!.type) as GraphQLObjectType;
+    const of = getNamedType(edge.getFields()['node']!.type).name;
+    expect([connection.name, edge.name]).toEqual([`${of}Connection`, `${of}Edge`]);
+    expect(String(connection.getFields()['totalCount']!.type)).toBe('Int!');
+  }
+});

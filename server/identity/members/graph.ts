@@ -8,7 +8,7 @@ import { builder } from '../../platform/graph/builder.ts';
 import { offsetBehind } from '../../platform/graph/cursors.ts';
 import { forwards } from '../../platform/graph/forwards.ts';
 import { meaning } from '../../platform/graph/meanings.ts';
-import { forwardSize, pageCost, pageSize } from '../../platform/graph/pages.ts';
+import { forwardSize, pageCost, pageSize, totalCount } from '../../platform/graph/pages.ts';
 import { OrganizationRef } from '../organizations/graph.ts';
 import { MemberRef, RoleRef, TeamRef } from './graph/nodes.ts';
 import './graph/people.ts';
@@ -50,17 +50,11 @@ builder.objectFields(OrganizationRef, (t) => ({
           count = page.count;
           return page.members;
         });
-        return { ...connection, totalCount: count };
+        return { ...connection, count: () => count };
       },
     },
-    {
-      fields: (c) => ({
-        totalCount: c.int({
-          description: 'How many there are in all.',
-          resolve: (connection) => (connection as unknown as { totalCount: number }).totalCount,
-        }),
-      }),
-    },
+    { name: 'MemberConnection', fields: (c) => ({ totalCount: c.int(totalCount) }) },
+    { name: 'MemberEdge' },
   ),
   roles: t.field({
     type: [RoleRef],
@@ -83,13 +77,7 @@ builder.objectFields(OrganizationRef, (t) => ({
         return { ...connection, count: () => countTeams(ctx, key, search) };
       },
     },
-    {
-      fields: (c) => ({
-        totalCount: c.int({
-          description: 'How many there are in all.',
-          resolve: (connection) => (connection as unknown as { count(): Promise<number> }).count(),
-        }),
-      }),
-    },
+    { name: 'TeamConnection', fields: (c) => ({ totalCount: c.int(totalCount) }) },
+    { name: 'TeamEdge' },
   ),
 }));

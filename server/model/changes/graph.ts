@@ -5,7 +5,7 @@ import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { forwards } from '../../platform/graph/forwards.ts';
 import { meaning } from '../../platform/graph/meanings.ts';
-import { forwardSize, pageCost } from '../../platform/graph/pages.ts';
+import { forwardSize, pageCost, totalCount } from '../../platform/graph/pages.ts';
 import { ProjectRef } from '../projects/graph.ts';
 import { projectOf } from '../projects/queries.ts';
 import { ClassType, PropertyTypeEnum, seen } from '../schema/graph/types.ts';
@@ -14,6 +14,7 @@ import {
   changeCursor,
   followProject,
   projectNews,
+  countChanges,
   readChanges,
   type ChangesFilter,
   type ChangesPage,
@@ -141,15 +142,22 @@ export const ChangeRecordRef = builder.objectRef<SeenRecord>('ChangeRecord').imp
   }),
 });
 
+export const ChangeRecordConnection = builder.connectionObject(
+  { type: ChangeRecordRef, name: 'ChangeRecordConnection', fields: (c) => ({ totalCount: c.int(totalCount) }) },
+  { name: 'ChangeRecordEdge' },
+);
+
 /** A page of change records as a connection; `read` is asked for one more than the page. */
 export async function recordsConnection(
   args: Parameters<typeof forwardSize>[0] & { after?: string | null },
   read: (page: ChangesPage) => Promise<SeenRecord[]>,
+  count: () => Promise<number>,
 ) {
   const first = forwardSize(args);
   const rows = await read({ first, after: args.after });
   const page = rows.slice(0, first);
   return {
+    count,
     edges: page.map((node) => ({ node, cursor: changeCursor(node) })),
     pageInfo: {
       hasNextPage: rows.length > first,
@@ -161,21 +169,27 @@ export async function recordsConnection(
 }
 
 builder.objectField(ProjectRef, 'changes', (t) =>
-  t.connection({
-    ...forwards,
-    type: ChangeRecordRef,
-    description: 'What was done in the project, newest first. Ask for `first`, at most 100.',
-    args: {
-      type: t.arg({ type: RecordTypeRef, description: 'Only where this was done.' }),
-      username: t.arg.string({ description: 'Only by this person.' }),
-      entityId: t.arg.int({ description: 'Only to this entity.' }),
+  t.connection(
+    {
+      ...forwards,
+      type: ChangeRecordRef,
+      description: 'What was done in the project, newest first. Ask for `first`, at most 100.',
+      args: {
+        type: t.arg({ type: RecordTypeRef, description: 'Only where this was done.' }),
+        username: t.arg.string({ description: 'Only by this person.' }),
+        entityId: t.arg.int({ description: 'Only to this entity.' }),
+      },
+      complexity: pageCost,
+      resolve: ({ key }, { type, username, entityId, ...args }, ctx) =>
+        recordsConnection(
+          args,
+          (page) =>
+            readChanges(ctx, key.slug, key.projectId, { type, username, entityId } satisfies ChangesFilter, page),
+          () => countChanges(ctx, key, { type, username, entityId }),
+        ),
     },
-    complexity: pageCost,
-    resolve: ({ key }, { type, username, entityId, ...args }, ctx) =>
-      recordsConnection(args, (page) =>
-        readChanges(ctx, key.slug, key.projectId, { type, username, entityId } satisfies ChangesFilter, page),
-      ),
-  }),
+    ChangeRecordConnection,
+  ),
 );
 
 export const ProjectChangeRef = builder.objectRef<SeenChange>('ProjectChange').implement({

@@ -7,7 +7,7 @@ import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { meaning } from '../../platform/graph/meanings.ts';
 import { keyNumbers } from '../../platform/graph/nodes.ts';
-import { pageCost, pageSize } from '../../platform/graph/pages.ts';
+import { pageCost, pageSize, totalCount } from '../../platform/graph/pages.ts';
 import { createProject, deleteProject, updateProject, visitProject } from './commands.ts';
 import {
   countProjects,
@@ -107,14 +107,8 @@ builder.objectFields(OrganizationRef, (t) => ({
         return { ...connection, count: () => countProjects(ctx, key, args) };
       },
     },
-    {
-      fields: (c) => ({
-        totalCount: c.int({
-          description: 'How many there are in all.',
-          resolve: (connection) => (connection as unknown as { count(): Promise<number> }).count(),
-        }),
-      }),
-    },
+    { name: 'ProjectConnection', fields: (c) => ({ totalCount: c.int(totalCount) }) },
+    { name: 'ProjectEdge' },
   ),
 }));
 

@@ -13,6 +13,15 @@ export const pageCost = ({ first, last }: PageArgs): { field: number; multiplier
   multiplier: first ?? last ?? 10,
 });
 
+/** How many rows a list has in all, beside the page; counted when somebody asks for it. */
+export const totalCount = {
+  description: 'How many there are in all.',
+  resolve: (connection: object): number | Promise<number> => (connection as Counted).count(),
+};
+interface Counted {
+  count(): number | Promise<number>;
+}
+
 /** How many rows a page asks for; refused where it does not say, or asks for too many. */
 export function pageSize({ first, last }: PageArgs): number {
   const size = first ?? last;

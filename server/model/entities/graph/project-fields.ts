@@ -10,12 +10,7 @@ import { readFigures, type Figure } from '../queries/figures.ts';
 import { readEntityPage, readSeenEntity } from '../queries/seen.ts';
 import { searchCost } from '../search/rules/cost.ts';
 import { columnsAt } from './look-ahead.ts';
-import { EntityRef } from './types.ts';
-
-interface Found {
-  warnings: string[];
-  total(): Promise<number>;
-}
+import { EntityConnection, EntityRef } from './types.ts';
 
 const FigureNameRef = builder.enumType('FigureName', {
   description:
@@ -43,10 +38,6 @@ const FigureRef = builder.objectRef<Figure>('Figure').implement({
     }),
   }),
 });
-
-interface Placed {
-  line?: { level: number; isFound: boolean };
-}
 
 builder.objectFields(ProjectRef, (t) => ({
   entity: t.field({
@@ -90,34 +81,11 @@ builder.objectFields(ProjectRef, (t) => ({
             endCursor: cursors.at(-1) ?? null,
           },
           warnings,
-          total,
+          count: total,
         };
       },
     },
-    {
-      fields: (c) => ({
-        totalCount: c.int({
-          description: 'How many the query finds in all.',
-          resolve: (connection) => (connection as unknown as Found).total(),
-        }),
-        warnings: c.stringList({
-          description: 'What the query names that does not exist.',
-          resolve: (connection) => (connection as unknown as Found).warnings,
-        }),
-      }),
-    },
-    {
-      fields: (e) => ({
-        level: e.int({
-          description: 'How deep it stands in the tree that was asked for; 1 at the top, and in a plain list.',
-          resolve: (edge) => (edge as unknown as Placed).line?.level ?? 1,
-        }),
-        isFound: e.boolean({
-          description: 'Whether the query finds it; otherwise it is there because of what stands below it.',
-          resolve: (edge) => (edge as unknown as Placed).line?.isFound ?? true,
-        }),
-      }),
-    },
+    EntityConnection,
   ),
   figures: t.field({
     type: [FigureRef],
