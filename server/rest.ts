@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 
@@ -9,6 +10,7 @@ import { licenceRoutes } from './identity/licences/rest.ts';
 import { memberRoutes } from './identity/members/rest.ts';
 import { organizationRoutes } from './identity/organizations/rest.ts';
 import { statisticsRoutes } from './identity/organizations/rest/statistics.ts';
+import { SESSION_COOKIE } from './identity/session/cookies.ts';
 import { companyRoutes } from './identity/single-sign-on/rest.ts';
 import { userRoutes } from './identity/users/rest.ts';
 import { apiKeyRoutes } from './identity/users/rest/api-keys.ts';
@@ -22,7 +24,7 @@ import { asRefusal } from './platform/errors.ts';
 import { apiPage, type ApiDocument } from './platform/http/api-page.ts';
 import { MAX_BODY } from './platform/http/http.ts';
 import { textPolicy } from './platform/http/policies.ts';
-import { api, ctxOf } from './platform/http/rest.ts';
+import { api, ctxOf, forWhoeverIsSignedIn } from './platform/http/rest.ts';
 import { invalid, tooLarge, unexpected } from './refusals.ts';
 
 /** Hono's own words for a body that is no JSON. */
@@ -88,6 +90,11 @@ for (const routes of [
   liveRoutes,
 ])
   calls.route('/', routes);
+/** How whoever calls says who they are, as `openapi.json` spells it. */
+const securitySchemes = {
+  session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE, description: 'The cookie that signing in sets.' },
+  key: { type: 'http', scheme: 'bearer', description: 'An API key, made in the user menu or by POST user/keys.' },
+} as const;
 const about = {
   openapi: '3.1.0',
   info: {
@@ -97,11 +104,18 @@ const about = {
       'Sign in with POST auth/signin; the answer sets a session cookie that every other call needs. Scripts send an API key instead, as `Authorization: Bearer KEY`.',
   },
   servers: [{ url: '/api/v4' }],
+  security: forWhoeverIsSignedIn.security,
 };
+for (const [name, scheme] of Object.entries(securitySchemes))
+  calls.openAPIRegistry.registerComponent('securitySchemes', name, scheme);
 calls.doc31('/openapi.json', about);
-calls.get('/', (c) =>
+/** Every call as it was described. */
+export const described = () =>
+  calls.openAPIRegistry.definitions.flatMap((each) => (each.type === 'route' ? [each.route] : []));
+const page = (c: Context) =>
   c.html(apiPage(calls.getOpenAPI31Document(about) as unknown as ApiDocument), 200, {
     'Content-Security-Policy': textPolicy,
-  }),
-);
+  });
+calls.get('/', page);
+rest.get('/api/v4/', page);
 rest.route('/api/v4', calls);

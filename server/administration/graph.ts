@@ -1,7 +1,8 @@
 import { CountRef, BucketRef } from '../identity/organizations/graph/statistics.ts';
 import { builder } from '../platform/graph/builder.ts';
+import { meaning } from '../platform/graph/meanings.ts';
 import { clean } from './commands.ts';
-import { leftoverKinds, type Leftover } from './leftovers.ts';
+import type { Leftover, LeftoverKind } from './leftovers.ts';
 import { countLeftovers } from './queries/leftovers.ts';
 import { readServer, readSignIns, type ServerHealth } from './queries/server.ts';
 
@@ -35,7 +36,13 @@ const ServerRef = builder.objectRef<ServerHealth>('Server').implement({
 const LeftoverKindRef = builder.enumType('LeftoverKind', {
   description:
     'What can be cleaned: sessions that are over, licence seats that nobody sits on, what is left of uploads, jobs that were over a month ago, and links and accounts that nobody activated.',
-  values: leftoverKinds,
+  values: meaning({
+    sessions: 'Sessions that are over.',
+    seats: 'Licence seats that nobody sits on.',
+    uploads: 'What is left of uploads.',
+    jobs: 'Jobs that were over a month ago.',
+    accounts: 'Mailed links, and accounts, that nobody activated.',
+  } satisfies Record<LeftoverKind, string>),
 });
 const LeftoverRef = builder.objectRef<Leftover>('Leftover').implement({
   description: 'What is left over and can be cleaned. It is cleaned every so often in any case.',
@@ -55,6 +62,7 @@ builder.queryFields((t) => ({
   }),
   signIns: t.field({
     type: [CountRef],
+    nullable: true,
     description: 'How often people signed in, for administrators of the server. Times without any are left out.',
     args: {
       by: t.arg({ type: BucketRef, defaultValue: 'day', description: 'What to count by.' }),
@@ -65,6 +73,7 @@ builder.queryFields((t) => ({
   }),
   leftovers: t.field({
     type: [LeftoverRef],
+    nullable: true,
     description: 'What can be cleaned, for administrators of the server.',
     complexity: 20,
     resolve: (_root, _args, ctx) => countLeftovers(ctx),

@@ -12,6 +12,7 @@ const routes = api();
 
 routes.openapi(
   route('get', '/leftovers', {
+    id: 'listLeftovers',
     summary: 'What can be cleaned, for administrators of the server',
     reply: leftovers,
   }),
@@ -19,6 +20,7 @@ routes.openapi(
 );
 routes.openapi(
   route('delete', '/leftovers/{kind}', {
+    id: 'cleanLeftovers',
     summary: 'Takes it away; what is in use stays. For administrators of the server',
     params: z.object({ kind: z.enum(leftoverKinds) }),
     reply: leftovers,
@@ -30,6 +32,8 @@ routes.openapi(
 );
 routes.openapi(
   route('get', '/user/data', {
+    id: 'readPersonalData',
+    door: 'session',
     summary: 'All that Truss keeps about you, as a file; not for API keys',
     reply: z.record(z.string(), z.array(z.unknown())).openapi('PersonalData'),
   }),

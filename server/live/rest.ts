@@ -30,6 +30,7 @@ whichever door, 120 may come at once and 120 in each further minute, unless the 
 
 routes.openapi(
   route('get', '/o/{org}/p/{projectId}/socket', {
+    id: 'listPresence',
     summary: 'Who is in a project; how to open the live socket',
     description: socketHelp,
     params: inProject,
@@ -40,17 +41,19 @@ routes.openapi(
     return c.json(bulk(await readPresence(ctxOf(c), org, projectId)), 200);
   },
 );
-for (const [method, summary] of [
-  ['put', 'Say what you look at and edit, or send a chat message'],
-  ['post', 'Send a chat message, or say what you look at and edit'],
+for (const [method, id, summary] of [
+  ['put', 'setPresence', 'Say what you look at and edit, or send a chat message'],
+  ['post', 'sendMessage', 'Send a chat message, or say what you look at and edit'],
 ] as const)
   routes.openapi(
     route(method, '/o/{org}/p/{projectId}/socket', {
+      id,
       summary,
       description:
         'With `type`, a message: GROUP_CHAT (`params.message`) or USER_CHAT (also `tousername`); the answer has its `id`. Else a status: `entityIdsWatching` and `entityIdsEditing`, in place of what you said before; without a socket it is forgotten after 75 seconds.',
       params: inProject,
       body: either,
+      example: { type: 'GROUP_CHAT', params: { message: 'Hello' } },
       reply: done,
     }),
     async (c) => {
@@ -64,6 +67,7 @@ for (const [method, summary] of [
   );
 routes.openapi(
   route('delete', '/o/{org}/p/{projectId}/socket', {
+    id: 'clearSessions',
     summary: 'Clear sessions: forget who is in a project; those who really are show up again',
     params: inProject,
     reply: z.object({ ok: z.boolean() }),

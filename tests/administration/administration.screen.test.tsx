@@ -121,7 +121,7 @@ test('removing people names what they lose, and keeps them when it is refused', 
     },
   });
   const members = { totalCount: 2, edges: [person('walt', walt.fullName, ['Pumps']), person('wendy', 'Wendy Wu', [])] };
-  const licence = { named: [{ username: 'wendy', type: 'named_users' }], seats: [] };
+  const licence = { named: [{ username: 'wendy', type: 'NAMED_USERS' }], seats: [] };
   visit('/admin/acme/users', { organizations: [acme], organization: { ...acme, members, licence } });
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows in sight' }));
   fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
@@ -138,7 +138,7 @@ test('removing people names what they lose, and keeps them when it is refused', 
 });
 
 test('licences in use are released together, each person once', async () => {
-  const seat = (username: string, taken: string) => ({ username, taken, lastUsed: taken, type: 'floating_users' });
+  const seat = (username: string, taken: string) => ({ username, taken, lastUsed: taken, type: 'FLOATING_USERS' });
   const seats = [
     seat('walt', '2026-01-01T00:00:00Z'),
     seat('walt', '2026-01-02T00:00:00Z'),
@@ -151,7 +151,7 @@ test('licences in use are released together, each person once', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Release 3 licenses?' });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Release' }));
   const first = await sent('LicenceListsMutation');
-  expect(first.variables['input']).toMatchObject({ type: 'floating_users', username: 'walt' });
+  expect(first.variables['input']).toMatchObject({ type: 'FLOATING_USERS', username: 'walt' });
   await first.answer({ takeLicence: { organization: { ...acme, licence: { seats: [seats[2]] } } } });
   const second = await sent('LicenceListsMutation');
   expect(second.variables['input']).toMatchObject({ username: 'wendy' });

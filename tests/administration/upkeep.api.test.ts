@@ -40,7 +40,7 @@ test('cleaning takes what is left over and nothing that is in use', async () => 
     ).find(({ kind }) => kind === 'sessions')!.count;
   expect(await countOf()).toBe(1);
   const clean =
-    'mutation { clean(input: { kinds: [sessions, seats, uploads, jobs, accounts] }) { leftovers { count } } }';
+    'mutation { clean(input: { kinds: [SESSIONS, SEATS, UPLOADS, JOBS, ACCOUNTS] }) { leftovers { count } } }';
   refused(await house.graph('ada', clean));
   expect(await countOf()).toBe(1);
   const { data } = await house.graph('root', clean);

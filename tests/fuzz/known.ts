@@ -23,7 +23,7 @@ const known: [RegExp, readonly unknown[]][] = [
   [/^(query|search)$/, ['', 'class:Action', 'name:a order:number', 'kept']],
   [/^order$/, ['number', 'modified-', 'name']],
   [/^(kind|kinds)$/, ['labels', 'classes', 'jobs']],
-  [/^type$/, ['entity', 'named_users', 'GROUP_CHAT', 'TEXT']],
+  [/^type$/, ['entity', 'named_users', 'NAMED_USERS', 'GROUP_CHAT', 'TEXT']],
   [/^format$/, ['json', 'reqif']],
   [/^by$/, ['day', 'week', 'month']],
   [/^(permission|level)$/, ['member', 'reviewer']],

@@ -18,7 +18,7 @@ import { listKey, listText, parseList, parseSwitch, switchKey } from '../../web/
 const notification = (revision: number, more: Partial<Notification> = {}): Notification => ({
   id: `r${revision}`,
   revision,
-  type: 'update',
+  type: 'UPDATE',
   date: new Date(Date.UTC(2026, 0, 1) + revision * 60_000).toISOString(),
   username: 'rita',
   fullName: 'Rita Rowe',
@@ -99,7 +99,7 @@ describe('the list', () => {
   });
   test('of one revision, what came or went stands before what it touched', () => {
     const touched = notification(5, { id: 'a', entityId: 1 });
-    const gone = notification(5, { id: 'b', entityId: 2, type: 'delete' });
+    const gone = notification(5, { id: 'b', entityId: 2, type: 'DELETE' });
     expect(merged([], [touched, gone]).map(({ id }) => id)).toEqual(['b', 'a']);
   });
   test('holds a hundred, the newest', () => {
@@ -109,17 +109,17 @@ describe('the list', () => {
     expect(revisions(full).at(-1)).toBe(2);
   });
   test('what was deleted is gone until something later was done to it', () => {
-    const gone = notification(5, { type: 'delete', entityId: 9 });
+    const gone = notification(5, { type: 'DELETE', entityId: 9 });
     expect(isGone(gone, [gone])).toBe(true);
     expect(isGone(gone, [notification(4, { entityId: 9 }), gone])).toBe(true);
-    expect(isGone(gone, [notification(6, { entityId: 9, type: 'restore' }), gone])).toBe(false);
+    expect(isGone(gone, [notification(6, { entityId: 9, type: 'RESTORE' }), gone])).toBe(false);
     expect(isGone(notification(5), list(5))).toBe(false);
   });
   test('what was brought back stands in the place of its deletion', () => {
-    const gone = notification(5, { type: 'delete', entityId: 9 });
-    const back = notification(7, { type: 'restore', entityId: 9 });
+    const gone = notification(5, { type: 'DELETE', entityId: 9 });
+    const back = notification(7, { type: 'RESTORE', entityId: 9 });
     const after = replaced([gone, notification(4)], gone.id, [back]);
-    expect(after.map(({ type }) => type)).toEqual(['restore', 'update']);
+    expect(after.map(({ type }) => type)).toEqual(['RESTORE', 'UPDATE']);
     expect(after[0]!.isSeen).toBe(true);
   });
 });

@@ -20,13 +20,13 @@ const rita = { username: 'rita', fullName: 'Rita Rowe' };
 const record = (revision: number, more: object = {}) => ({
   id: `r${revision}`,
   revision,
-  type: 'update',
+  type: 'UPDATE',
   date: new Date(Date.now() - (1000 - revision) * 1000).toISOString(),
   username: 'rita',
   user: rita,
   entityId: revision,
   entityName: `R.${revision} Thing`,
-  class: { name: 'Requirement', icon: 'clipboard-text', colour: 'orange' },
+  class: { name: 'Requirement', icon: 'clipboard-text', colour: 'ORANGE' },
   changes: [{ type: 'NAME', field: 'Name', wording: 'changed' }],
   ...more,
 });
@@ -87,7 +87,7 @@ test('what comes in is fetched with the next half minute, and only if something 
   await wait(60_000);
   expect(asked).toHaveLength(1);
   await happens(41);
-  await happens(42, { type: 'delete', changes: [] });
+  await happens(42, { type: 'DELETE', changes: [] });
   await wait(29_000);
   expect(asked).toHaveLength(1);
   await wait(1_000);
@@ -176,7 +176,7 @@ test('at a hundred no more are fetched, and the bell says 99+', async () => {
 });
 
 test('what was deleted is brought back from here, and then said to be restored', async () => {
-  records = [record(40, { type: 'delete', entityId: 9, entityName: 'R.9 Valve', changes: [] })];
+  records = [record(40, { type: 'DELETE', entityId: 9, entityName: 'R.9 Valve', changes: [] })];
   ring();
   fireEvent.click(await bell('Notifications, 1'));
   expect(screen.queryByRole('link', { name: 'R.9 Valve' })).toBeNull();
@@ -185,7 +185,7 @@ test('what was deleted is brought back from here, and then said to be restored',
   expect(variables).toEqual({ input: { organization: 'acme', projectId: 7, entityIds: [9] } });
   records.unshift(
     record(83, {
-      type: 'restore',
+      type: 'RESTORE',
       entityId: 9,
       entityName: 'R.9 Valve',
       changes: [],
@@ -202,7 +202,7 @@ test('what was deleted is brought back from here, and then said to be restored',
 });
 
 test('what cannot be brought back stays, with the reason', async () => {
-  records = [record(40, { type: 'delete', entityId: 9, entityName: 'R.9 Valve', changes: [] })];
+  records = [record(40, { type: 'DELETE', entityId: 9, entityName: 'R.9 Valve', changes: [] })];
   const log = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   ring();
   fireEvent.click(await bell('Notifications, 1'));
@@ -218,7 +218,7 @@ test('whoever may not write is not offered to bring back; a long name is cut', a
   const long = 'x'.repeat(46);
   records = [
     record(41, { entityName: long }),
-    record(40, { type: 'delete', entityId: 9, entityName: 'R.9 Valve', changes: [] }),
+    record(40, { type: 'DELETE', entityId: 9, entityName: 'R.9 Valve', changes: [] }),
   ];
   ring(false);
   fireEvent.click(await bell('Notifications, 2'));

@@ -18,8 +18,12 @@ import { noteRefusal } from './warnings.ts';
 
 interface Answer {
   data?: Record<string, unknown> | null;
-  errors?: { message: string; extensions?: Record<string, unknown> }[];
+  errors?: { message: string; path?: (string | number)[]; extensions?: Record<string, unknown> }[];
 }
+
+/** Whether what a page asked for itself is not there for it: it shows the refusal in its place. */
+const isRootLost = ({ data, errors = [] }: Answer): boolean =>
+  !data || errors.some(({ path }) => path && data[path[0]!] === null);
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
@@ -93,7 +97,7 @@ async function call(params: RequestParameters, variables: Variables, signal: Abo
       continue;
     }
     if (error) noteRefusal(error, params.operationKind === 'mutation');
-    if (error && (!answer.data || params.operationKind === 'mutation')) throw error;
+    if (error && (params.operationKind === 'mutation' || isRootLost(answer))) throw error;
     return answer as GraphQLResponse;
   }
 }

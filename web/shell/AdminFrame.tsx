@@ -26,7 +26,7 @@ export function AdminFrame() {
           isAdministrator
           isSupport
         }
-        organizations {
+        organizations @required(action: THROW) {
           id
           slug
           name

@@ -36,12 +36,12 @@ function Strip({ loaded, edge }: { loaded: LoadedProject; edge: Edge }) {
   const { project, organization } = usePreload<BannersQuery>(
     graphql`
       query BannersQuery($organization: String!, $projectId: Int!, $isProject: Boolean!) @preloadable {
-        project(organization: $organization, projectId: $projectId) @include(if: $isProject) {
+        project(organization: $organization, projectId: $projectId) @include(if: $isProject) @required(action: THROW) {
           banner {
             ...PageBanner_banner
           }
         }
-        organization(slug: $organization) @skip(if: $isProject) {
+        organization(slug: $organization) @skip(if: $isProject) @required(action: THROW) {
           banner {
             ...PageBanner_banner
           }

@@ -57,7 +57,7 @@ function useTryAgain(): [tryAgain: () => void, isBusy: boolean] {
       environment,
       graphql`
         query LostProjectQuery($organization: String!, $projectId: Int!) {
-          project(organization: $organization, projectId: $projectId) {
+          project(organization: $organization, projectId: $projectId) @required(action: THROW) {
             id
             permissions
           }

@@ -20,7 +20,7 @@ import { useUndoKeys } from './useUndoKeys.ts';
 
 export const projectFrameQuery = graphql`
   query ProjectFrameQuery($organization: String!, $projectId: Int!) @preloadable {
-    project(organization: $organization, projectId: $projectId) {
+    project(organization: $organization, projectId: $projectId) @required(action: THROW) {
       id
       projectId
       name

@@ -20,13 +20,13 @@ export function ProjectSwitcher({ query }: { query: ProjectSwitcher_query$key })
   const { organizations, recentProjects } = useFragment(
     graphql`
       fragment ProjectSwitcher_query on Query {
-        organizations {
+        organizations @required(action: THROW) {
           id
           slug
           name
           viewerMayCreateProjects
         }
-        recentProjects(first: 10) {
+        recentProjects(first: 10) @required(action: THROW) {
           organizationSlug
           organizationName
           projectId

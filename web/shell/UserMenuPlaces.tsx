@@ -17,7 +17,7 @@ export function UserMenuPlaces({ query }: { query: UserMenuPlaces_query$key }) {
           isAdministrator
           isSupport
         }
-        organizations {
+        organizations @required(action: THROW) {
           id
           slug
           viewerIsAdministrator

@@ -7,7 +7,7 @@ import { useSchemaNews } from '../relay/useSchemaNews.ts';
 /** What menus, forms and columns are made of. */
 const query = graphql`
   query useFreshSchemaQuery($organization: String!, $projectId: Int!) {
-    project(organization: $organization, projectId: $projectId) {
+    project(organization: $organization, projectId: $projectId) @required(action: THROW) {
       id
       schema {
         version

@@ -28,7 +28,7 @@ export function useWayOn(): (status: number) => Promise<string | undefined> {
         environment,
         graphql`
           query useWayOnQuery {
-            organizations {
+            organizations @required(action: THROW) {
               id
               slug
               viewerIsAdministrator

@@ -8,7 +8,7 @@ import { useHere } from '../routing/paths.ts';
 
 const query = graphql`
   query useWhereaboutsQuery($organization: String!, $projectId: Int!) {
-    project(organization: $organization, projectId: $projectId) {
+    project(organization: $organization, projectId: $projectId) @required(action: THROW) {
       id
       presence {
         id

@@ -68,13 +68,14 @@ interface Props {
 /** The tile of a class. It carries the class's name for those who do not see it. */
 export function ClassMark({ icon, colour, name, size = 18 }: Props) {
   const Mark = icons[icon] ?? IconCube;
+  const group = colour.toLowerCase();
   return (
     <span
       className="tr-tile"
       role="img"
       aria-label={name}
       title={name}
-      style={{ background: `var(--tr-${colour}-25)`, color: `var(--tr-${colour}-100)`, width: size, height: size }}
+      style={{ background: `var(--tr-${group}-25)`, color: `var(--tr-${group}-100)`, width: size, height: size }}
     >
       <Mark size={Math.round(size * 0.67)} stroke={2} aria-hidden />
     </span>

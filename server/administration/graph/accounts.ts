@@ -49,6 +49,7 @@ for (const name of ['turnOffAccount', 'turnOnAccount'] as const)
 builder.queryField('userSessions', (t) =>
   t.field({
     type: [SessionRef],
+    nullable: true,
     description: 'Where somebody is signed in, the session used last first, for administrators of the server.',
     args: { username: t.arg.string({ required: true }) },
     complexity: 10,

@@ -56,6 +56,7 @@ export const SupportedUserRef = builder.objectRef<SupportedUser>('SupportedUser'
 builder.queryField('supportedUsers', (t) =>
   t.field({
     type: [SupportedUserRef],
+    nullable: true,
     description:
       'Accounts by the beginning of a name, username or address, at most 50, for the people of support and administrators of the server.',
     args: { search: t.arg.string({ required: true, description: 'Empty finds nobody.' }) },
@@ -98,6 +99,7 @@ const WorkDayRef = builder.objectRef<WorkDay>('WorkDay').implement({
 builder.queryField('workDays', (t) =>
   t.field({
     type: [WorkDayRef],
+    nullable: true,
     description:
       'The days of the last year on which somebody changed entities of an organization, the latest first: for themselves and for its administrators.',
     args: { organization: t.arg.string({ required: true }), username: t.arg.string({ required: true }) },

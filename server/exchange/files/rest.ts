@@ -3,7 +3,16 @@ import { z } from '@hono/zod-openapi';
 import { sendStored } from '../../platform/http/download.ts';
 import { receiveFile } from '../../platform/http/multipart.ts';
 import { numberInPath, wholeNumber } from '../../platform/http/rest-fields.ts';
-import { api, ctxOf, inOrganization, inProject, route } from '../../platform/http/rest.ts';
+import {
+  api,
+  binary,
+  ctxOf,
+  forWhoeverIsSignedIn,
+  inOrganization,
+  inProject,
+  refused,
+  route,
+} from '../../platform/http/rest.ts';
 import { disposition } from '../../platform/text/file-names.ts';
 import { uploadFile } from './commands.ts';
 import type { StoredFile } from './file.ts';
@@ -36,7 +45,12 @@ const present = ({ id, projectId, name, type, size, created, createdBy }: Stored
 const routes = api();
 
 routes.openapi(
-  route('get', '/o/{org}/files/{fileId}', { summary: 'What is known of a file', params: inFile, reply: shape }),
+  route('get', '/o/{org}/files/{fileId}', {
+    id: 'readFile',
+    summary: 'What is known of a file',
+    params: inFile,
+    reply: shape,
+  }),
   async (c) => {
     const { org, fileId } = c.req.valid('param');
     return c.json(present(await readFile(ctxOf(c), org, fileId)), 200);
@@ -45,8 +59,10 @@ routes.openapi(
 
 routes.openapi(
   route('post', '/o/{org}/p/{projectId}/files', {
+    id: 'uploadFile',
     summary: 'Upload a file as the multipart field upload_file; its id is what a FILE attribute holds',
     params: inProject,
+    takesFile: true,
     reply: shape,
   }),
   async (c) => {
@@ -73,12 +89,20 @@ for (const way of ['serve', 'download'] as const) {
     return sendStored(c, file.size, contentFor(ctx, file));
   });
   routes.openAPIRegistry.registerPath({
+    operationId: way === 'serve' ? 'serveFile' : 'downloadFile',
+    ...forWhoeverIsSignedIn,
     method: 'get',
     path: `/o/{org}/files/{fileId}/${way}`,
     summary:
       way === 'serve' ? 'The content of a file; images are shown in place' : 'The content of a file, as a download',
     request: { params: inFile },
-    responses: { 200: { description: 'The content.' } },
+    responses: {
+      200: {
+        description: 'The content, of its own type.',
+        content: { 'application/octet-stream': { schema: binary } },
+      },
+      default: refused,
+    },
   });
 }
 

@@ -1,5 +1,6 @@
 import { ProjectRef } from '../../model/projects/graph.ts';
 import { builder } from '../../platform/graph/builder.ts';
+import { meaning } from '../../platform/graph/meanings.ts';
 import { keyNumbers } from '../../platform/graph/nodes.ts';
 import { pageCost } from '../../platform/graph/pages.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
@@ -10,13 +11,13 @@ import { readJob, readJobs } from './queries.ts';
 
 const JobStateRef = builder.enumType('JobState', {
   description: 'Where a job stands.',
-  values: {
-    waiting: { description: 'It will start as soon as a server is free.' },
-    running: { description: 'It is at work; nothing is visible before it is done.' },
-    done: { description: 'All of it has been done.' },
-    failed: { description: 'It was refused or failed; nothing was changed.' },
-    cancelled: { description: 'Somebody cancelled it; nothing was changed.' },
-  } as const,
+  values: meaning({
+    waiting: 'It will start as soon as a server is free.',
+    running: 'It is at work; nothing is visible before it is done.',
+    done: 'All of it has been done.',
+    failed: 'It was refused or failed; nothing was changed.',
+    cancelled: 'Somebody cancelled it; nothing was changed.',
+  }),
 });
 
 const WarningRef = builder.objectRef<ImportWarning>('JobWarning').implement({
@@ -99,14 +100,14 @@ builder.objectFields(ProjectRef, (t) => ({
   jobs: t.field({
     type: [JobRef],
     description: 'The latest jobs of the project, newest first.',
-    args: { first: t.arg.int({ defaultValue: 10 }) },
+    args: { first: t.arg.int({ defaultValue: 10, description: 'How many; at most 100.' }) },
     complexity: pageCost,
     resolve: (project, { first }, ctx) => readJobs(ctx, project.organizationId, project.id, first),
   }),
   exportUrl: t.string({
     description: 'The address of the project as a file. GET it with the same session.',
     args: {
-      format: t.arg({ type: ExportFormatRef, required: true }),
+      format: t.arg({ type: ExportFormatRef, required: true, description: 'As what.' }),
       query: t.arg.string({ description: 'A search: only what it finds, and links between what it finds.' }),
       includeHistory: t.arg.boolean({ description: 'JSON: who changed what, and when.' }),
       includeBaselines: t.arg.boolean({
@@ -122,7 +123,8 @@ builder.objectFields(ProjectRef, (t) => ({
 builder.queryField('job', (t) =>
   t.field({
     type: JobRef,
-    description: 'A job of a project you may read.',
+    nullable: true,
+    description: 'A job of a project you may read; null for others, and `errors` says so.',
     args: { organization: t.arg.string({ required: true }), jobId: t.arg.int({ required: true }) },
     resolve: (_root, { organization, jobId }, ctx) => readJob(ctx, organization, jobId),
   }),
@@ -134,8 +136,8 @@ builder.relayMutationField(
     inputFields: (t) => ({
       organization: t.string({ required: true }),
       projectId: t.int({ required: true }),
-      format: t.field({ type: FormatRef, required: true }),
-      file: t.field({ type: 'File', required: true }),
+      format: t.field({ type: FormatRef, required: true, description: 'What the file is.' }),
+      file: t.field({ type: 'File', required: true, description: 'The file, as a part of a multipart request.' }),
     }),
   },
   {

@@ -4,7 +4,7 @@ import { readProject } from '../../model/projects/queries.ts';
 import { download } from '../../platform/http/download.ts';
 import { receiveFile } from '../../platform/http/multipart.ts';
 import { wholeNumber } from '../../platform/http/rest-fields.ts';
-import { api, ctxOf, flag, flagUnlessNot, inOrganization, inProject, route } from '../../platform/http/rest.ts';
+import { api, ctxOf, flag, binary, flagUnlessNot, inOrganization, inProject, route } from '../../platform/http/rest.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { downloadName } from '../../platform/text/file-names.ts';
 import { exportReqif } from './export-reqif.ts';
@@ -48,6 +48,7 @@ const routes = api();
 
 routes.openapi(
   route('get', '/o/{org}/jobs/{jobId}', {
+    id: 'readJob',
     summary: 'A job: its state, how far it is, and what it has done',
     params: inJob,
     reply: jobShape,
@@ -56,6 +57,7 @@ routes.openapi(
 );
 routes.openapi(
   route('delete', '/o/{org}/jobs/{jobId}', {
+    id: 'cancelJob',
     summary: 'Cancel a job; nothing of it is kept',
     params: inJob,
     reply: jobShape,
@@ -64,9 +66,12 @@ routes.openapi(
 );
 routes.openapi(
   route('post', '/o/{org}/p/{projectId}/import/{format}', {
+    id: 'importFile',
     summary:
       'Import a file (multipart field upload_file; format json or reqif): 202 with the job, or with ?wait=true 200 when it is finished',
-    params: inProject.extend({ format: z.string() }),
+    params: inProject.extend({ format: z.string().openapi({ description: 'json or reqif.', example: 'reqif' }) }),
+    takesFile: true,
+    accepted: 'The job that brings it in; ask for it by its jobId.',
     query: z.object({ wait: flag }),
     reply: jobShape,
   }),
@@ -103,10 +108,16 @@ const optionsBody = z
   .partial();
 
 /** A call that answers a file; the options stand in its address, or when it is posted also in its body. */
-function fileRoute<const M extends 'get' | 'post', Path extends string>(method: M, path: Path, summary: string) {
-  const posted = method === 'post' && { body: optionsBody, isBodyOptional: true };
-  const call = route(method, path, { summary, params: inProject, query: options, reply: z.string(), ...posted });
-  Object.assign(call.responses[200], { description: 'A file download.', content: undefined });
+function fileRoute<const M extends 'get' | 'post', Path extends string>(
+  method: M,
+  path: Path,
+  { name, summary, types }: { name: string; summary: string; types: string[] },
+) {
+  const posted = method === 'post' && { body: optionsBody, example: { query: 'class:Risk' }, isBodyOptional: true };
+  const id = method === 'get' ? `export${name}` : `export${name}WithOptions`;
+  const call = route(method, path, { id, summary, params: inProject, query: options, reply: z.string(), ...posted });
+  const content = Object.fromEntries(types.map((type) => [type, { schema: binary }]));
+  Object.assign(call.responses[200], { description: 'A file download.', content });
   return call;
 }
 
@@ -118,29 +129,32 @@ const optionsOf = (c: { req: { valid: (part: 'query') => ExportOptions } }): Exp
 
 /** The document of a project, in the forms in which it goes out whole. */
 const documents = [
-  ['json', 'application/json', '.json', 'The project in our own JSON, as a download', exportJson],
-  ['xml', 'application/xml', '.xml', 'What export/json says as XML, for what reads no JSON', exportXml],
-  ['zip', 'application/zip', '.truss', 'export/json packed; import/json takes it as it is', exportZip],
+  ['json', 'Json', 'application/json', '.json', 'The project in our own JSON, as a download', exportJson],
+  ['xml', 'Xml', 'application/xml', '.xml', 'What export/json says as XML, for what reads no JSON', exportXml],
+  ['zip', 'Zip', 'application/zip', '.truss', 'export/json packed; import/json takes it as it is', exportZip],
 ] as const;
 
 for (const method of ['get', 'post'] as const) {
-  for (const [format, type, extension, summary, written] of documents)
-    routes.openapi(fileRoute(method, `/o/{org}/p/{projectId}/export/${format}`, summary), async (c) => {
-      const ctx = ctxOf(c);
-      const { name, key } = await readProject(ctx, c.req.valid('param').org, c.req.valid('param').projectId);
-      const make = async () => ({
-        name: downloadName(name, extension),
-        type,
-        pieces: written(ctx, key.slug, key.projectId, optionsOf(c)),
-      });
-      return (await download(c, make)) as never;
-    });
+  for (const [format, name, type, extension, summary, written] of documents)
+    routes.openapi(
+      fileRoute(method, `/o/{org}/p/{projectId}/export/${format}`, { name, summary, types: [type] }),
+      async (c) => {
+        const ctx = ctxOf(c);
+        const { name: title, key } = await readProject(ctx, c.req.valid('param').org, c.req.valid('param').projectId);
+        const make = async () => ({
+          name: downloadName(title, extension),
+          type,
+          pieces: written(ctx, key.slug, key.projectId, optionsOf(c)),
+        });
+        return (await download(c, make)) as never;
+      },
+    );
   routes.openapi(
-    fileRoute(
-      method,
-      '/o/{org}/p/{projectId}/report/reqif',
-      'The project as ReqIF 1.2, or as a .reqifz when it has attachments',
-    ),
+    fileRoute(method, '/o/{org}/p/{projectId}/report/reqif', {
+      name: 'Reqif',
+      summary: 'The project as ReqIF 1.2, or as a .reqifz when it has attachments',
+      types: ['application/xml', 'application/zip'],
+    }),
     async (c) => {
       const ctx = ctxOf(c);
       const { name, key } = await readProject(ctx, c.req.valid('param').org, c.req.valid('param').projectId);

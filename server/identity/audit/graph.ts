@@ -1,15 +1,17 @@
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
-import { forwardSize, pageCost } from '../../platform/graph/pages.ts';
+import { forwards } from '../../platform/graph/forwards.ts';
+import { meaning } from '../../platform/graph/meanings.ts';
+import { forwardSize, pageCost, totalCount } from '../../platform/graph/pages.ts';
 import { OrganizationRef } from '../organizations/graph.ts';
 import { UserRef } from '../users/graph.ts';
 import { readUsers } from '../users/queries.ts';
-import { readAudit, type AuditFilter, type AuditRecord } from './queries.ts';
-import { auditActions } from './words.ts';
+import { countAudit, readAudit, type AuditFilter, type AuditRecord } from './queries.ts';
+import { auditMeanings } from './words.ts';
 
 const AuditActionEnum = builder.enumType('AuditAction', {
   description: 'What is put on record.',
-  values: auditActions,
+  values: meaning(auditMeanings),
 });
 
 const AuditRecordRef = builder.objectRef<AuditRecord>('AuditRecord').implement({
@@ -47,14 +49,21 @@ const AuditFilterInput = builder.inputType('AuditFilter', {
   }),
 });
 
+const AuditRecordConnection = builder.connectionObject(
+  { type: AuditRecordRef, name: 'AuditRecordConnection', fields: (c) => ({ totalCount: c.int(totalCount) }) },
+  { name: 'AuditRecordEdge' },
+);
+
 async function auditConnection(
   args: Parameters<typeof forwardSize>[0] & { after?: string | null },
   read: (page: { first: number; after: string | null | undefined }) => Promise<AuditRecord[]>,
+  count: () => Promise<number>,
 ) {
   const first = forwardSize(args);
   const rows = await read({ first, after: args.after });
   const page = rows.slice(0, first);
   return {
+    count,
     edges: page.map((node) => ({ node, cursor: String(node.id) })),
     pageInfo: {
       hasNextPage: rows.length > first,
@@ -66,24 +75,41 @@ async function auditConnection(
 }
 
 builder.objectField(OrganizationRef, 'audit', (t) =>
-  t.connection({
-    type: AuditRecordRef,
-    description: 'What was done to access in it, newest first, for its administrators. Ask for `first`, at most 100.',
-    args: { filter: t.arg({ type: AuditFilterInput, description: 'Which records.' }) },
-    complexity: pageCost,
-    resolve: ({ slug }, { filter, ...args }, ctx) =>
-      auditConnection(args, (page) => readAudit(ctx, slug, (filter ?? {}) satisfies AuditFilter, page)),
-  }),
+  t.connection(
+    {
+      ...forwards,
+      type: AuditRecordRef,
+      description: 'What was done to access in it, newest first, for its administrators. Ask for `first`, at most 100.',
+      args: { filter: t.arg({ type: AuditFilterInput, description: 'Which records.' }) },
+      complexity: pageCost,
+      resolve: ({ slug }, { filter, ...args }, ctx) =>
+        auditConnection(
+          args,
+          (page) => readAudit(ctx, slug, (filter ?? {}) satisfies AuditFilter, page),
+          () => countAudit(ctx, slug, (filter ?? {}) satisfies AuditFilter),
+        ),
+    },
+    AuditRecordConnection,
+  ),
 );
 
 builder.queryField('audit', (t) =>
-  t.connection({
-    type: AuditRecordRef,
-    description:
-      'What was done to access on the whole server, newest first, for administrators of the server. Ask for `first`, at most 100.',
-    args: { filter: t.arg({ type: AuditFilterInput, description: 'Which records.' }) },
-    complexity: pageCost,
-    resolve: (_root, { filter, ...args }, ctx) =>
-      auditConnection(args, (page) => readAudit(ctx, null, (filter ?? {}) satisfies AuditFilter, page)),
-  }),
+  t.connection(
+    {
+      ...forwards,
+      type: AuditRecordRef,
+      nullable: true,
+      description:
+        'What was done to access on the whole server, newest first, for administrators of the server. Ask for `first`, at most 100.',
+      args: { filter: t.arg({ type: AuditFilterInput, description: 'Which records.' }) },
+      complexity: pageCost,
+      resolve: (_root, { filter, ...args }, ctx) =>
+        auditConnection(
+          args,
+          (page) => readAudit(ctx, null, (filter ?? {}) satisfies AuditFilter, page),
+          () => countAudit(ctx, null, (filter ?? {}) satisfies AuditFilter),
+        ),
+    },
+    AuditRecordConnection,
+  ),
 );

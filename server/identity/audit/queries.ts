@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import type { Ctx } from '../../platform/context.ts';
 import { numberBehind } from '../../platform/graph/cursors.ts';
 import { administersServer, visitOrganization } from '../access/keys.ts';
@@ -61,22 +63,34 @@ async function scope(ctx: Ctx, organization: string | null): Promise<number | nu
   return null;
 }
 
-const readPage = (
-  ctx: Ctx,
-  organizationId: number | null,
-  { username, action, from, to }: AuditFilter,
-  { first, after }: Page,
-): Promise<AuditRecord[]> =>
+/** How many such records there are. */
+export async function countAudit(ctx: Ctx, organization: string | null, filter: AuditFilter): Promise<number> {
+  const { count } = await chosen(ctx, await scope(ctx, organization), filter)
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The records that are asked for, as a statement to which is added what of them. */
+const chosen = (ctx: Ctx, organizationId: number | null, { username, action, from, to }: AuditFilter) =>
   ctx.db
     .selectFrom('auditRecord as a')
-    .leftJoin('organization as o', 'o.id', 'a.organizationId')
-    .selectAll('a')
-    .select('o.slug as organizationSlug')
     .$if(organizationId !== null, (q) => q.where('a.organizationId', '=', organizationId!))
     .$if(Boolean(username), (q) => q.where('a.username', '=', username!.trim().toLowerCase()))
     .$if(Boolean(action), (q) => q.where('a.action', '=', action!))
     .$if(Boolean(from), (q) => q.where('a.date', '>=', from!))
-    .$if(Boolean(to), (q) => q.where('a.date', '<=', to!))
+    .$if(Boolean(to), (q) => q.where('a.date', '<=', to!));
+
+const readPage = (
+  ctx: Ctx,
+  organizationId: number | null,
+  filter: AuditFilter,
+  { first, after }: Page,
+): Promise<AuditRecord[]> =>
+  chosen(ctx, organizationId, filter)
+    .leftJoin('organization as o', 'o.id', 'a.organizationId')
+    .selectAll('a')
+    .select('o.slug as organizationSlug')
     .$if(after != null, (q) => q.where('a.id', '<', numberBehind(String(after!))))
     .orderBy('a.id', 'desc')
     .limit(first + 1)

@@ -43,8 +43,14 @@ const query = z.object({
 const inServer = z.object({});
 
 /** A call that answers CSV. */
-function csvRoute<Path extends string, P extends z.ZodObject>(path: Path, params: P) {
-  const call = route('get', path, { summary: 'All of it as CSV', params, query: z.object(filter), reply: z.string() });
+function csvRoute<Path extends string, P extends z.ZodObject>(id: string, path: Path, params: P) {
+  const call = route('get', path, {
+    id,
+    summary: 'All of it as CSV',
+    params,
+    query: z.object(filter),
+    reply: z.string(),
+  });
   Object.assign(call.responses[200], { content: { 'text/csv': { schema: z.string() } } });
   return call;
 }
@@ -75,6 +81,7 @@ const routes = api();
 
 routes.openapi(
   route('get', '/o/{org}/audit', {
+    id: 'listOrganizationAudit',
     summary: 'What was done to access in an organization, newest first, for its administrators',
     params: inOrganization,
     query,
@@ -83,11 +90,12 @@ routes.openapi(
   async (c) => c.json(await page(c, c.req.valid('param').org, c.req.valid('query')), 200),
 );
 routes.openapi(
-  csvRoute('/o/{org}/audit/export', inOrganization),
+  csvRoute('exportOrganizationAudit', '/o/{org}/audit/export', inOrganization),
   async (c) => (await exported(c, c.req.valid('param').org, c.req.valid('query'))) as never,
 );
 routes.openapi(
   route('get', '/audit', {
+    id: 'listAudit',
     summary: 'What was done to access on the whole server, newest first, for administrators of the server',
     query,
     reply: z.array(recordShape),
@@ -95,7 +103,7 @@ routes.openapi(
   async (c) => c.json(await page(c, null, c.req.valid('query')), 200),
 );
 routes.openapi(
-  csvRoute('/audit/export', inServer),
+  csvRoute('exportAudit', '/audit/export', inServer),
   async (c) => (await exported(c, null, c.req.valid('query'))) as never,
 );
 

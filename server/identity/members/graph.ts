@@ -6,23 +6,33 @@ import {
 
 import { builder } from '../../platform/graph/builder.ts';
 import { offsetBehind } from '../../platform/graph/cursors.ts';
-import { forwardSize, pageCost, pageSize } from '../../platform/graph/pages.ts';
+import { forwards } from '../../platform/graph/forwards.ts';
+import { meaning } from '../../platform/graph/meanings.ts';
+import { forwardSize, pageCost, pageSize, totalCount } from '../../platform/graph/pages.ts';
 import { OrganizationRef } from '../organizations/graph.ts';
 import { MemberRef, RoleRef, TeamRef } from './graph/nodes.ts';
 import './graph/people.ts';
 import './graph/roles-and-teams.ts';
-import { memberOrders, readMembers } from './queries/members.ts';
+import { readMembers, type MemberOrder } from './queries/members.ts';
 import { readRoles } from './queries/roles.ts';
 import { countTeams, readTeams, teamCursor } from './queries/teams.ts';
 
 const MemberOrderRef = builder.enumType('MemberOrder', {
   description: 'What members are sorted by.',
-  values: memberOrders,
+  values: meaning({
+    NAME: 'Their last name, then the first.',
+    USERNAME: 'What they sign in with.',
+    LEVEL: 'What they are in it.',
+    SINCE: 'When they became members.',
+    LAST_LOGIN: 'When they last signed in.',
+    PROJECTS: 'How many projects are shared with them.',
+  } satisfies Record<MemberOrder, string>),
 });
 
 builder.objectFields(OrganizationRef, (t) => ({
   members: t.connection(
     {
+      ...forwards,
       type: MemberRef,
       description: 'Everybody who may enter it, for its administrators. Ask for `first`, at most 100.',
       args: {
@@ -40,17 +50,11 @@ builder.objectFields(OrganizationRef, (t) => ({
           count = page.count;
           return page.members;
         });
-        return { ...connection, totalCount: count };
+        return { ...connection, count: () => count };
       },
     },
-    {
-      fields: (c) => ({
-        totalCount: c.int({
-          description: 'How many there are in all.',
-          resolve: (connection) => (connection as unknown as { totalCount: number }).totalCount,
-        }),
-      }),
-    },
+    { name: 'MemberConnection', fields: (c) => ({ totalCount: c.int(totalCount) }) },
+    { name: 'MemberEdge' },
   ),
   roles: t.field({
     type: [RoleRef],
@@ -73,13 +77,7 @@ builder.objectFields(OrganizationRef, (t) => ({
         return { ...connection, count: () => countTeams(ctx, key, search) };
       },
     },
-    {
-      fields: (c) => ({
-        totalCount: c.int({
-          description: 'How many there are in all.',
-          resolve: (connection) => (connection as unknown as { count(): Promise<number> }).count(),
-        }),
-      }),
-    },
+    { name: 'TeamConnection', fields: (c) => ({ totalCount: c.int(totalCount) }) },
+    { name: 'TeamEdge' },
   ),
 }));

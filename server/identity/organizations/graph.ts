@@ -83,14 +83,16 @@ builder.node(OrganizationRef, {
 builder.queryFields((t) => ({
   organizations: t.field({
     type: [OrganizationRef],
+    nullable: true,
     description: 'The organizations you may enter, by name.',
     args: { all: t.arg.boolean({ description: 'All there are, for administrators of the server.' }) },
     resolve: (_root, { all }, ctx) => (all ? readAllOrganizations(ctx) : readOrganizations(ctx)),
   }),
   organization: t.field({
     type: OrganizationRef,
-    description: 'One organization; refused if you may not enter it.',
-    args: { slug: t.arg.string({ required: true }) },
+    nullable: true,
+    description: 'One organization; null where it is not there or not for you, and `errors` says which.',
+    args: { slug: t.arg.string({ required: true, description: 'Its name in addresses.' }) },
     resolve: (_root, { slug }, ctx) => readOrganization(ctx, slug),
   }),
 }));
@@ -108,7 +110,7 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       organization: t.string({ required: true }),
-      type: t.string({ required: true, description: 'entity, class, property, relation, label …' }),
+      type: t.string({ required: true, description: 'What they are for: entity, class, property, relation, label …' }),
       count: t.int({ required: true, description: '1 to 10,000.' }),
     }),
   },
@@ -117,7 +119,11 @@ builder.relayMutationField(
       'Reserves ids, for things that are to be linked before they are saved. For whoever may write a project, some 50,000 a minute.',
     resolve: (_root, { input }, ctx) => allocateIds(ctx, input.organization, input.type, input.count),
   },
-  { outputFields: (t) => ({ ids: t.field({ type: [AllocatedId], resolve: (ids) => ids }) }) },
+  {
+    outputFields: (t) => ({
+      ids: t.field({ type: [AllocatedId], description: 'They are yours.', resolve: (ids) => ids }),
+    }),
+  },
 );
 
 builder.relayMutationField(

@@ -57,6 +57,7 @@ const routes = api();
 
 routes.openapi(
   route('get', '/o', {
+    id: 'listOrganizations',
     summary: 'The organizations you may enter; with ?all=true all there are, for administrators of the server',
     query: z.object({ all: flag }),
     reply: z.array(organizationShape),
@@ -68,6 +69,8 @@ routes.openapi(
 );
 routes.openapi(
   route('put', '/o', {
+    id: 'saveOrganization',
+    example: { slug: 'sample', description: 'Satellites and what they look at' },
     summary:
       'Change an organization, named by its slug; what is left out stays. Its administrators may; entityLimit and globalOrg are for those of the server',
     body: taking(organizationFields.partial().extend({ slug: z.string() }), Object.keys(organizationShape.shape)),
@@ -80,6 +83,7 @@ routes.openapi(
 );
 routes.openapi(
   route('delete', '/o/{org}', {
+    id: 'deleteOrganization',
     summary:
       'Delete an organization with everything in it; administrators of the server may. Its slug is in the path, typed',
     params: inOrganization,
@@ -92,11 +96,17 @@ routes.openapi(
   },
 );
 routes.openapi(
-  route('get', '/o/{org}', { summary: 'One organization', params: inOrganization, reply: organizationShape }),
+  route('get', '/o/{org}', {
+    id: 'readOrganization',
+    summary: 'One organization',
+    params: inOrganization,
+    reply: organizationShape,
+  }),
   async (c) => c.json(present(await readOrganization(ctxOf(c), c.req.valid('param').org)), 200),
 );
 routes.openapi(
   route('get', '/o/{org}/allocate_ids', {
+    id: 'allocateIds',
     summary: 'Reserve ids, for things that are to be linked before they are saved',
     params: inOrganization,
     query: z.object({ type: z.string().default('entity'), count: wholeNumber().default(1) }),

@@ -6,10 +6,10 @@ import { ProjectRef } from '../../model/projects/graph.ts';
 import type { Shareable } from '../../platform/feed/shared-plan.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
-import { pageCost, pageSize } from '../../platform/graph/pages.ts';
+import { pageCost, pageSize, totalCount } from '../../platform/graph/pages.ts';
 import type { ChatMessage, Conversation } from '../chat.ts';
 import { markRead, sendMessage } from '../commands/chat.ts';
-import { chatCursor, chatNews, followChat, readChat, readConversations } from '../queries/chat.ts';
+import { chatCursor, countChat, chatNews, followChat, readChat, readConversations } from '../queries/chat.ts';
 
 export const ChatMessageRef = builder.objectRef<ChatMessage>('ChatMessage').implement({
   description: 'What somebody said, to everybody in a project or to one of them.',
@@ -63,21 +63,31 @@ const ConversationRef = builder.objectRef<Conversation>('ChatConversation').impl
   }),
 });
 
+const ChatMessageConnection = builder.connectionObject(
+  { type: ChatMessageRef, name: 'ChatMessageConnection', fields: (c) => ({ totalCount: c.int(totalCount) }) },
+  { name: 'ChatMessageEdge' },
+);
+
 builder.objectFields(ProjectRef, (t) => ({
-  chat: t.connection({
-    type: ChatMessageRef,
-    description:
-      'What was said to everybody or, with a username, between you and them; in order. Ask for `last` and `before`, or `first` and `after`, at most 100.',
-    args: { with: t.arg.string({ description: 'The username of the other; left out, it is everybody.' }) },
-    complexity: pageCost,
-    resolve: ({ key }, { with: partner, ...args }, ctx) => {
-      pageSize(args);
-      return resolveCursorConnection(
-        { args, toCursor: chatCursor, maxSize: 100 },
-        (page: ResolveCursorConnectionArgs) => readChat(ctx, key, partner?.trim().toLowerCase() ?? null, page),
-      );
+  chat: t.connection(
+    {
+      type: ChatMessageRef,
+      description:
+        'What was said to everybody or, with a username, between you and them; in order. Ask for `last` and `before`, or `first` and `after`, at most 100.',
+      args: { with: t.arg.string({ description: 'The username of the other; left out, it is everybody.' }) },
+      complexity: pageCost,
+      resolve: async ({ key }, { with: partner, ...args }, ctx) => {
+        pageSize(args);
+        const whom = partner?.trim().toLowerCase() ?? null;
+        const connection = await resolveCursorConnection(
+          { args, toCursor: chatCursor, maxSize: 100 },
+          (page: ResolveCursorConnectionArgs) => readChat(ctx, key, whom, page),
+        );
+        return { ...connection, count: () => countChat(ctx, key, whom) };
+      },
     },
-  }),
+    ChatMessageConnection,
+  ),
   conversations: t.field({
     type: [ConversationRef],
     description: 'Your conversations in it: that of everybody first, then the others, the latest first.',
@@ -128,7 +138,11 @@ builder.relayMutationField(
     resolve: (_root, { input: { organization, projectId, ...given } }, ctx) =>
       sendMessage(ctx, organization, projectId, given),
   },
-  { outputFields: (t) => ({ message: t.field({ type: ChatMessageRef, resolve: (message) => message }) }) },
+  {
+    outputFields: (t) => ({
+      message: t.field({ type: ChatMessageRef, description: 'What was said.', resolve: (message) => message }),
+    }),
+  },
 );
 
 builder.relayMutationField(
@@ -148,7 +162,11 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      conversation: t.field({ type: ConversationRef, resolve: (conversation) => conversation }),
+      conversation: t.field({
+        type: ConversationRef,
+        description: 'It, as you have read it now.',
+        resolve: (conversation) => conversation,
+      }),
     }),
   },
 );

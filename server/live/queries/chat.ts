@@ -25,18 +25,12 @@ export interface ChatPage {
   inverted: boolean;
 }
 
-/** Messages between the viewer and somebody, or to everybody where that is null, in order. */
-export async function readChat(
-  ctx: Ctx,
-  key: ProjectKey,
-  partner: string | null,
-  page: ChatPage,
-): Promise<ChatMessage[]> {
+/** The messages between the viewer and somebody, or to everybody where that is null, as a statement to which is added what of them. */
+function between(ctx: Ctx, key: ProjectKey, partner: string | null) {
   refuseReadingKey(ctx, key);
   const { username } = signedIn(ctx);
   return ctx.db
     .selectFrom('chatMessage')
-    .select(columns)
     .where('organizationId', '=', key.organizationId)
     .where('projectId', '=', key.projectId)
     .where((eb) =>
@@ -46,7 +40,26 @@ export async function readChat(
             eb.and([eb('sender', '=', username), eb('recipient', '=', partner)]),
             eb.and([eb('sender', '=', partner), eb('recipient', '=', username)]),
           ]),
-    )
+    );
+}
+
+/** How many there are. */
+export async function countChat(ctx: Ctx, key: ProjectKey, partner: string | null): Promise<number> {
+  const { count } = await between(ctx, key, partner)
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A page of them, in order. */
+export async function readChat(
+  ctx: Ctx,
+  key: ProjectKey,
+  partner: string | null,
+  page: ChatPage,
+): Promise<ChatMessage[]> {
+  return between(ctx, key, partner)
+    .select(columns)
     .$if(page.after !== undefined, (q) => q.where('id', '>', numberBehind(page.after!)))
     .$if(page.before !== undefined, (q) => q.where('id', '<', numberBehind(page.before!)))
     .orderBy('id', page.inverted ? 'desc' : 'asc')

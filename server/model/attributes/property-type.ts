@@ -47,6 +47,8 @@ export type ReqifForm =
 
 /** One kind of property. Methods take values that `check` has seen; `null` is never passed to them. */
 export interface PropertyType<T extends AttributeValue = AttributeValue> {
+  /** What it holds, in a few words. */
+  description: string;
   search: SearchKind;
   /** The key of the stored value under which stands what search compares, where that is not the whole value. */
   searchedPart?: 'value' | 'result';

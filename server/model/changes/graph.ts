@@ -3,15 +3,18 @@ import { readUsers } from '../../identity/users/queries.ts';
 import type { Shareable } from '../../platform/feed/shared-plan.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
-import { forwardSize, pageCost } from '../../platform/graph/pages.ts';
+import { forwards } from '../../platform/graph/forwards.ts';
+import { meaning } from '../../platform/graph/meanings.ts';
+import { forwardSize, pageCost, totalCount } from '../../platform/graph/pages.ts';
 import { ProjectRef } from '../projects/graph.ts';
 import { projectOf } from '../projects/queries.ts';
 import { ClassType, PropertyTypeEnum, seen } from '../schema/graph/types.ts';
-import { changeTypes, recordTypes, type Change } from './change.ts';
+import type { Change, ChangeType, RecordType } from './change.ts';
 import {
   changeCursor,
   followProject,
   projectNews,
+  countChanges,
   readChanges,
   type ChangesFilter,
   type ChangesPage,
@@ -22,11 +25,32 @@ import { changedProperty, fieldName, valueText, wording } from './words.ts';
 
 export const RecordTypeRef = builder.enumType('ChangeRecordType', {
   description: 'What was done to an entity.',
-  values: recordTypes,
+  values: meaning({
+    create: 'It was made.',
+    update: 'It was changed.',
+    delete: 'It was deleted.',
+    restore: 'It was brought back.',
+  } satisfies Record<RecordType, string>),
 });
 const ChangeTypeRef = builder.enumType('ChangeType', {
   description: 'What can change in an entity, in the order in which changes are shown.',
-  values: changeTypes,
+  values: meaning({
+    CLASS_ID: 'Its class.',
+    NAME: 'Its name.',
+    NUMBER: 'Its dotted number.',
+    DESCRIPTION: 'Its description.',
+    IMAGE_ID: 'Its picture.',
+    LINKED_LABEL_ID: 'The label that keeps it together with a master entity.',
+    CONTROL_STEP: 'Where it stands in the workflow.',
+    BRANCHES: 'The branches it is in.',
+    SCRIPT: 'Its simulation script.',
+    METADATA: 'Facts of programs about it.',
+    ATTRIBUTE: 'The value of a property.',
+    LABEL: 'A label that came or went.',
+    RELATIONSHIP: 'A link that came or went.',
+    RELATIONSHIP_ATTRIBUTE: 'The value of a property of a link.',
+    DIAGRAM_LAYOUT: 'How a diagram is laid out.',
+  } satisfies Record<ChangeType, string>),
 });
 
 export interface ChangeSeen {
@@ -118,15 +142,22 @@ export const ChangeRecordRef = builder.objectRef<SeenRecord>('ChangeRecord').imp
   }),
 });
 
+export const ChangeRecordConnection = builder.connectionObject(
+  { type: ChangeRecordRef, name: 'ChangeRecordConnection', fields: (c) => ({ totalCount: c.int(totalCount) }) },
+  { name: 'ChangeRecordEdge' },
+);
+
 /** A page of change records as a connection; `read` is asked for one more than the page. */
 export async function recordsConnection(
   args: Parameters<typeof forwardSize>[0] & { after?: string | null },
   read: (page: ChangesPage) => Promise<SeenRecord[]>,
+  count: () => Promise<number>,
 ) {
   const first = forwardSize(args);
   const rows = await read({ first, after: args.after });
   const page = rows.slice(0, first);
   return {
+    count,
     edges: page.map((node) => ({ node, cursor: changeCursor(node) })),
     pageInfo: {
       hasNextPage: rows.length > first,
@@ -138,20 +169,27 @@ export async function recordsConnection(
 }
 
 builder.objectField(ProjectRef, 'changes', (t) =>
-  t.connection({
-    type: ChangeRecordRef,
-    description: 'What was done in the project, newest first. Ask for `first`, at most 100.',
-    args: {
-      type: t.arg({ type: RecordTypeRef }),
-      username: t.arg.string({ description: 'Only by this person.' }),
-      entityId: t.arg.int({ description: 'Only to this entity.' }),
+  t.connection(
+    {
+      ...forwards,
+      type: ChangeRecordRef,
+      description: 'What was done in the project, newest first. Ask for `first`, at most 100.',
+      args: {
+        type: t.arg({ type: RecordTypeRef, description: 'Only where this was done.' }),
+        username: t.arg.string({ description: 'Only by this person.' }),
+        entityId: t.arg.int({ description: 'Only to this entity.' }),
+      },
+      complexity: pageCost,
+      resolve: ({ key }, { type, username, entityId, ...args }, ctx) =>
+        recordsConnection(
+          args,
+          (page) =>
+            readChanges(ctx, key.slug, key.projectId, { type, username, entityId } satisfies ChangesFilter, page),
+          () => countChanges(ctx, key, { type, username, entityId }),
+        ),
     },
-    complexity: pageCost,
-    resolve: ({ key }, { type, username, entityId, ...args }, ctx) =>
-      recordsConnection(args, (page) =>
-        readChanges(ctx, key.slug, key.projectId, { type, username, entityId } satisfies ChangesFilter, page),
-      ),
-  }),
+    ChangeRecordConnection,
+  ),
 );
 
 export const ProjectChangeRef = builder.objectRef<SeenChange>('ProjectChange').implement({

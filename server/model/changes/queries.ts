@@ -50,11 +50,7 @@ export async function readChanges(
   const rows = await ctx.db
     .selectFrom('changeRecord')
     .selectAll()
-    .where('organizationId', '=', key.organizationId)
-    .where('projectId', '=', key.projectId)
-    .$if(Boolean(filter.type), (q) => q.where('type', '=', filter.type!))
-    .$if(Boolean(filter.username), (q) => q.where('username', '=', filter.username!.toLowerCase()))
-    .$if(Boolean(filter.entityId), (q) => q.where('entityId', '=', filter.entityId!))
+    .where((eb) => eb.and(chosen(key, filter)))
     .$if(after !== undefined, (q) =>
       q.where(sql<boolean>`(revision, entity_id) < (${after!.revision}, ${after!.entityId})`),
     )
@@ -64,6 +60,41 @@ export async function readChanges(
     .$if(Boolean(page.offset), (q) => q.offset(page.offset!))
     .execute();
   return rows.map((row) => ({ ...row, schema }));
+}
+
+/** What the records have that are asked for. */
+const chosen = ({ organizationId, projectId }: ProjectKey, { type, username, entityId }: ChangesFilter) => ({
+  organizationId,
+  projectId,
+  ...(type && { type }),
+  ...(username && { username: username.toLowerCase() }),
+  ...(entityId && { entityId }),
+});
+
+/** How many such records there are. */
+export async function countChanges(ctx: Ctx, key: ProjectKey<'READ'>, filter: ChangesFilter): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom('changeRecord')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where((eb) => eb.and(chosen(key, filter)))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many records each of some entities of an opened project has: one statement. */
+export async function countHistories(
+  ctx: Ctx,
+  key: ProjectKey<'READ'>,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await ctx.db
+    .selectFrom('changeRecord')
+    .select(['entityId', sql<number>`count(*)::integer`.as('count')])
+    .where((eb) => eb.and(chosen(key, {})))
+    .where('entityId', '=', sql<number>`any(${[...ids]}::integer[])`)
+    .groupBy('entityId')
+    .execute();
+  return new Map(rows.map(({ entityId, count }) => [entityId, count]));
 }
 
 /** The change records of each of some entities of an opened project, newest first, one more than asked for if there are more: one statement. */

@@ -45,6 +45,7 @@ const routes = api();
 
 routes.openapi(
   route('get', '/o/{org}/p/{projectId}/entities/changes', {
+    id: 'listChanges',
     summary: 'What was done in a project, newest first',
     params: inProject,
     query: z.object({
@@ -64,6 +65,7 @@ routes.openapi(
 );
 routes.openapi(
   route('get', '/o/{org}/entities/versions/{user}', {
+    id: 'listChangesBy',
     summary: 'What somebody did, in the projects you may read, newest first',
     params: inOrganization.extend({ user: z.string() }),
     query: z.object({

@@ -110,6 +110,8 @@ const routes = api();
 
 routes.openapi(
   route('post', '/o/{org}/entities', {
+    id: 'saveEntities',
+    example: [{ projectId: 1, classId: 3, name: 'Find fires', number: 'R.1' }],
     summary: 'Save entities, all or none; answers them as they are then',
     params: inOrganization,
     query: z.object({
@@ -132,6 +134,8 @@ routes.openapi(
 );
 routes.openapi(
   route('post', '/o/{org}/entities/ids', {
+    id: 'readEntities',
+    example: { ids: [1001, 1002], includeRelations: true },
     summary: 'Entities by id; those you may not read are left out',
     params: inOrganization,
     body: z.strictObject({ ids: z.array(id).max(10_000), includeRelations: z.boolean().default(false) }),
@@ -148,6 +152,8 @@ routes.openapi(
 );
 routes.openapi(
   route('delete', '/o/{org}/entities/ids', {
+    id: 'deleteEntities',
+    example: [1001, 1002],
     summary: 'Delete entities with their links, all or none',
     params: inOrganization,
     body: z.array(id).max(10_000),
@@ -161,6 +167,7 @@ routes.openapi(
 );
 routes.openapi(
   route('put', '/o/{org}/entities/restore/{ids}', {
+    id: 'restoreEntities',
     summary:
       'Bring deleted entities back with their links to what is there, all or none; answers them as they are then',
     params: inOrganization.extend({
@@ -177,6 +184,8 @@ routes.openapi(
 );
 routes.openapi(
   route('post', '/o/{org}/p/{projectId}/globalIds', {
+    id: 'readEntitiesByGlobalId',
+    example: { ids: ['5b6f7a1e-0c8e-4d8e-9c5f-0e3a6b1d2c4f'] },
     summary: 'Entities by global id',
     params: inProject,
     body: z.strictObject({
@@ -201,6 +210,8 @@ routes.openapi(
 );
 routes.openapi(
   route('post', '/o/{org}/p/{projectId}/entities/search', {
+    id: 'searchEntities',
+    example: { query: 'class:Requirement order:number', limit: 5 },
     summary: 'Entities that a query of the search language finds',
     params: inProject,
     body: z.strictObject({
@@ -232,6 +243,7 @@ routes.openapi(
 );
 routes.openapi(
   route('get', '/o/{org}/p/{projectId}/entities/counts', {
+    id: 'countEntities',
     summary: 'How many entities there are: by class, label or value of a property',
     params: inProject,
     query: z.object({

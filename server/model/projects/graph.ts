@@ -5,8 +5,9 @@ import { OrganizationRef } from '../../identity/organizations/graph.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
+import { meaning } from '../../platform/graph/meanings.ts';
 import { keyNumbers } from '../../platform/graph/nodes.ts';
-import { pageCost, pageSize } from '../../platform/graph/pages.ts';
+import { pageCost, pageSize, totalCount } from '../../platform/graph/pages.ts';
 import { createProject, deleteProject, updateProject, visitProject } from './commands.ts';
 import {
   countProjects,
@@ -48,6 +49,11 @@ builder.node(ProjectRef, {
       description: "What is set for it, such as its 'Banner'.",
       resolve: ({ preferences }) => preferences,
     }),
+    workflow: t.field({
+      type: 'JSON',
+      description: 'The steps that entities of its classes go through, as api/v4 has them; empty for none.',
+      resolve: ({ workflow }) => workflow,
+    }),
     revision: t.exposeInt('revision', {
       description: 'The number of the last committed batch; what a client has seen.',
     }),
@@ -70,7 +76,11 @@ builder.node(ProjectRef, {
 
 const ProjectOrderRef = builder.enumType('ProjectOrder', {
   description: 'By what projects are sorted: name, folder, or when they were last changed.',
-  values: projectOrders,
+  values: meaning({
+    NAME: 'By name.',
+    FOLDER: 'By folder, then by name.',
+    CHANGED: 'By when their name, description or folder last changed, or they were made.',
+  } satisfies Record<(typeof projectOrders)[number], string>),
 });
 
 builder.objectFields(OrganizationRef, (t) => ({
@@ -97,14 +107,8 @@ builder.objectFields(OrganizationRef, (t) => ({
         return { ...connection, count: () => countProjects(ctx, key, args) };
       },
     },
-    {
-      fields: (c) => ({
-        totalCount: c.int({
-          description: 'How many there are in all.',
-          resolve: (connection) => (connection as unknown as { count(): Promise<number> }).count(),
-        }),
-      }),
-    },
+    { name: 'ProjectConnection', fields: (c) => ({ totalCount: c.int(totalCount) }) },
+    { name: 'ProjectEdge' },
   ),
 }));
 
@@ -134,15 +138,17 @@ const RecentProjectRef = builder.objectRef<RecentProject>('RecentProject').imple
 builder.queryFields((t) => ({
   project: t.field({
     type: ProjectRef,
-    description: 'One project; refused if you may not read it.',
+    nullable: true,
+    description: 'One project; null where it is not there or not for you, and `errors` says which.',
     args: { organization: t.arg.string({ required: true }), projectId: t.arg.int({ required: true }) },
     resolve: (_root, { organization, projectId }, ctx) => readProject(ctx, organization, projectId),
   }),
   recentProjects: t.field({
     type: [RecentProjectRef],
+    nullable: true,
     description: 'The projects you opened last, the latest first.',
     args: {
-      first: t.arg.int({ defaultValue: 10 }),
+      first: t.arg.int({ defaultValue: 10, description: 'How many; at most 100.' }),
       organization: t.arg.string({ description: 'Only those of this organization.' }),
     },
     complexity: pageCost,
@@ -155,9 +161,9 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       organization: t.string({ required: true }),
-      name: t.string({ required: true }),
-      description: t.string(),
-      folder: t.string(),
+      name: t.string({ required: true, description: 'What people call it.' }),
+      description: t.string({ description: 'What it is about.' }),
+      folder: t.string({ description: 'The folder it is listed under.' }),
     }),
   },
   {
@@ -176,24 +182,29 @@ builder.relayMutationField(
 );
 
 builder.relayMutationField(
-  'updateProject',
+  'saveProject',
   {
     inputFields: (t) => ({
       organization: t.string({ required: true }),
       projectId: t.int({ required: true }),
-      name: t.string(),
-      description: t.string(),
-      folder: t.string(),
+      name: t.string({ description: 'What people call it; left out, it stays.' }),
+      description: t.string({ description: 'What it is about; left out, it stays.' }),
+      folder: t.string({ description: 'The folder it is listed under, empty for none; left out, it stays.' }),
       preferences: t.field({
         type: 'JSON',
         description: "Merged into what is set, such as its 'Banner'; null takes one away.",
       }),
+      workflow: t.field({ type: 'JSON', description: 'All of its workflow, as api/v4 has it; left out, it stays.' }),
     }),
   },
   {
-    description: 'Changes the name, description, folder or preferences of a project. Needs WRITE.',
-    resolve: (_root, { input: { organization, projectId, preferences, ...patch } }, ctx) =>
-      updateProject(ctx, organization, projectId, { ...patch, preferences: asRecord(preferences) }),
+    description: 'Changes the name, description, folder, preferences or workflow of a project. Needs WRITE.',
+    resolve: (_root, { input: { organization, projectId, preferences, workflow, ...patch } }, ctx) =>
+      updateProject(ctx, organization, projectId, {
+        ...patch,
+        preferences: asRecord(preferences),
+        workflow: asRecord(workflow),
+      }),
   },
   { outputFields: (t) => ({ project: t.field({ type: ProjectRef, resolve: (project) => project }) }) },
 );

@@ -63,6 +63,7 @@ routes.route('/', sharingRoutes);
 
 routes.openapi(
   route('get', '/o/{org}/p', {
+    id: 'listProjects',
     summary:
       "The projects you may read, by name; with includeProjectId, that one too: 0 is the organization's own, which holds its schema",
     params: inOrganization,
@@ -75,7 +76,12 @@ routes.openapi(
   },
 );
 routes.openapi(
-  route('get', '/o/{org}/p/{projectId}', { summary: 'One project', params: inProject, reply: projectShape }),
+  route('get', '/o/{org}/p/{projectId}', {
+    id: 'readProject',
+    summary: 'One project',
+    params: inProject,
+    reply: projectShape,
+  }),
   async (c) => {
     const { org, projectId } = c.req.valid('param');
     return c.json(present(await readProject(ctxOf(c), org, projectId)), 200);
@@ -83,6 +89,8 @@ routes.openapi(
 );
 routes.openapi(
   route('post', '/o/{org}/p', {
+    id: 'createProject',
+    example: { name: 'FireSAT', folder: 'Missions' },
     summary: 'Make a project; you get full access to it',
     params: inOrganization,
     body: taking(fields, Object.keys(projectShape.shape)),
@@ -92,6 +100,8 @@ routes.openapi(
 );
 routes.openapi(
   route('put', '/o/{org}/p', {
+    id: 'saveProject',
+    example: { id: 1, description: 'Finds wildfires' },
     summary: 'Change a project',
     params: inOrganization,
     body: taking(fields.partial().extend({ id: int32 }), Object.keys(projectShape.shape)),
@@ -104,6 +114,7 @@ routes.openapi(
 );
 routes.openapi(
   route('delete', '/o/{org}/p/{projectId}', {
+    id: 'deleteProject',
     summary: 'Delete a project with everything in it',
     params: inProject,
     reply: z.object({ ok: z.boolean() }),
@@ -116,6 +127,7 @@ routes.openapi(
 );
 routes.openapi(
   route('get', '/o/{org}/p/createdby/{user}', {
+    id: 'listProjectsCreatedBy',
     summary: 'The projects that somebody made and you may read, by their numbers',
     params: inOrganization.extend({ user: z.string() }),
     reply: z.record(z.string(), projectShape),
@@ -128,6 +140,7 @@ routes.openapi(
 );
 routes.openapi(
   route('get', '/o/{org}/folders', {
+    id: 'listFolders',
     summary: 'The folders projects lie in',
     params: inOrganization,
     reply: z.array(z.string()),
@@ -139,6 +152,7 @@ routes.openapi(
 );
 routes.openapi(
   route('get', '/recentprojects', {
+    id: 'listRecentProjects',
     summary: 'The projects you opened last',
     query: z.object({ limit: wholeNumber(0).default(10), slug: z.string().optional() }),
     reply: z.array(recentShape),
@@ -159,6 +173,8 @@ routes.openapi(
 );
 routes.openapi(
   route('post', '/recentprojects', {
+    id: 'visitProject',
+    example: { projectId: 1, organizationSlug: 'sample' },
     summary: 'Note that you have opened a project',
     body: z.strictObject({ projectId: int32, organizationSlug: z.string() }),
     reply: z.object({ ok: z.boolean() }),

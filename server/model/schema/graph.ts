@@ -1,16 +1,22 @@
 import { OrganizationRef } from '../../identity/organizations/graph.ts';
 import { builder } from '../../platform/graph/builder.ts';
+import { meaning } from '../../platform/graph/meanings.ts';
 import { ProjectRef } from '../projects/graph.ts';
 import { deleteSchemaItems, saveSchema } from './commands.ts';
 import { ClassInput, LabelInput, PropertyInput, RelationInput, schemaInput } from './graph/inputs.ts';
 import './graph/nodes.ts';
 import { SchemaType } from './graph/types.ts';
 import { readSchemaBehind } from './queries.ts';
-import { schemaKinds, type Schema } from './schema.ts';
+import type { Schema, SchemaKind } from './schema.ts';
 
 const SchemaKindEnum = builder.enumType('SchemaKind', {
   description: 'The four kinds of schema items.',
-  values: schemaKinds,
+  values: meaning({
+    classes: 'Kinds of entities.',
+    properties: 'What can be said of entities and links.',
+    relations: 'How entities can be linked.',
+    labels: 'Marks for entities.',
+  } satisfies Record<SchemaKind, string>),
 });
 const projectId = "The project whose schema it is; 0 for the organization's own.";
 

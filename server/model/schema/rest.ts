@@ -96,13 +96,23 @@ const ids = z
 const routes = api();
 
 /** The same three calls for the organization's own schema (project 0) and for a project's. */
-function serve(path: string, params: typeof inOrganization, projectOf: (params: object) => number): void {
-  routes.openapi(route('get', path, { summary: summaries.read, params, reply: schemaShape }), async (c) => {
-    const given = c.req.valid('param');
-    return c.json(present(await readSchemaOf(ctxOf(c), given.org, projectOf(given))), 200);
-  });
+function serve(path: string, of: string, params: typeof inOrganization, projectOf: (params: object) => number): void {
   routes.openapi(
-    route('post', path, { summary: summaries.save, params, body: saveShape, reply: schemaShape }),
+    route('get', path, { id: `read${of}Schema`, summary: summaries.read, params, reply: schemaShape }),
+    async (c) => {
+      const given = c.req.valid('param');
+      return c.json(present(await readSchemaOf(ctxOf(c), given.org, projectOf(given))), 200);
+    },
+  );
+  routes.openapi(
+    route('post', path, {
+      id: `save${of}Schema`,
+      example: { labels: [{ name: 'Safety' }] },
+      summary: summaries.save,
+      params,
+      body: saveShape,
+      reply: schemaShape,
+    }),
     async (c) => {
       const given = c.req.valid('param');
       return c.json(present(await saveSchema(ctxOf(c), given.org, projectOf(given), c.req.valid('json'))), 200);
@@ -110,6 +120,7 @@ function serve(path: string, params: typeof inOrganization, projectOf: (params: 
   );
   routes.openapi(
     route('delete', `${path}/{kind}/{ids}`, {
+      id: `delete${of}SchemaItems`,
       summary: summaries.remove,
       params: params.extend({ kind: z.string(), ids }),
       reply: schemaShape,
@@ -121,7 +132,12 @@ function serve(path: string, params: typeof inOrganization, projectOf: (params: 
     },
   );
 }
-serve('/o/{org}/schema', inOrganization, () => 0);
-serve('/o/{org}/p/{projectId}/schema', inProject, (params) => (params as z.infer<typeof inProject>).projectId);
+serve('/o/{org}/schema', 'Organization', inOrganization, () => 0);
+serve(
+  '/o/{org}/p/{projectId}/schema',
+  'Project',
+  inProject,
+  (params) => (params as z.infer<typeof inProject>).projectId,
+);
 
 export const schemaRoutes = routes;

@@ -7,6 +7,8 @@ import type { Ctx } from '../context.ts';
 import { momentOf } from '../text/moments.ts';
 import { findNodes, nodeNamed } from './nodes.ts';
 import { refuseTooMany } from './pages.ts';
+import './usual-words.ts';
+import './forwards.ts';
 
 /** What every slice builds its part of the graph with. */
 export const builder = new SchemaBuilder<{
@@ -22,18 +24,31 @@ export const builder = new SchemaBuilder<{
     ID: { Input: string; Output: string | number };
   };
 }>({
-  plugins: [RelayPlugin, ComplexityPlugin],
+  plugins: [RelayPlugin, ComplexityPlugin, 'usualWords', 'forwards'],
   defaultFieldNullability: false,
   relay: {
     clientMutationId: 'omit',
     cursorType: 'String',
-    edgesFieldOptions: { nullable: false },
-    nodeFieldOptions: { nullable: false },
+    edgesFieldOptions: { nullable: false, description: 'The rows of the page, in order.' },
+    nodeFieldOptions: { nullable: false, description: 'What stands in the row.' },
+    cursorFieldOptions: { description: 'Its place in the list: what `after` and `before` take.' },
+    nodeTypeOptions: { description: 'What has an id by which it can be asked for again: `node(id:)`.' },
+    mutationInputArgOptions: { description: 'What is to be done.' },
+    firstArgOptions: { description: 'How many from the beginning, or from `after` on; at most 100.' },
+    lastArgOptions: { description: 'How many up to the end, or up to `before`; at most 100.' },
+    afterArgOptions: { description: 'The cursor behind which the page begins.' },
+    beforeArgOptions: { description: 'The cursor before which the page ends.' },
+    pageInfoTypeOptions: {
+      description: 'Where a page stands in its list.',
+    },
+    pageInfoFieldOptions: { description: 'Where the page stands in the list.' },
     decodeGlobalID: nodeNamed,
     nodeQueryOptions: {
+      description: 'Anything that has an id; null for what is not there, or not for you.',
       resolve: async (_root, { id }, ctx, info) => (await findNodes(itself(), ctx, info, [id]))[0],
     },
     nodesQueryOptions: {
+      description: 'The same for up to 100 ids, in their order.',
       complexity: ({ ids }) => ({ field: 1, multiplier: ids.length }),
       resolve: (_root, { ids }, ctx, info) => {
         refuseTooMany(ids);
@@ -52,7 +67,10 @@ function itself(): unknown {
   return builder;
 }
 
-builder.queryType({ description: 'What can be read. Everything obeys the permissions of whoever is signed in.' });
+builder.queryType({
+  description:
+    'What can be read. Everything obeys the permissions of whoever is signed in. What is not there, or not for them, is null, and an entry of `errors` with its path says why; the rest is answered.',
+});
 builder.mutationType({
   description:
     'What can be changed. Each is all or nothing; a refusal says why in `errors[].message` and `errors[].extensions`.',

@@ -5,7 +5,6 @@ const MAX = 100;
 interface PageArgs {
   first?: number | null | undefined;
   last?: number | null | undefined;
-  before?: string | null | undefined;
 }
 
 /** What a page costs: what it holds, once for each row asked for. */
@@ -13,6 +12,15 @@ export const pageCost = ({ first, last }: PageArgs): { field: number; multiplier
   field: 1,
   multiplier: first ?? last ?? 10,
 });
+
+/** How many rows a list has in all, beside the page; counted when somebody asks for it. */
+export const totalCount = {
+  description: 'How many there are in all.',
+  resolve: (connection: object): number | Promise<number> => (connection as Counted).count(),
+};
+interface Counted {
+  count(): number | Promise<number>;
+}
 
 /** How many rows a page asks for; refused where it does not say, or asks for too many. */
 export function pageSize({ first, last }: PageArgs): number {
@@ -32,10 +40,10 @@ export function listSize(first: number | null | undefined, usual: number, most =
 }
 
 /** The same where a list is read in one direction only. */
-export function forwardSize(args: PageArgs): number {
-  if (args.last != null || args.before != null)
-    throw invalid("This list is read forwards: ask for 'first' and 'after'.");
-  return pageSize(args);
+export function forwardSize({ first }: Pick<PageArgs, 'first'>): number {
+  if (first === null || first === undefined) throw invalid(`Say how many: 'first', at most ${MAX}.`);
+  if (first < 0 || first > MAX) throw invalid(`Ask for 'first' of 0 to ${MAX}; you asked for ${first}.`);
+  return first;
 }
 
 /** The same for nodes asked for by their ids. */

@@ -6,11 +6,12 @@ import type { Duplex } from 'node:stream';
 
 import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations';
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
-import type { GraphQLError, GraphQLSchema } from 'graphql';
+import { GraphQLError, type GraphQLSchema } from 'graphql';
 import { useServer, type Extra } from 'graphql-ws/use/ws';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import { WebSocketServer } from 'ws';
 
+import { invalid } from '../../refusals.ts';
 import type { Ctx, House, Viewer } from '../context.ts';
 import { isDatabaseAway } from '../errors.ts';
 import type { SubscribeArgs } from '../feed/shared-plan.ts';
@@ -58,6 +59,16 @@ const persisted = (() => {
 })();
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const documentIdOf = (params: object) => textOf((params as { documentId?: unknown }).documentId);
+
+/** Refuses what asks nothing, neither in words nor by the hash of a kept operation, before anybody looks for it. */
+const useQuestion = (): Plugin => ({
+  onParams: ({ params }) => {
+    if (typeof params.query === 'string' || documentIdOf(params) !== null) return;
+    const { message, code, status, title } = invalid("Send the query as the text 'query'.");
+    throw new GraphQLError(message, { extensions: { code, status, title, http: { status } } });
+  },
+});
 
 const graphiql = renderGraphiQL({ title: 'Truss', subscriptionsProtocol: 'WS', defaultQuery: examples });
 const graphiqlAllowed = graphiqlPolicy(graphiql);
@@ -80,9 +91,10 @@ export function openGraph(schema: GraphQLSchema, house: House): Yoga {
     plugins: [
       useBodies(),
       useLimits(),
+      useQuestion(),
       usePersistedOperations({
         allowArbitraryOperations: true,
-        extractPersistedOperationId: (params) => textOf((params as { documentId?: unknown }).documentId),
+        extractPersistedOperationId: documentIdOf,
         getPersistedOperation: persisted,
       }) as Plugin,
       useRefusals(),

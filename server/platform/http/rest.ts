@@ -34,16 +34,57 @@ export const api = (): OpenAPIHono<RestEnv> =>
 export const inOrganization = z.object({ org: z.string() });
 export const inProject = inOrganization.extend({ projectId: wholeNumber(0) });
 
+/** Who may try: anybody, whoever has signed in by themselves, or whoever comes by a session or an API key. */
+type Door = 'anybody' | 'session' | 'signedIn';
+const doors: Record<Door, Record<string, string[]>[]> = {
+  anybody: [],
+  session: [{ session: [] }],
+  signedIn: [{ session: [] }, { key: [] }],
+};
+/** For calls that say for themselves what they take and answer: nobody needs to be signed in. */
+export const forAnybody = { security: doors.anybody };
+export const forWhoeverIsSignedIn = { security: doors.signedIn };
+
 interface Call<P, Q, B, R> {
+  /** What generated clients call it: a verb first. It stays. */
+  id: string;
   summary: string;
   description?: string;
+  /** Who may try: whoever is signed in, in either way, where nothing else is said. */
+  door?: Door;
   params?: P;
   query?: Q;
   body?: B;
+  /** A body as one would send it. */
+  example?: B extends z.ZodType ? z.input<B> : never;
   /** Whether the call is understood without a body. */
   isBodyOptional?: boolean;
+  /** In place of a body: the call takes a file as the field upload_file of a multipart request, and reads it by itself. */
+  takesFile?: true;
   reply: R;
+  /** When it answers 202 with the same shape. */
+  accepted?: string;
 }
+
+const upload = {
+  content: {
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: { upload_file: { type: 'string', format: 'binary', description: 'The file.' } },
+        required: ['upload_file'],
+      },
+    },
+  },
+  required: true,
+} as const;
+
+const bodyOf = ({ takesFile, body, example, isBodyOptional }: Call<unknown, unknown, unknown, unknown>) => {
+  if (takesFile) return { body: upload };
+  return body
+    ? { body: { content: { 'application/json': { schema: body, example } }, required: !isBodyOptional } }
+    : {};
+};
 
 /** A call of api/v4 as its OpenAPI page knows it: every call answers 200 with the reply, or a refusal. */
 export const route = <
@@ -61,23 +102,21 @@ export const route = <
   createRoute({
     method,
     path,
+    operationId: call.id,
     summary: call.summary,
+    security: doors[call.door ?? 'signedIn'],
     ...(call.description !== undefined && { description: call.description }),
     request: {
       params: call.params ?? (z.object({}) as unknown as P),
       query: call.query ?? (z.object({}) as unknown as Q),
-      ...((call.body
-        ? { body: { content: { 'application/json': { schema: call.body } }, required: !call.isBodyOptional } }
-        : {}) as {
-        body: { content: { 'application/json': { schema: B } }; required: true };
-      }),
+      ...(bodyOf(call) as unknown as { body: { content: { 'application/json': { schema: B } }; required: true } }),
     },
     responses: {
       200: { description: 'Done.', content: { 'application/json': { schema: call.reply } } },
-      default: {
-        description: 'Refused, and nothing was changed.',
-        content: { 'application/json': { schema: refusalShape } },
-      },
+      ...((call.accepted === undefined
+        ? {}
+        : { 202: { description: call.accepted, content: { 'application/json': { schema: call.reply } } } }) as {}),
+      default: refused,
     },
   });
 
@@ -90,15 +129,24 @@ export const refusalShape = z
     details: z.unknown().optional(),
   })
   .openapi('Refusal');
+export const refused = {
+  description: 'Refused, and nothing was changed.',
+  content: { 'application/json': { schema: refusalShape } },
+};
+
+/** The content of a file, as an answer. */
+export const binary = { type: 'string', format: 'binary' } as const;
 
 /** `false` and `0` are no; what is left out is yes. */
 export const flagUnlessNot = z
   .string()
   .optional()
-  .transform((value) => value !== 'false' && value !== '0');
+  .transform((value) => value !== 'false' && value !== '0')
+  .openapi({ type: 'boolean', default: true });
 
 /** `true`, `1` and a bare `?flag` are yes. */
 export const flag = z
   .string()
   .optional()
-  .transform((value) => value === '' || value === 'true' || value === '1');
+  .transform((value) => value === '' || value === 'true' || value === '1')
+  .openapi({ type: 'boolean', default: false });

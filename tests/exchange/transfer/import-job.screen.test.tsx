@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { give, sent, type Given } from '../../support/mock-graph.ts';
 import { closed, importFile, press, upload } from './on-import.tsx';
 
-const job = { jobId: 3, state: 'running', progress: 0.1 };
+const job = { jobId: 3, state: 'RUNNING', progress: 0.1 };
 const status = () => screen.getByRole('status').textContent;
 
 beforeEach(async () => {
@@ -34,14 +34,14 @@ test('it can be stopped, and says that nothing was kept', async () => {
   press('Cancel import');
   const cancel = await sent('ImportJobCancelMutation');
   expect(cancel.variables['input']).toEqual({ organization: 'acme', jobId: 3 });
-  await cancel.answer({ cancelJob: { job: { ...job, state: 'cancelled' } } });
+  await cancel.answer({ cancelJob: { job: { ...job, state: 'CANCELLED' } } });
   await waitFor(() => expect(status()).toBe('The import was cancelled. Nothing of the file was kept.'));
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
 test('at its end it says what came of it, with every warning and where it belongs', async () => {
   const warnings = [{ object: 'REQ-7', message: 'Its class is not known.' }, { message: 'The file has no header.' }];
-  await then({ state: 'done', progress: 1, result: { created: 1200, updated: 3, unchanged: 0, warnings } });
+  await then({ state: 'DONE', progress: 1, result: { created: 1200, updated: 3, unchanged: 0, warnings } });
   await screen.findByText('1,200 created, 3 updated, 0 unchanged.');
   screen.getByRole('heading', { name: '2 warnings' });
   const rows = within(screen.getByRole('region', { name: 'Warnings' }))
@@ -51,7 +51,7 @@ test('at its end it says what came of it, with every warning and where it belong
 });
 
 test('a failure says why, and leads to another file', async () => {
-  await then({ state: 'failed', error: 'Line 4: the file ends too early.' });
+  await then({ state: 'FAILED', error: 'Line 4: the file ends too early.' });
   expect((await screen.findByRole('alert')).textContent).toContain('Line 4: the file ends too early.');
   press('Import another file');
   await screen.findByRole('button', { name: 'Import file' });

@@ -109,20 +109,20 @@ test('the graph has the same job, and tells of it until it has ended', async () 
   const { data, errors } = await importByGraph(house, 'sam', 1, 'JSON', document('Told'));
   expect(errors).toBeUndefined();
   const { jobId, state } = data.importFile.job;
-  expect(state).toMatch(/^(waiting|running|done)$/);
+  expect(state).toMatch(/^(WAITING|RUNNING|DONE)$/);
   const client = await socketOf(house, 'rob');
   const query = `subscription { jobChanged(organization: "acme", jobId: ${jobId}) { state progress } }`;
   const news: { state: string; progress: number }[] = [];
   for await (const { data } of client.iterate<{ jobChanged: (typeof news)[number] }>({ query }))
     news.push(data!.jobChanged);
   await client.dispose();
-  expect(news.at(-1)).toEqual({ state: 'done', progress: 1 });
+  expect(news.at(-1)).toEqual({ state: 'DONE', progress: 1 });
   const progress = news.map((each) => each.progress);
   expect(progress).toEqual(progress.toSorted((a, b) => a - b));
   const fields = `jobId state progress result { created updated unchanged warnings { message } } error`;
   const answer = await house.graph('rob', `{ job(organization: "acme", jobId: ${jobId}) { ${fields} } }`);
   const result = { created: 1, updated: 0, unchanged: 0, warnings: [] };
-  expect(answer.data.job).toEqual({ jobId, state: 'done', progress: 1, result, error: null });
+  expect(answer.data.job).toEqual({ jobId, state: 'DONE', progress: 1, result, error: null });
   const latest = `{ project(organization: "acme", projectId: 1) { jobs(first: 1) { jobId } } }`;
   expect((await house.graph('rob', latest)).data.project.jobs).toEqual([{ jobId }]);
 });

@@ -34,7 +34,7 @@ const byGraph = async (format: string, content: Content): Promise<Ended> => {
   const fields = 'state error result { created updated unchanged }';
   const { error, ...job } = (await house.graph('ada', `{ job(organization: "acme", jobId: ${jobId}) { ${fields} } }`))
     .data.job;
-  return { ...job, message: error };
+  return { ...job, state: job.state.toLowerCase(), message: error };
 };
 /** Everything that an import could have changed. */
 const everything = async () => {

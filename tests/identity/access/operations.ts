@@ -93,7 +93,7 @@ export const done: Record<string, Operation> = {
   allocateIds: { rule: 'writes', input: () => ({ organization, type: 'entity', count: 1 }) },
   requestLicence: { rule: 'works', input: () => ({ organization }) },
   createProject: { rule: 'joins', input: () => ({ organization, name: 'New' }) },
-  updateProject: { rule: 'writes', input: () => ({ ...project, description: 'New' }) },
+  saveProject: { rule: 'writes', input: () => ({ ...project, description: 'New' }) },
   saveProjectBanner: { rule: 'writes', input: () => ({ ...project, setting: { template: 'SECRET' } }) },
   saveEntities: { rule: 'writes', input: () => ({ ...project, entities: [{ entityId: things.entity, name: 'New' }] }) },
   deleteEntities: {
@@ -118,7 +118,7 @@ export const done: Record<string, Operation> = {
   saveSchema: { rule: 'owns', input: (_world, as) => ({ ...project, labels: [{ name: `New by ${as}` }] }) },
   deleteSchemaItems: {
     rule: 'owns',
-    input: ({ made }) => ({ ...project, kind: 'labels', ids: [made.labels[0]] }),
+    input: ({ made }) => ({ ...project, kind: 'LABELS', ids: [made.labels[0]] }),
     isLast: true,
   },
   shareProject: {
@@ -152,12 +152,12 @@ export const done: Record<string, Operation> = {
   deleteTeam: { rule: 'administers', input: () => ({ organization, teamId: things.doomedTeams[0] }), isLast: true },
   giveLicences: {
     rule: 'administers',
-    input: () => ({ organization, type: 'named_users', usernames: [things.target] }),
+    input: () => ({ organization, type: 'NAMED_USERS', usernames: [things.target] }),
     ends: [200, 400],
   },
   takeLicence: {
     rule: 'administers',
-    input: () => ({ organization, type: 'named_users', username: things.target }),
+    input: () => ({ organization, type: 'NAMED_USERS', username: things.target }),
     isLast: true,
   },
   releaseLicence: { rule: 'administers', input: () => ({ organization, username: things.target }) },
@@ -179,7 +179,7 @@ export const done: Record<string, Operation> = {
     ends: [200, 400],
     isLast: true,
   },
-  clean: { rule: 'administersServer', input: () => ({ kinds: ['jobs'] }), isLast: true },
+  clean: { rule: 'administersServer', input: () => ({ kinds: ['JOBS'] }), isLast: true },
   deleteOrganization: {
     rule: 'administersServer',
     input: () => ({ organization, slug: 'acme' }),

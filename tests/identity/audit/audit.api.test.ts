@@ -64,14 +64,17 @@ const graph: Door = {
       house,
       who,
       `query($filter: AuditFilter, $first: Int, $after: String) { ${org ? `organization(slug: "${org}") { ${audit} }` : audit} }`,
-      { filter, first, after },
+      { filter: filter && { ...filter, ...(filter.action && { action: filter.action.toUpperCase() }) }, first, after },
     );
     if (answer.status !== 200) return answer;
     const { edges, pageInfo } = ((answer['organization'] as typeof answer | undefined) ?? answer)['audit'] as {
       edges: { node: Row }[];
       pageInfo: { hasNextPage: boolean; endCursor: string };
     };
-    return { rows: edges.map(({ node }) => node), next: pageInfo.hasNextPage ? pageInfo.endCursor : null };
+    return {
+      rows: edges.map(({ node }) => ({ ...node, action: node.action.toLowerCase() })),
+      next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
+    };
   },
 };
 const doors = [

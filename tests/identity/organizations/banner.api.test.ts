@@ -69,7 +69,7 @@ test('nothing is shown until something is set; the project wins over its organiz
 test('what else is set stays, and api/v4 shows the preferences as the contract has them', async () => {
   await put('ada', '/o', { slug: 'acme', preferences: { 'ai.image.enable': true, banners: { template: 'SECRET' } } });
   await put('walt', '/o/acme/p', { id: 1, preferences: { colour: 'mine', Banner: { template: 'Custom' } } });
-  await ofOrganization('ada', { template: 'CUSTOM', topText: ' ITAR ', topColor: 'RED' });
+  await ofOrganization('ada', { template: 'CUSTOM', topText: ' ITAR ', topColour: 'RED' });
   await ofProject('walt', { template: 'UNCLASSIFIED' });
   expect(await preferences('rob', '/o/acme')).toEqual({
     'ai.image.enable': true,
@@ -191,7 +191,7 @@ test('it is on record who classified what', async () => {
   await ofProject('walt', { template: 'SECRET' });
   const { data } = await house.graph(
     'ada',
-    '{ organization(slug: "acme") { audit(first: 1, filter: { action: banner_changed }) { edges { node { username target details } } } } }',
+    '{ organization(slug: "acme") { audit(first: 1, filter: { action: BANNER_CHANGED }) { edges { node { username target details } } } } }',
   );
   expect(data.organization.audit.edges[0].node).toMatchObject({
     username: 'walt',

@@ -64,8 +64,8 @@ test('a banner is chosen, seen before it is saved, and kept while it is refused'
       top: true,
       bottom: false,
       topText: 'Do not forward',
-      topColor: '#ffee00',
-      topTextColor: '#000000',
+      topColour: '#ffee00',
+      topTextColour: '#000000',
       topTextSize: null,
     },
   });

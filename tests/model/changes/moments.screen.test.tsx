@@ -9,7 +9,7 @@ import { visitPump } from '../entities/on-entity.tsx';
 const names = { rita: 'Rita Rowe', walt: 'Walt Whitman' };
 const record = (id: number, username: keyof typeof names, time: string): Given => ({
   id: `ChangeRecord ${id}`,
-  type: 'update',
+  type: 'UPDATE',
   username,
   user: { username, fullName: names[username] },
   date: `2026-01-02T${time}:00.000Z`,

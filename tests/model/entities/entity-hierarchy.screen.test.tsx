@@ -96,10 +96,10 @@ test('others rename, take away and add', async () => {
   await tell(41, { entities: [{ ...valve, name: 'Gate', displayName: 'A.2 Gate' }] });
   await are(['A Assembly', 'A.1 Pump', 'A.2 Gate', 'B Tank']);
   parts = [pump];
-  await tell(42, { deletedIds: ['Entity 13'], records: [{ entityId: 13, type: 'delete' }] });
+  await tell(42, { deletedIds: ['Entity 13'], records: [{ entityId: 13, type: 'DELETE' }] });
   await are(['A Assembly', 'A.1 Pump', 'B Tank']);
   tops = [assembly, tank, { ...tank, entityId: 21, number: 'C', name: 'Hose' }];
-  await tell(43, { records: [{ entityId: 21, type: 'create' }] });
+  await tell(43, { records: [{ entityId: 21, type: 'CREATE' }] });
   await are(['A Assembly', 'A.1 Pump', 'B Tank', 'C Hose']);
 });
 

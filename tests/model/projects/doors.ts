@@ -88,9 +88,9 @@ export const graph: Door = {
   update: (as, organization, projectId, fields) =>
     byGraph(
       as,
-      `mutation($input: UpdateProjectInput!) { updateProject(input: $input) { project { ${FIELDS} } } }`,
+      `mutation($input: SaveProjectInput!) { saveProject(input: $input) { project { ${FIELDS} } } }`,
       { input: { organization, projectId, ...fields } },
-      (data: { updateProject: { project: Project } }) => data.updateProject.project,
+      (data: { saveProject: { project: Project } }) => data.saveProject.project,
     ),
   read: (as, org, id) =>
     byGraph(

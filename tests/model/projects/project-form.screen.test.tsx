@@ -44,7 +44,7 @@ test('who edits a project finds it as it is, and changes it', async () => {
   const change = await sent('ProjectFormDialogUpdateMutation');
   expect(change.variables).toEqual({ input: { ...input, projectId: 7, name: 'Big pumps', folder: 'Water' } });
   const renamed = { ...pumps, name: 'Big pumps' };
-  await change.answer({ updateProject: { project: { ...renamed, organization: acme(renamed, valves) } } });
+  await change.answer({ saveProject: { project: { ...renamed, organization: acme(renamed, valves) } } });
   await dialogIsGone();
   screen.getByRole('link', { name: 'Big pumps' });
 });

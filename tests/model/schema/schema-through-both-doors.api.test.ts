@@ -148,7 +148,7 @@ describe('refused', () => {
     const { errors } = await house.graph(person, SAVE, { input });
     expect(errors?.[0].extensions).toMatchObject({ status: 403, code: 'FORBIDDEN' });
     const gone = await house.graph(person, DELETE, {
-      input: { organization: 'acme', projectId, kind: 'labels', ids: [1] },
+      input: { organization: 'acme', projectId, kind: 'LABELS', ids: [1] },
     });
     expect(gone.errors?.[0].extensions).toMatchObject({ status: 403 });
     expect((await remove(person, 'labels', 1, path)).status).toBe(403);

@@ -29,7 +29,7 @@ export function UserTeamEditor({ id, value, onChange, disabled, organization, de
       environment,
       graphql`
         query UserTeamEditorQuery($organization: String!, $search: String!) {
-          organization(slug: $organization) {
+          organization(slug: $organization) @required(action: THROW) {
             id
             users(search: $search) {
               id

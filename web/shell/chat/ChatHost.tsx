@@ -80,7 +80,7 @@ function useOtherWindows(organization: string, projectId: number) {
       environment,
       graphql`
         query ChatHostQuery($organization: String!, $projectId: Int!) {
-          project(organization: $organization, projectId: $projectId) {
+          project(organization: $organization, projectId: $projectId) @required(action: THROW) {
             id
             ...ChatHost_project
           }

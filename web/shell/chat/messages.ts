@@ -45,7 +45,7 @@ export function fetchEarlier(environment: Environment, partner: string): void {
     environment,
     graphql`
       query messagesQuery($organization: String!, $projectId: Int!, $with: String, $last: Int!, $before: String) {
-        project(organization: $organization, projectId: $projectId) {
+        project(organization: $organization, projectId: $projectId) @required(action: THROW) {
           id
           chat(with: $with, last: $last, before: $before) {
             edges {

@@ -7,7 +7,7 @@ import { changeWords } from './rules.ts';
 
 const query = graphql`
   query fetchNotificationsQuery($organization: String!, $projectId: Int!, $first: Int!, $entityId: Int) {
-    project(organization: $organization, projectId: $projectId) {
+    project(organization: $organization, projectId: $projectId) @required(action: THROW) {
       id
       changes(first: $first, entityId: $entityId) {
         edges {
@@ -72,7 +72,7 @@ export async function fetchNotifications(environment: IEnvironment, wanted: Want
     colour: node.class?.colour ?? 'grey',
     // Of what was made, everything is new.
     changes:
-      node.type === 'update'
+      node.type === 'UPDATE'
         ? changeWords(node.changes.map(({ entity, ...each }) => ({ ...each, otherName: entity?.displayName ?? null })))
         : [],
     isSeen: false,

@@ -3,7 +3,7 @@ export interface Notification {
   /** That of the change record. */
   id: string;
   revision: number;
-  type: 'create' | 'update' | 'delete' | 'restore';
+  type: 'CREATE' | 'UPDATE' | 'DELETE' | 'RESTORE';
   date: string;
   username: string;
   fullName: string;

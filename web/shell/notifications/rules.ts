@@ -47,7 +47,7 @@ function oneChange({ type, field, wording, otherName }: Change): string {
 
 /** Of one revision, what came or went stands before its neighbours, which it only touched. */
 const newestFirst = (a: Notification, b: Notification) =>
-  b.revision - a.revision || Number(a.type === 'update') - Number(b.type === 'update') || a.entityId - b.entityId;
+  b.revision - a.revision || Number(a.type === 'UPDATE') - Number(b.type === 'UPDATE') || a.entityId - b.entityId;
 
 /** The list with what was fetched: each once, the newest first, a hundred at most. What was there before stays as seen as it was. */
 export function merged(list: readonly Notification[], fetched: readonly Notification[]): Notification[] {
@@ -58,7 +58,7 @@ export function merged(list: readonly Notification[], fetched: readonly Notifica
 
 /** Whether what was deleted is still gone, as far as the list knows: nothing that was done to it later is in it. */
 export const isGone = ({ type, entityId, revision }: Notification, list: readonly Notification[]): boolean =>
-  type === 'delete' && !list.some((other) => other.entityId === entityId && other.revision > revision);
+  type === 'DELETE' && !list.some((other) => other.entityId === entityId && other.revision > revision);
 
 /** The list where a deletion was taken back: in its place stands what was done to the entity last. */
 export const replaced = (list: readonly Notification[], id: string, fetched: readonly Notification[]): Notification[] =>

@@ -3,7 +3,7 @@ import { MOST } from './rules.ts';
 
 /** Far more than a hundred of them take. */
 const LARGEST = 500_000;
-const TYPES: readonly unknown[] = ['create', 'update', 'delete', 'restore'];
+const TYPES: readonly unknown[] = ['CREATE', 'UPDATE', 'DELETE', 'RESTORE'];
 const text = (value: unknown, most = 600): value is string => typeof value === 'string' && value.length <= most;
 const number = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 

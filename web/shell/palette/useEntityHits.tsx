@@ -46,7 +46,7 @@ export function useEntityHits(typed: string): { hits: Hit[]; isSettled: boolean 
         $named: String!
         $text: String!
       ) {
-        project(organization: $organization, projectId: $projectId) {
+        project(organization: $organization, projectId: $projectId) @required(action: THROW) {
           id
           numbered: entities(query: $numbered, order: "number", first: 8) {
             edges {

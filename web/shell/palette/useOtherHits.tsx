@@ -53,7 +53,7 @@ export function useProjectHits(): Hit[] {
   const { data } = useAsked<useOtherHitsQuery>(
     graphql`
       query useOtherHitsQuery {
-        recentProjects(first: 10) {
+        recentProjects(first: 10) @required(action: THROW) {
           organizationSlug
           organizationName
           projectId

@@ -56,6 +56,7 @@ builder.objectFields(OrganizationRef, (t) => ({
 builder.queryField('licences', (t) =>
   t.field({
     type: [LicenceRef],
+    nullable: true,
     description: 'The licences of all organizations that need some, for administrators of the server.',
     resolve: (_root, _args, ctx) => readAllLicences(ctx),
   }),

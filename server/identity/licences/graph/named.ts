@@ -9,7 +9,7 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       organization: t.string({ required: true, description: 'The slug.' }),
-      type: t.field({ type: LicenceTypeRef, required: true, description: 'named_users or named_reviewers.' }),
+      type: t.field({ type: LicenceTypeRef, required: true, description: 'Which kind: one that is bound to people.' }),
       usernames: t.stringList({ required: true, description: 'At most 500 members of the organization.' }),
     }),
   },

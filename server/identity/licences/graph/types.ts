@@ -1,13 +1,19 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
+import { meaning } from '../../../platform/graph/meanings.ts';
 import { UserRef } from '../../users/graph.ts';
 import { readUsers } from '../../users/queries.ts';
-import { poolTypes, type Licence, type NamedHolder, type Pool, type Seat } from '../licence.ts';
+import type { Licence, NamedHolder, Pool, PoolType, Seat } from '../licence.ts';
 
 export const LicenceTypeRef = builder.enumType('LicenceType', {
   description: 'The four kinds of licences: bound to a person or taken for a session, for users or for reviewers.',
-  values: poolTypes,
+  values: meaning({
+    named_users: 'Bound to a person, for users.',
+    floating_users: 'Taken for a session, for users.',
+    named_reviewers: 'Bound to a person, for reviewers.',
+    floating_reviewers: 'Taken for a session, for reviewers.',
+  } satisfies Record<PoolType, string>),
 });
 
 const user = {

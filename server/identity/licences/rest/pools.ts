@@ -17,6 +17,7 @@ const now = async (c: Parameters<typeof ctxOf>[0], org: string) =>
 
 routes.openapi(
   route('get', '/o/{org}/license', {
+    id: 'readLicences',
     summary: 'The licenses of an organization, for its administrators',
     params: inOrganization,
     reply: licenceShape,
@@ -25,6 +26,7 @@ routes.openapi(
 );
 routes.openapi(
   route('get', '/license', {
+    id: 'listLicences',
     summary:
       'The licenses of all organizations, by slug, those that need none included; for administrators of the server',
     reply: z.array(licenceShape),
@@ -33,6 +35,7 @@ routes.openapi(
 );
 routes.openapi(
   route('post', '/o/{org}/license', {
+    id: 'setLicences',
     summary: 'Set the pools and their last day; what is not given stays. For administrators of the server',
     params: inOrganization,
     query: z.object({
@@ -61,6 +64,7 @@ routes.openapi(
 );
 routes.openapi(
   route('delete', '/o/{org}/license', {
+    id: 'removeLicences',
     summary: 'Let an organization go without licenses; for administrators of the server',
     params: inOrganization,
     reply: licenceShape,
@@ -73,6 +77,7 @@ routes.openapi(
 );
 routes.openapi(
   route('put', '/o/{org}/license/{type}/{usernames}', {
+    id: 'giveLicences',
     summary: 'Give named licenses (named_users or named_reviewers) to people, by usernames with commas between',
     params: inOrganization.extend({ type: z.string(), usernames: z.string() }),
     reply: licenceShape,
@@ -85,6 +90,7 @@ routes.openapi(
 );
 routes.openapi(
   route('delete', '/o/{org}/license/{type}/{username}', {
+    id: 'takeLicence',
     summary: 'Take a license away from somebody; of a floating type, free their seats',
     params: inOrganization.extend({ type: z.string(), username: z.string() }),
     reply: licenceShape,

@@ -8,6 +8,7 @@ const ok = z.object({ ok: z.boolean() });
 
 routes.openapi(
   route('post', '/o/{org}/license/request', {
+    id: 'requestLicence',
     summary: 'Take a license for this session; 423 or 424 where there is none for it',
     params: inOrganization,
     reply: ok,
@@ -19,13 +20,23 @@ routes.openapi(
 );
 
 const releases = {
-  release: [releaseLicence, "Give back this session's floating license, or with ?username all that somebody has here"],
-  releaseAll: [releaseAllLicences, "Give back this session's floating licenses in all organizations"],
+  release: [
+    releaseLicence,
+    'releaseLicence',
+    "Give back this session's floating license, or with ?username all that somebody has here",
+  ],
+  releaseAll: [
+    releaseAllLicences,
+    'releaseAllLicences',
+    "Give back this session's floating licenses in all organizations",
+  ],
 } as const;
-for (const [path, [command, summary]] of Object.entries(releases))
+for (const [path, [command, id, summary]] of Object.entries(releases))
   routes.openapi(
     route('post', `/o/{org}/license/${path as keyof typeof releases}`, {
+      id,
       summary,
+      example: { signOut: false },
       params: inOrganization,
       query: z.object({ username: z.string().optional() }),
       body: z.strictObject({ signOut: z.boolean().optional() }),

@@ -1,5 +1,6 @@
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
+import { meaning } from '../../../platform/graph/meanings.ts';
 import { keyNumbers } from '../../../platform/graph/nodes.ts';
 import { OrganizationRef } from '../../organizations/graph.ts';
 import { readOrganization } from '../../organizations/queries.ts';
@@ -12,7 +13,16 @@ import { readTeam, readTeamsById, type OpenedTeam } from '../queries/teams.ts';
 
 export const PermissionRef = builder.enumType('ProjectPermission', {
   description: 'What somebody may do in a project.',
-  values: projectPermissions,
+  values: meaning({
+    READ: 'See it, and take it out.',
+    WRITE: 'Change entities and links, bring files in, and change the project itself.',
+    WRITE_SCHEMA: 'Change what kinds of things it knows.',
+    WRITE_BASELINES: 'Keep how it was at a moment.',
+    REVIEW: 'Comment, and say yes or no.',
+    SHARE: 'Share it with others.',
+    FORCE_UNLOCK: 'Free what others hold.',
+    WRITE_TEST_CYCLES: 'Plan test cycles, and say how they went.',
+  } satisfies Record<(typeof projectPermissions)[number], string>),
 });
 export const LevelRef = builder.enumType('OrganizationLevel', {
   description: 'What somebody is in an organization.',

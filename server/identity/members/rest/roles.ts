@@ -34,6 +34,7 @@ const routes = api();
 
 routes.openapi(
   route('get', '/o/{org}/roles', {
+    id: 'listRoles',
     summary: 'The roles of an organization',
     params: inOrganization,
     reply: z.array(roleShape),
@@ -42,6 +43,8 @@ routes.openapi(
 );
 routes.openapi(
   route('post', '/o/{org}/roles', {
+    id: 'createRole',
+    example: { name: 'Tester', permissions: ['READ', 'WRITE_TEST_CYCLES'] },
     summary: 'Make a role; administrators may',
     params: inOrganization,
     body: taking(roleFields, Object.keys(roleShape.shape)),
@@ -51,6 +54,8 @@ routes.openapi(
 );
 routes.openapi(
   route('put', '/o/{org}/roles', {
+    id: 'saveRole',
+    example: { id: 5, description: 'Runs the tests' },
     summary: 'Change a role: what people hold through it changes at once; administrators may',
     params: inOrganization,
     body: taking(roleFields.partial().extend({ id: int32 }), Object.keys(roleShape.shape)),
@@ -60,6 +65,7 @@ routes.openapi(
 );
 routes.openapi(
   route('delete', '/o/{org}/roles/{id}', {
+    id: 'deleteRole',
     summary: 'Delete a role that nothing uses; administrators may',
     params: inOrganization.extend({ id: wholeNumber(0) }),
     reply: z.object({ ok: z.boolean() }),

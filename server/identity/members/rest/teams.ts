@@ -37,6 +37,7 @@ const routes = api();
 
 routes.openapi(
   route('get', '/o/{org}/teams', {
+    id: 'listTeams',
     summary: 'The teams of an organization',
     params: inOrganization,
     reply: z.array(teamShape),
@@ -45,6 +46,8 @@ routes.openapi(
 );
 routes.openapi(
   route('post', '/o/{org}/teams', {
+    id: 'createTeam',
+    example: { name: 'Propulsion', members: ['ada', 'bob'] },
     summary: 'Make a team; administrators may',
     params: inOrganization,
     body: taking(teamFields, Object.keys(teamShape.shape)),
@@ -54,6 +57,8 @@ routes.openapi(
 );
 routes.openapi(
   route('put', '/o/{org}/teams', {
+    id: 'saveTeam',
+    example: { id: 7, members: ['ada'] },
     summary: 'Change a team; with members, they are all of them. Administrators may',
     params: inOrganization,
     body: taking(teamFields.partial().extend({ id: int32 }), Object.keys(teamShape.shape)),
@@ -63,6 +68,7 @@ routes.openapi(
 );
 routes.openapi(
   route('delete', '/o/{org}/teams/{id}', {
+    id: 'deleteTeam',
     summary: 'Delete a team: what was shared with it is so no more. Administrators may',
     params: inTeam,
     reply: z.object({ ok: z.boolean() }),
@@ -75,6 +81,7 @@ routes.openapi(
 );
 routes.openapi(
   route('get', '/o/{org}/teams/{id}/users', {
+    id: 'listTeamMembers',
     summary: 'The people in a team',
     params: inTeam,
     reply: z.array(userShape),
@@ -86,12 +93,13 @@ routes.openapi(
     return c.json((await readUsersOf(ctx, org, members)).map(presentUser), 200);
   },
 );
-for (const [method, summary] of [
-  ['post', 'Add a member of the organization to a team; administrators may'],
-  ['delete', 'Take somebody out of a team; administrators may'],
+for (const [method, id, summary] of [
+  ['post', 'addTeamMember', 'Add a member of the organization to a team; administrators may'],
+  ['delete', 'removeTeamMember', 'Take somebody out of a team; administrators may'],
 ] as const)
   routes.openapi(
     route(method, '/o/{org}/teams/{id}/users/{user}', {
+      id,
       summary,
       params: inTeam.extend({ user: z.string() }),
       reply: teamShape,

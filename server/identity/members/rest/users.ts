@@ -24,6 +24,7 @@ const routes = api();
 
 routes.openapi(
   route('get', '/o/{org}/users', {
+    id: 'listMembers',
     summary: 'People who may enter an organization',
     params: inOrganization,
     reply: z.array(memberShape),
@@ -32,6 +33,7 @@ routes.openapi(
 );
 routes.openapi(
   route('get', '/o/{org}/users/{usernames}', {
+    id: 'readMembers',
     summary: 'Some of them, by usernames with commas between',
     params: inOrganization.extend({ usernames: z.string() }),
     reply: z.array(memberShape),
@@ -43,6 +45,7 @@ routes.openapi(
 );
 routes.openapi(
   route('post', '/o/{org}/users/{username}', {
+    id: 'saveMember',
     summary:
       'Make somebody a member of an organization, or change what they are in it; an e-mail address invites. Administrators may. Answers all its people',
     params: named,
@@ -61,6 +64,7 @@ routes.openapi(
 );
 routes.openapi(
   route('delete', '/o/{org}/users/{username}', {
+    id: 'removeMember',
     summary: 'Remove somebody from an organization, with teams, shares, licence and seats there. Administrators may',
     params: named,
     reply: z.array(memberShape),

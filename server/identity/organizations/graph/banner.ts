@@ -7,7 +7,13 @@ import { bannerOf, bannerSettingOf, hexOf } from '../rules/banner.ts';
 const TemplateRef = builder.enumType('BannerTemplate', {
   description: 'A classification; CUSTOM brings its own words and colours.',
   values: Object.fromEntries(
-    bannerTemplates.map((value) => [value.toUpperCase().replace(/\W/g, '_'), { value, description: value }]),
+    bannerTemplates.map((value) => [
+      value.toUpperCase().replace(/\W/g, '_'),
+      {
+        value,
+        description: value === 'Custom' ? 'Words and colours of its own.' : `'${value}', in its usual colours.`,
+      },
+    ]),
   ),
 });
 
@@ -47,22 +53,22 @@ export const BannerSettingRef = builder.objectRef<BannerSetting>('BannerSetting'
     bottom: t.exposeBoolean('bottom', { nullable: true, description: 'Whether there is a strip under it.' }),
     topText: t.exposeString('topText', { nullable: true, description: 'What the upper strip says.' }),
     bottomText: t.exposeString('bottomText', { nullable: true, description: 'What the lower strip says.' }),
-    topColor: t.string({
+    topColour: t.string({
       nullable: true,
       description: 'Its colour, in hexadecimal.',
       resolve: ({ topColor }) => topColor && hexOf(topColor),
     }),
-    bottomColor: t.string({
+    bottomColour: t.string({
       nullable: true,
       description: 'The same of the lower strip.',
       resolve: ({ bottomColor }) => bottomColor && hexOf(bottomColor),
     }),
-    topTextColor: t.string({
+    topTextColour: t.string({
       nullable: true,
       description: 'The colour of its text, in hexadecimal.',
       resolve: ({ topTextColor }) => topTextColor && hexOf(topTextColor),
     }),
-    bottomTextColor: t.string({
+    bottomTextColour: t.string({
       nullable: true,
       description: 'The same of the lower strip.',
       resolve: ({ bottomTextColor }) => bottomTextColor && hexOf(bottomTextColor),
@@ -70,6 +76,21 @@ export const BannerSettingRef = builder.objectRef<BannerSetting>('BannerSetting'
     topTextSize: t.exposeInt('topTextSize', { nullable: true, description: 'In pixels, 8 to 48.' }),
     bottomTextSize: t.exposeInt('bottomTextSize', { nullable: true, description: 'The same of the lower strip.' }),
   }),
+});
+
+/** What is set, as preferences spell it. */
+export const settingOf = ({
+  topColour,
+  bottomColour,
+  topTextColour,
+  bottomTextColour,
+  ...rest
+}: typeof BannerSettingInput.$inferInput) => ({
+  ...rest,
+  topColor: topColour,
+  bottomColor: bottomColour,
+  topTextColor: topTextColour,
+  bottomTextColor: bottomTextColour,
 });
 
 export const BannerSettingInput = builder.inputType('BannerSettingInput', {
@@ -81,10 +102,10 @@ export const BannerSettingInput = builder.inputType('BannerSettingInput', {
     bottom: t.boolean({ description: 'The same under it.' }),
     topText: t.string({ description: 'What the upper strip says: plain text of at most 100 characters.' }),
     bottomText: t.string({ description: 'What the lower strip says.' }),
-    topColor: t.string({ description: "'#c8102e', or a name such as 'red'." }),
-    bottomColor: t.string({ description: 'The same of the lower strip.' }),
-    topTextColor: t.string({ description: 'The colour of its text.' }),
-    bottomTextColor: t.string({ description: 'The same of the lower strip.' }),
+    topColour: t.string({ description: "'#c8102e', or a name such as 'red'." }),
+    bottomColour: t.string({ description: 'The same of the lower strip.' }),
+    topTextColour: t.string({ description: 'The colour of its text.' }),
+    bottomTextColour: t.string({ description: 'The same of the lower strip.' }),
     topTextSize: t.int({ description: 'In pixels, 8 to 48; 18 unless this says otherwise.' }),
     bottomTextSize: t.int({ description: 'The same of the lower strip.' }),
   }),
@@ -109,12 +130,13 @@ builder.relayMutationField(
   {
     inputFields: (t) => ({
       organization: t.string({ required: true }),
-      setting: t.field({ type: BannerSettingInput, required: true }),
+      setting: t.field({ type: BannerSettingInput, required: true, description: 'All that is to be set.' }),
     }),
   },
   {
     description: 'Sets the classification of an organization. Its administrators may.',
-    resolve: (_root, { input: { organization, setting } }, ctx) => saveOrganizationBanner(ctx, organization, setting),
+    resolve: (_root, { input: { organization, setting } }, ctx) =>
+      saveOrganizationBanner(ctx, organization, settingOf(setting)),
   },
   {
     outputFields: (t) => ({

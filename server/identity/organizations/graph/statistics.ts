@@ -5,7 +5,11 @@ import { buckets } from '../rules/statistics.ts';
 
 export const BucketRef = builder.enumType('Bucket', {
   description: 'What statistics are counted by.',
-  values: { DAY: { value: buckets[0] }, WEEK: { value: buckets[1] }, MONTH: { value: buckets[2] } } as const,
+  values: {
+    DAY: { value: buckets[0], description: 'Day by day.' },
+    WEEK: { value: buckets[1], description: 'By weeks, which begin on Mondays.' },
+    MONTH: { value: buckets[2], description: 'By months.' },
+  } as const,
 });
 export const CountRef = builder.objectRef<Count>('DatedCount').implement({
   description: 'How many there were in a day, week or month.',
@@ -38,6 +42,7 @@ builder.objectField(OrganizationRef, 'activity', (t) =>
 builder.queryFields((t) => ({
   serverActivity: t.field({
     type: [CountRef],
+    nullable: true,
     description: 'How many people used Truss, for administrators of the server. Times without anybody are left out.',
     args: {
       by: t.arg({ type: BucketRef, defaultValue: 'day', description: 'What to count by.' }),
@@ -48,6 +53,7 @@ builder.queryFields((t) => ({
   }),
   newUsers: t.field({
     type: [CountRef],
+    nullable: true,
     description: 'How many accounts were made, for administrators of the server. Times without any are left out.',
     args: {
       by: t.arg({ type: BucketRef, defaultValue: 'day', description: 'What to count by.' }),
@@ -58,6 +64,7 @@ builder.queryFields((t) => ({
   }),
   userActivity: t.field({
     type: [ActivityDayRef],
+    nullable: true,
     description:
       'The days on which somebody was here, the latest first: for themselves, for administrators of the server, and for those of an organization what happened there.',
     args: {

@@ -24,6 +24,7 @@ const routes = api();
 
 routes.openapi(
   route('get', '/accesslogs/{by}', {
+    id: 'countActivity',
     summary: 'How many people used Truss, by day, week or month; for administrators of the server',
     params: bucket,
     query: since,
@@ -36,6 +37,7 @@ routes.openapi(
 );
 routes.openapi(
   route('get', '/o/{org}/accesslogs/{by}', {
+    id: 'countOrganizationActivity',
     summary: 'How many people worked in an organization, by day, week or month; for its administrators',
     params: inOrganization.extend(bucket.shape),
     query: since,
@@ -48,6 +50,7 @@ routes.openapi(
 );
 routes.openapi(
   route('get', '/user/accesslogs/{username}', {
+    id: 'listActivityOf',
     summary: 'The days on which somebody was here; for themselves and for administrators of the server',
     params: z.object({ username: z.string() }),
     query: since.extend({ organization: z.string().optional() }),
@@ -61,6 +64,7 @@ routes.openapi(
 );
 routes.openapi(
   route('get', '/newuserlogs', {
+    id: 'countNewUsersByDay',
     summary: 'How many accounts were made, day by day; for administrators of the server',
     query: since,
     reply: counts,
@@ -69,6 +73,7 @@ routes.openapi(
 );
 routes.openapi(
   route('get', '/newuserlogs/{by}', {
+    id: 'countNewUsers',
     summary: 'How many accounts were made, by day, week or month; for administrators of the server',
     params: bucket,
     query: since,

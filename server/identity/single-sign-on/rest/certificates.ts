@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 
-import { api } from '../../../platform/http/rest.ts';
+import { api, forAnybody } from '../../../platform/http/rest.ts';
 import { signInByCertificate, signInByCertificateInDirectory } from '../certificates.ts';
 import { signInByHeader } from '../headers.ts';
 import { peerOf } from '../peer.ts';
@@ -9,24 +9,40 @@ import { answer, replies, whither } from './answers.ts';
 
 const routes = api();
 
-for (const [path, kind, summary, signIn] of [
+for (const [path, operationId, kind, summary, signIn] of [
   [
     '/auth/pki/native/signin',
+    'signInByCertificate',
     'PKI',
     'Sign in with a client certificate, shown to Truss itself or to a trusted proxy',
     signInByCertificate,
   ],
   [
     '/auth/cac/ldap/signin',
+    'signInByCertificateInDirectory',
     'PKI',
     "Sign in with a client certificate whose holder the company's directory knows",
     signInByCertificateInDirectory,
   ],
-  ['/auth/nserc/signin', 'NSERC', 'Sign in as whom a trusted proxy names in its headers', signInByHeader],
+  [
+    '/auth/nserc/signin',
+    'signInByHeader',
+    'NSERC',
+    'Sign in as whom a trusted proxy names in its headers',
+    signInByHeader,
+  ],
 ] as const)
   // The contract has these sign in on GET. Pages of other sites cannot make browsers do it: see `Peer.isFromElsewhere`.
   routes.openapi(
-    createRoute({ method: 'get', path, summary, request: { query: whither }, responses: replies }),
+    createRoute({
+      operationId,
+      ...forAnybody,
+      method: 'get',
+      path,
+      summary,
+      request: { query: whither },
+      responses: replies,
+    }),
     (c) =>
       answer(c, kind, async (ctx) => {
         await signIn(ctx, peerOf(ctx.house.config, c.env.incoming));

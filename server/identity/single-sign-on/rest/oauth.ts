@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 
 import { taking } from '../../../platform/http/rest-fields.ts';
-import { api, flag } from '../../../platform/http/rest.ts';
+import { api, flag, forAnybody } from '../../../platform/http/rest.ts';
 import { finishOAuth, startOAuth } from '../oauth.ts';
 import { answer, cookiesOf, replies, sendOff, whither } from './answers.ts';
 
@@ -9,6 +9,8 @@ const routes = api();
 
 routes.openapi(
   createRoute({
+    operationId: 'startOAuth',
+    ...forAnybody,
     method: 'get',
     path: '/auth/oauth/login',
     summary: "Go to the company's OpenID provider to sign in there; with reAuth even if one is signed in there already",
@@ -22,6 +24,8 @@ routes.openapi(
 );
 routes.openapi(
   createRoute({
+    operationId: 'returnFromOAuth',
+    ...forAnybody,
     method: 'get',
     path: '/auth/oauth/callback',
     summary: "Where the company's OpenID provider sends people back to",
@@ -36,6 +40,8 @@ routes.openapi(
 );
 routes.openapi(
   createRoute({
+    operationId: 'signInByOAuth',
+    ...forAnybody,
     method: 'post',
     path: '/auth/oauth/auth',
     summary: "Sign in with the code that the company's OpenID provider sent back; with reAuth only if it was got anew",
@@ -53,6 +59,7 @@ routes.openapi(
               'hd',
               'prompt',
             ]),
+            example: { code: 'SplxlOBeZQQYbYS6WxSbIA', state: 'af0ifjsldkj' },
           },
         },
       },

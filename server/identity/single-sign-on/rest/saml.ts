@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 
-import { api, ctxOf } from '../../../platform/http/rest.ts';
+import { api, ctxOf, forAnybody, refused } from '../../../platform/http/rest.ts';
 import { finishSaml, samlMetadata, startSaml } from '../saml.ts';
 import { answer, cookiesOf, replies, sendOff, whither } from './answers.ts';
 
@@ -8,6 +8,8 @@ const routes = api();
 
 routes.openapi(
   createRoute({
+    operationId: 'startSaml',
+    ...forAnybody,
     method: 'get',
     path: '/auth/saml/login',
     summary: "Go to the company's SAML provider to sign in there",
@@ -18,6 +20,8 @@ routes.openapi(
 );
 routes.openapi(
   createRoute({
+    operationId: 'signInBySaml',
+    ...forAnybody,
     method: 'post',
     path: '/auth/saml/acs',
     summary: "Take in the answer of the company's SAML provider, which comes from its own site",
@@ -37,10 +41,15 @@ routes.openapi(
 );
 routes.openapi(
   createRoute({
+    operationId: 'readSamlMetadata',
+    ...forAnybody,
     method: 'get',
     path: '/auth/saml/metadata',
     summary: 'What the administrators of the SAML provider have to know of Truss',
-    responses: { 200: { description: 'XML.', content: { 'application/samlmetadata+xml': { schema: z.string() } } } },
+    responses: {
+      200: { description: 'XML.', content: { 'application/samlmetadata+xml': { schema: z.string() } } },
+      default: refused,
+    },
   }),
   (c) => c.body(samlMetadata(ctxOf(c)), 200, { 'Content-Type': 'application/samlmetadata+xml' }) as never,
 );

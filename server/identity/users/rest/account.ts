@@ -12,11 +12,15 @@ import { done, present, userShape } from './shapes.ts';
 
 const routes = api();
 
-routes.openapi(route('get', '/user', { summary: 'Whoever is signed in', reply: userShape }), async (c) =>
-  c.json(present(await readOwnUser(ctxOf(c))), 200),
+routes.openapi(
+  route('get', '/user', { id: 'readOwnUser', summary: 'Whoever is signed in', reply: userShape }),
+  async (c) => c.json(present(await readOwnUser(ctxOf(c))), 200),
 );
 routes.openapi(
   route('put', '/user', {
+    id: 'saveOwnUser',
+    example: { firstName: 'Ada', preferences: { export_options: 'JSON' } },
+    door: 'session',
     summary:
       'Change what people may change of themselves; preferences are merged key by key. A new password, and a new e-mail address, which is confirmed by a mail, need oldPassword',
     body: taking(
@@ -48,6 +52,9 @@ const codes = z.object({ recoveryCodes: z.array(z.string()) });
 const proof = z.strictObject({ password: z.string().nullish(), code: z.string() });
 routes.openapi(
   route('post', '/user/twostep', {
+    id: 'beginTwoStep',
+    example: { password: 'a lamp in the window' },
+    door: 'session',
     summary: 'Make a secret for an authenticator app; two-step sign-in is on when a code has confirmed it',
     body: z.strictObject({ password: z.string().nullish() }),
     reply: z.object({ secret: z.string(), uri: z.string(), qrCode: z.string() }),
@@ -56,6 +63,9 @@ routes.openapi(
 );
 routes.openapi(
   route('post', '/user/twostep/confirm', {
+    id: 'confirmTwoStep',
+    example: { code: '123456' },
+    door: 'session',
     summary: 'Turn two-step sign-in on with a code; the recovery codes are shown this once',
     body: z.strictObject({ code: z.string() }),
     reply: codes,
@@ -64,6 +74,9 @@ routes.openapi(
 );
 routes.openapi(
   route('post', '/user/twostep/recoverycodes', {
+    id: 'renewRecoveryCodes',
+    example: { password: 'a lamp in the window', code: '123456' },
+    door: 'session',
     summary: 'Make new recovery codes in the place of the old ones',
     body: proof,
     reply: codes,
@@ -71,7 +84,14 @@ routes.openapi(
   async (c) => c.json({ recoveryCodes: await renewRecoveryCodes(ctxOf(c), c.req.valid('json')) }, 200),
 );
 routes.openapi(
-  route('post', '/user/twostep/off', { summary: 'Turn two-step sign-in off', body: proof, reply: userShape }),
+  route('post', '/user/twostep/off', {
+    id: 'turnOffTwoStep',
+    example: { password: 'a lamp in the window', code: '123456' },
+    door: 'session',
+    summary: 'Turn two-step sign-in off',
+    body: proof,
+    reply: userShape,
+  }),
   async (c) => {
     const ctx = ctxOf(c);
     await turnOffTwoStep(ctx, c.req.valid('json'));
@@ -82,6 +102,8 @@ routes.openapi(
 const again = z.strictObject({ password: z.string().nullish() });
 routes.openapi(
   route('get', '/user/sessions', {
+    id: 'listSessions',
+    door: 'session',
     summary: 'Where whoever asks is signed in, the session used last first',
     reply: z.array(sessionShape),
   }),
@@ -92,6 +114,9 @@ routes.openapi(
 );
 routes.openapi(
   route('delete', '/user/sessions', {
+    id: 'revokeOtherSessions',
+    example: { password: 'a lamp in the window' },
+    door: 'session',
     summary:
       'End all sessions but the one that asks; with your password, or within 15 minutes of signing in where you have none here',
     body: again,
@@ -101,6 +126,9 @@ routes.openapi(
 );
 routes.openapi(
   route('delete', '/user/sessions/{id}', {
+    id: 'revokeSession',
+    example: { password: 'a lamp in the window' },
+    door: 'session',
     summary: 'End one session, with your password as above; the one that asks signs out, without',
     params: z.object({ id: z.string() }),
     body: again,

@@ -13,6 +13,7 @@ const routes = api();
 
 routes.openapi(
   route('delete', '/users/{username}/twostep', {
+    id: 'turnOffTwoStepOf',
     summary: 'Turn two-step sign-in off for somebody who has lost their app and codes; administrators of the server',
     params,
     reply: done,
@@ -24,6 +25,7 @@ routes.openapi(
 );
 routes.openapi(
   route('post', '/users/{username}/off', {
+    id: 'turnOffAccount',
     summary:
       'Turn an account off: nobody signs in to it, its sessions and mailed links are over, its keys open nothing; administrators of the server',
     params,
@@ -33,6 +35,7 @@ routes.openapi(
 );
 routes.openapi(
   route('post', '/users/{username}/on', {
+    id: 'turnOnAccount',
     summary: 'Turn an account on again; administrators of the server',
     params,
     reply: named,
@@ -41,6 +44,7 @@ routes.openapi(
 );
 routes.openapi(
   route('get', '/users/{username}/sessions', {
+    id: 'listSessionsOf',
     summary: 'Where somebody is signed in, the session used last first; administrators of the server',
     params,
     reply: z.array(sessionShape),
@@ -50,6 +54,7 @@ routes.openapi(
 const ended = z.object({ ended: z.int() });
 routes.openapi(
   route('delete', '/users/{username}/sessions', {
+    id: 'revokeSessionsOf',
     summary: "End all of somebody's sessions; administrators of the server",
     params,
     reply: ended,
@@ -58,6 +63,7 @@ routes.openapi(
 );
 routes.openapi(
   route('delete', '/users/{username}/sessions/{id}', {
+    id: 'revokeSessionOf',
     summary: "End one of somebody's sessions; administrators of the server",
     params: params.extend({ id: z.string() }),
     reply: ended,

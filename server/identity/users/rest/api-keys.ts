@@ -27,11 +27,19 @@ const present = ({ created, expires, lastUsed, ...key }: ApiKey): z.infer<typeof
 const routes = api();
 
 routes.openapi(
-  route('get', '/user/keys', { summary: 'Your API keys, the newest first', reply: z.array(keyShape) }),
+  route('get', '/user/keys', {
+    id: 'listApiKeys',
+    door: 'session',
+    summary: 'Your API keys, the newest first',
+    reply: z.array(keyShape),
+  }),
   async (c) => c.json((await readKeys(ctxOf(c))).map(present), 200),
 );
 routes.openapi(
   route('post', '/user/keys', {
+    id: 'createApiKey',
+    example: { name: 'Nightly export', permissions: ['organization:sample:project:1:READ'], days: 90 },
+    door: 'session',
     summary: 'Make an API key; the answer is the only place that has it',
     body: z.strictObject({
       name: z.string(),
@@ -48,6 +56,8 @@ routes.openapi(
 );
 routes.openapi(
   route('delete', '/user/keys/{id}', {
+    id: 'revokeApiKey',
+    door: 'session',
     summary: 'Revoke one of your API keys, at once',
     params: z.object({ id: z.string() }),
     reply: z.object({ ok: z.boolean() }),

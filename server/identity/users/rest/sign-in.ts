@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 
-import { api, ctxOf, refusalShape, route } from '../../../platform/http/rest.ts';
+import { api, ctxOf, forAnybody, refused, route } from '../../../platform/http/rest.ts';
 import { signOut } from '../../session/commands.ts';
 import { requestPasswordReset, resetPassword } from '../commands/password.ts';
 import { confirmAddress } from '../commands/profile.ts';
@@ -14,20 +14,27 @@ const json = <S extends z.ZodType>(schema: S) => ({ 'application/json': { schema
 
 routes.openapi(
   createRoute({
+    operationId: 'signIn',
+    ...forAnybody,
     method: 'post',
     path: '/auth/signin',
     summary:
       'Sign in with username (or e-mail address) and password; the answer sets the session cookie. 202: send the same with totpCode, a code of the authenticator app or a recovery code',
     request: {
       body: {
-        content: json(z.strictObject({ username: z.string(), password: z.string(), totpCode: z.string().nullish() })),
+        content: {
+          'application/json': {
+            schema: z.strictObject({ username: z.string(), password: z.string(), totpCode: z.string().nullish() }),
+            example: { username: 'ada', password: 'a lamp in the window' },
+          },
+        },
         required: true,
       },
     },
     responses: {
       200: { description: 'Signed in.', content: json(userShape) },
       202: { description: 'A code is needed.', content: json(z.object({ totpRequired: z.literal(true) })) },
-      default: { description: 'Refused, and nothing was changed.', content: json(refusalShape) },
+      default: refused,
     },
   }),
   async (c) => {
@@ -36,12 +43,16 @@ routes.openapi(
     return viewer ? c.json(present(await readOwnUser(ctx)), 200) : c.json({ totpRequired: true as const }, 202);
   },
 );
-routes.openapi(route('post', '/auth/signout', { summary: 'End the session', reply: done }), async (c) => {
-  await signOut(ctxOf(c));
-  return c.json({ ok: true }, 200);
-});
+routes.openapi(
+  route('post', '/auth/signout', { id: 'signOut', door: 'anybody', summary: 'End the session', reply: done }),
+  async (c) => {
+    await signOut(ctxOf(c));
+    return c.json({ ok: true }, 200);
+  },
+);
 routes.openapi(
   route('get', '/auth/isauth', {
+    id: 'checkSession',
     summary: 'Whether the session holds; 401 if not',
     reply: z.object({ authenticated: z.boolean(), username: z.string() }),
   }),
@@ -49,6 +60,9 @@ routes.openapi(
 );
 routes.openapi(
   route('post', '/auth/signup', {
+    id: 'signUp',
+    example: { email: 'ada@example.org', firstName: 'Ada', lastName: 'Lovelace' },
+    door: 'anybody',
     summary: 'Ask for an account: a mail with a link to activate it goes to the address, which is to be the username',
     body: z.strictObject({
       email: z.string(),
@@ -66,6 +80,14 @@ routes.openapi(
 );
 routes.openapi(
   route('post', '/auth/activate', {
+    id: 'activateAccount',
+    example: {
+      email: 'ada@example.org',
+      code: 'the code in the link',
+      password: 'a lamp in the window',
+      passwordConfirm: 'a lamp in the window',
+    },
+    door: 'anybody',
     summary: 'Activate an account by the link from the mail, and give it its password',
     body: z.strictObject({ email: z.string(), code: z.string(), password: z.string(), passwordConfirm: z.string() }),
     reply: named,
@@ -74,6 +96,9 @@ routes.openapi(
 );
 routes.openapi(
   route('post', '/auth/confirmaddress', {
+    id: 'confirmAddress',
+    example: { email: 'ada@example.org', code: 'the code in the link' },
+    door: 'anybody',
     summary: 'Confirm a new e-mail address by the link from the mail',
     body: z.strictObject({ email: z.string(), code: z.string() }),
     reply: named,
@@ -82,6 +107,9 @@ routes.openapi(
 );
 routes.openapi(
   route('post', '/auth/forgotpassword', {
+    id: 'requestPasswordReset',
+    example: { username: 'ada' },
+    door: 'anybody',
     summary: 'Ask for a mail with a link to choose a new password; username or e-mail address',
     body: z.strictObject({ username: z.string() }),
     reply: done,
@@ -93,6 +121,14 @@ routes.openapi(
 );
 routes.openapi(
   route('post', '/auth/reset', {
+    id: 'resetPassword',
+    example: {
+      username: 'ada',
+      code: 'the code in the link',
+      newPassword: 'a lamp in the window',
+      newPasswordConfirm: 'a lamp in the window',
+    },
+    door: 'anybody',
     summary:
       'Set a new password by the link from the mail; ends all sessions of the user, and revokes their API keys unless they are to be kept',
     body: z.strictObject({

@@ -3,6 +3,7 @@ import { checkedText, MAX_BIG_TEXT } from '../words.ts';
 
 /** Text of many lines. */
 export const bigText: PropertyType<string> = {
+  description: 'Text of several lines.',
   search: 'text',
   reqif: { kind: 'STRING', text: 'exact' },
   isWritable: (value) => typeof value === 'string',

@@ -3,6 +3,7 @@ import { wrongValue } from '../words.ts';
 
 /** Yes or no. */
 export const boolean: PropertyType<boolean> = {
+  description: 'Yes or no.',
   search: 'yes',
   reqif: { kind: 'BOOLEAN' },
   fallback: () => false,

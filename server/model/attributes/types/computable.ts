@@ -6,6 +6,7 @@ const MAX_PLACES = 20;
 
 /** The result of a computation, with the places and the unit it is shown with. */
 export const computable: PropertyType<ComputableValue> = {
+  description: 'What a formula or a simulation works out.',
   search: 'number',
   searchedPart: 'result',
   reqif: { kind: 'STRING', text: 'written' },

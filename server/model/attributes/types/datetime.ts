@@ -6,6 +6,7 @@ const FARTHEST = 8.64e15; // the last millisecond a date can name
 
 /** A moment, in milliseconds since 1970. */
 export const datetime: PropertyType<number> = {
+  description: 'A moment.',
   search: 'date',
   reqif: { kind: 'DATE' },
   fallback: () => null,

@@ -9,6 +9,7 @@ const advice = `Send {"value": 2, "units": "HOURS"}; units are ${durationUnits.j
 
 /** A span of time, or a random one. Written like `2 HOURS`; a text without a unit means hours. */
 export const duration: PropertyType<DurationValue> = {
+  description: 'A span of time, or a random one.',
   search: 'duration',
   searchedPart: 'value',
   reqif: { kind: 'STRING', text: 'parsed' },

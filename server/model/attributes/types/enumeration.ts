@@ -3,6 +3,7 @@ import { wrongValue } from '../words.ts';
 
 /** One of the choices of the property. */
 export const enumeration: PropertyType<string> = {
+  description: 'One of its choices.',
   search: 'choice',
   hasChoices: true,
   reqif: { kind: 'ENUMERATION' },

@@ -3,6 +3,7 @@ import { checkedText, wrongValue } from '../words.ts';
 
 /** A formula, kept as it was written, with every bracket closed and nothing missing behind its last sign of equality. */
 export const equation: PropertyType<string> = {
+  description: 'A formula.',
   search: 'text',
   reqif: { kind: 'STRING', text: 'parsed' },
   isWritable: (value) => typeof value === 'string',

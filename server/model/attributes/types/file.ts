@@ -3,6 +3,7 @@ import { wrongValue } from '../words.ts';
 
 /** A file of the organization, by its number. */
 export const file: PropertyType<number> = {
+  description: 'A stored file.',
   search: 'presence',
   refersTo: 'files',
   reqif: { kind: 'STRING', text: 'written' },

@@ -4,6 +4,7 @@ import { checkedNumber, isRecord, numberFrom, wrongValue } from '../words.ts';
 
 /** A point on the earth, in degrees. */
 export const geopoint: PropertyType<GeopointValue> = {
+  description: 'A place on a globe.',
   search: 'presence',
   reqif: { kind: 'STRING', text: 'parsed' },
   fallback: () => null,

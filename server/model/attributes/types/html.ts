@@ -4,6 +4,7 @@ import { checkedText, MAX_HTML } from '../words.ts';
 
 /** Rich text; what is kept is sanitised. */
 export const html: PropertyType<string> = {
+  description: 'Rich text.',
   search: 'html',
   reqif: { kind: 'XHTML' },
   isWritable: (value) => typeof value === 'string',

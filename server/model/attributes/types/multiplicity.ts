@@ -9,6 +9,7 @@ export interface Bounds {
 
 /** How many: `n`, `n..m`, `n..*` or `*`; an empty text says nothing. */
 export const multiplicity: PropertyType<string> = {
+  description: 'How many: n, n..m, n..* or *.',
   search: 'text',
   reqif: { kind: 'STRING', text: 'parsed' },
   isWritable: (value) => typeof value === 'string',

@@ -3,6 +3,7 @@ import { wrongValue } from '../words.ts';
 
 /** Any number of the choices of the property, kept in the order of the choices. */
 export const multiselect: PropertyType<string[]> = {
+  description: 'Any of its choices.',
   search: 'choices',
   hasChoices: true,
   reqif: { kind: 'ENUMERATION' },

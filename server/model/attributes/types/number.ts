@@ -5,6 +5,7 @@ import { checkedNumber, isRecord, numberFrom } from '../words.ts';
 
 /** A number, or a random one. */
 export const number: PropertyType<number | Distribution> = {
+  description: 'A number, or a random one.',
   search: 'random',
   reqif: { kind: 'REAL' },
   fallback: () => 0,

@@ -7,6 +7,7 @@ export const percentFrom = (text: string): number => clamped(numberFrom(text.tri
 
 /** A number from 0 to 100. */
 export const percent: PropertyType<number> = {
+  description: 'A share of a hundred.',
   search: 'number',
   reqif: { kind: 'INTEGER' },
   isWritable: (value) => typeof value === 'number',

@@ -3,6 +3,7 @@ import { checkedPercent, percentFrom } from './percent.ts';
 
 /** How many of the qualities hold, in percent. What is read is worked out (`qualityScore` in rules.ts); a stored value came from elsewhere. */
 export const qualityScore: PropertyType<number> = {
+  description: 'The share of qualities that hold.',
   search: 'score',
   reqif: { kind: 'STRING', text: 'written' },
   isWritable: (value) => typeof value === 'number',

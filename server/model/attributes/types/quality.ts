@@ -4,6 +4,7 @@ import { checkedText, isRecord, wrongValue } from '../words.ts';
 
 /** Whether a requirement has a quality, with suggestions where it has not. */
 export const quality: PropertyType<QualityValue> = {
+  description: 'Whether a requirement has a quality.',
   search: 'yes',
   searchedPart: 'value',
   reqif: { kind: 'BOOLEAN' },

@@ -3,6 +3,7 @@ import { checkedText } from '../words.ts';
 
 /** A line of text. */
 export const text: PropertyType<string> = {
+  description: 'A line of text.',
   search: 'text',
   reqif: { kind: 'STRING', text: 'exact' },
   isWritable: (value) => typeof value === 'string',

@@ -4,6 +4,7 @@ import { checkedText, isRecord, wrongValue } from '../words.ts';
 
 /** People and teams. */
 export const userTeam: PropertyType<UserTeamEntry[]> = {
+  description: 'People and teams.',
   search: 'people',
   refersTo: 'people',
   reqif: { kind: 'STRING', text: 'lossy' },

@@ -1,18 +1,19 @@
 import { builder } from '../../../platform/graph/builder.ts';
+import { meaning } from '../../../platform/graph/meanings.ts';
 import type {
   Attrs,
   AttributeValue,
   ComputableValue,
   Distribution,
+  DurationUnit,
   DurationValue,
   GeopointValue,
   QualityValue,
   UserTeamEntry,
 } from '../../attributes/attribute.ts';
 import { distributionMean } from '../../attributes/distributions/curve.ts';
-import { distributionText, distributionTypes } from '../../attributes/distributions/index.ts';
+import { distributionText } from '../../attributes/distributions/index.ts';
 import { attributeText, attributeValue, inDays, qualityScore } from '../../attributes/rules.ts';
-import { durationUnits } from '../../attributes/units.ts';
 import { PropertyObject, seen } from '../../schema/graph/types.ts';
 import type { Property, Schema } from '../../schema/schema.ts';
 
@@ -78,7 +79,18 @@ const objectName = (type: string) =>
 
 const DistributionTypeRef = builder.enumType('DistributionType', {
   description: 'The ten kinds of distribution.',
-  values: distributionTypes.map((type) => type.name),
+  values: meaning({
+    BETA: 'Between two bounds, of a shape that two parameters give.',
+    BINOMIAL: 'How often something succeeds in so many trials.',
+    EXPONENTIAL: 'How long until the next of events that come at a steady rate.',
+    GAMMA: 'How long until so many of them have come.',
+    LOG_NORMAL: 'Its logarithm is normal.',
+    NORMAL: 'Around a mean, as far as a standard deviation says.',
+    POISSON: 'How many events come in a span of time.',
+    TRIANGULAR: 'Between two bounds, most likely at a third value.',
+    UNIFORM: 'Anything between two bounds, equally likely.',
+    WEIBULL: 'How long something lasts that wears out.',
+  } satisfies Record<Distribution['type'], string>),
 });
 const DistributionRef = builder.objectRef<Distribution>('Distribution').implement({
   description: 'A random value.',
@@ -93,15 +105,26 @@ const DistributionRef = builder.objectRef<Distribution>('Distribution').implemen
     mean: t.float({ description: 'Its mean.', resolve: distributionMean }),
   }),
 });
-const DurationUnitRef = builder.enumType('DurationUnit', { description: 'Units of duration.', values: durationUnits });
+const DurationUnitRef = builder.enumType('DurationUnit', {
+  description: 'Units of duration.',
+  values: meaning({
+    SECONDS: 'Seconds.',
+    MINUTES: 'Minutes.',
+    HOURS: 'Hours.',
+    DAYS: 'Days of 24 hours.',
+    WEEKS: 'Seven days.',
+    MONTHS: '30.4368 days.',
+    YEARS: '365.242 days.',
+  } satisfies Record<DurationUnit, string>),
+});
 const EntryTypeRef = builder.enumType('UserTeamType', {
   description: 'Somebody or some team.',
-  values: ['user', 'team'] as const,
+  values: meaning({ user: 'A person.', team: 'A team.' }),
 });
 const EntryRef = builder.objectRef<UserTeamEntry>('UserTeamEntry').implement({
   description: 'A user or a team, as the value of a property.',
   fields: (t) => ({
-    id: t.exposeString('id', { description: 'The username, or the id of the team.' }),
+    key: t.exposeString('id', { description: 'The username, or the id of the team.' }),
     type: t.expose('type', { type: EntryTypeRef, description: 'Which of the two.' }),
     label: t.exposeString('label', { description: 'The name that was shown when it was chosen.' }),
   }),
@@ -130,32 +153,39 @@ for (const [type, what] of [
     }),
   });
 
-for (const [type, what] of [
-  ['ENUMERATION', 'One of the choices of its property.'],
-  ['FILE', 'The number of a stored file.'],
-] as const)
-  builder.objectRef<SeenAttribute>(objectName(type)).implement({
-    description: what,
-    interfaces: [AttributeRef],
-    fields: (t) => ({
-      value: t.string({
-        nullable: true,
-        description: 'The value; null for none.',
-        resolve: ({ value }) => value as string | null,
-      }),
+builder.objectRef<SeenAttribute>('EnumerationAttribute').implement({
+  description: 'One of the choices of its property.',
+  interfaces: [AttributeRef],
+  fields: (t) => ({
+    choice: t.string({
+      nullable: true,
+      description: 'The chosen one; null for none.',
+      resolve: ({ value }) => value as string | null,
     }),
-  });
+  }),
+});
+builder.objectRef<SeenAttribute>('FileAttribute').implement({
+  description: 'A stored file.',
+  interfaces: [AttributeRef],
+  fields: (t) => ({
+    fileId: t.int({
+      nullable: true,
+      description: 'Its number, as in api/v4; null for none.',
+      resolve: ({ value }) => value as number | null,
+    }),
+  }),
+});
 
 builder.objectRef<SeenAttribute>('BooleanAttribute').implement({
   description: 'Yes or no.',
   interfaces: [AttributeRef],
-  fields: (t) => ({ value: t.boolean({ description: 'The value.', resolve: ({ value }) => value === true }) }),
+  fields: (t) => ({ isTrue: t.boolean({ description: 'Whether it is.', resolve: ({ value }) => value === true }) }),
 });
 builder.objectRef<SeenAttribute>('QualityAttribute').implement({
   description: 'Whether a requirement has a quality, and how it could get it.',
   interfaces: [AttributeRef],
   fields: (t) => ({
-    value: t.boolean({
+    isMet: t.boolean({
       description: 'Whether it has it.',
       resolve: ({ value }) => (value as QualityValue | null)?.value ?? false,
     }),
@@ -168,13 +198,13 @@ builder.objectRef<SeenAttribute>('QualityAttribute').implement({
 builder.objectRef<SeenAttribute>('QualityScoreAttribute').implement({
   description: 'The rounded percentage of visible qualities that hold.',
   interfaces: [AttributeRef],
-  fields: (t) => ({ value: t.int({ description: '0 to 100.', resolve: ({ value }) => value as number }) }),
+  fields: (t) => ({ score: t.int({ description: '0 to 100.', resolve: ({ value }) => value as number }) }),
 });
 builder.objectRef<SeenAttribute>('NumberAttribute').implement({
   description: 'A number, or a random one.',
   interfaces: [AttributeRef],
   fields: (t) => ({
-    value: t.float({
+    number: t.float({
       nullable: true,
       description: 'The number, if it is plain.',
       resolve: ({ value }) => plain(value),
@@ -190,13 +220,13 @@ builder.objectRef<SeenAttribute>('NumberAttribute').implement({
 builder.objectRef<SeenAttribute>('PercentAttribute').implement({
   description: 'A share of a hundred.',
   interfaces: [AttributeRef],
-  fields: (t) => ({ value: t.float({ description: '0 to 100.', resolve: ({ value }) => plain(value) ?? 0 }) }),
+  fields: (t) => ({ percent: t.float({ description: '0 to 100.', resolve: ({ value }) => plain(value) ?? 0 }) }),
 });
 builder.objectRef<SeenAttribute>('DurationAttribute').implement({
   description: 'A span of time, or a random one.',
   interfaces: [AttributeRef],
   fields: (t) => ({
-    value: t.float({
+    amount: t.float({
       nullable: true,
       description: 'How many units, if it is plain.',
       resolve: ({ value }) => plain((value as DurationValue | null)?.value),
@@ -224,14 +254,17 @@ builder.objectRef<SeenAttribute>('MultiselectAttribute').implement({
   description: 'Any of the choices of its property.',
   interfaces: [AttributeRef],
   fields: (t) => ({
-    values: t.stringList({ description: 'The chosen ones.', resolve: ({ value }) => (value as string[] | null) ?? [] }),
+    choices: t.stringList({
+      description: 'The chosen ones.',
+      resolve: ({ value }) => (value as string[] | null) ?? [],
+    }),
   }),
 });
 builder.objectRef<SeenAttribute>('DatetimeAttribute').implement({
   description: 'A moment.',
   interfaces: [AttributeRef],
   fields: (t) => ({
-    value: t.float({
+    milliseconds: t.float({
       nullable: true,
       description: 'Milliseconds since 1970.',
       resolve: ({ value }) => value as number | null,

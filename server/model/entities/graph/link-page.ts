@@ -5,10 +5,12 @@ export function forwardConnection<T>(
   rows: readonly SeenLink[],
   { first, after }: { first: number; after: string | null | undefined },
   nodeOf: (link: SeenLink) => T,
+  count: () => Promise<number>,
 ) {
   const links = rows.slice(0, first);
   const placeOf = (link: SeenLink | undefined) => (link ? linkPlace(link) : null);
   return {
+    count,
     edges: links.map((link) => ({
       node: nodeOf(link),
       get cursor() {

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts';
-import { readHistories, type SeenRecord } from '../../changes/queries.ts';
+import { countHistories, readHistories, type SeenRecord } from '../../changes/queries.ts';
 import { readLinkCounts, readLinkPages, type LinksPage, type SeenLink } from '../queries/seen-links.ts';
 import type { SeenEntity } from '../queries/seen.ts';
 
@@ -8,6 +8,7 @@ type Of = Pick<SeenEntity, 'schema' | 'key'>;
 type Page = Pick<LinksPage, 'first' | 'after' | 'columns'>;
 const links = new WeakMap<object, Map<string, Loader<string, SeenLink[]>>>();
 const histories = new WeakMap<object, Map<string, Loader<number, SeenRecord[]>>>();
+const historyCounts = new WeakMap<object, Loader<number, number>>();
 const counts = new WeakMap<object, Loader<number, ReadonlyMap<number, number>>>();
 
 /** The loader that all entities of a project share for pages of the same size and place, so that they are asked for together. */
@@ -33,6 +34,13 @@ export const linksLoader = ({ schema, key }: Of, page: Page): Loader<string, See
 /** For pages of histories, by entity. */
 export const historyLoader = ({ schema, key }: Of, page: Page): Loader<number, SeenRecord[]> =>
   pageLoader(histories, { schema, key }, page, (ctx, ids) => readHistories(ctx, { schema, key }, ids, page));
+
+/** The same for how long their histories are. */
+export function historyCountsLoader({ schema, key }: Of): Loader<number, number> {
+  const loader = historyCounts.get(schema) ?? ((ctx: Ctx, ids: number[]) => countHistories(ctx, key, ids));
+  historyCounts.set(schema, loader);
+  return loader;
+}
 
 /** The loader that all entities of a schema share for counts of links by relation. */
 export function countsLoader({ schema, key }: SeenEntity): Loader<number, ReadonlyMap<number, number>> {

@@ -53,6 +53,10 @@ const EntityInput = builder.inputType('EntityInput', {
     isArchived: t.boolean({ description: 'Archive it.' }),
     isRedacted: t.boolean({ description: 'Keep it from being found by what it says.' }),
     imageId: t.int({ description: 'The number of the file that is its picture; null for none.' }),
+    metaNumber: t.string({ description: 'A number beside the dotted one; null for none.' }),
+    linkedLabelId: t.int({
+      description: 'The number of the label that keeps it together with a master entity; null for none.',
+    }),
     metadata: t.field({ type: 'JSON', description: 'All of its metadata.' }),
     script: t.string({ description: 'Its simulation script.' }),
     addLinks: t.field({ type: [LinkInput], description: 'Links to be made or changed.' }),
@@ -91,7 +95,7 @@ builder.relayMutationField(
         description:
           'Whether attributes, labels and links that an entity cannot keep in its new class may go; else such a save is refused with their list (409).',
       }),
-      entities: t.field({ type: [EntityInput], required: true }),
+      entities: t.field({ type: [EntityInput], required: true, description: 'Up to 10,000.' }),
     }),
   },
   {
@@ -122,6 +126,8 @@ builder.relayMutationField(
           isArchived: given(each.isArchived),
           isRedacted: given(each.isRedacted),
           imageId: each.imageId,
+          metaNumber: each.metaNumber,
+          linkedLabelId: each.linkedLabelId,
           metadata: given(each.metadata as Record<string, string> | null),
           script: each.script,
           addRels: given(

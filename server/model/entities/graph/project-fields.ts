@@ -1,25 +1,28 @@
 import { builder } from '../../../platform/graph/builder.ts';
+import { meaning } from '../../../platform/graph/meanings.ts';
 import { pageSize } from '../../../platform/graph/pages.ts';
 import { ProjectRef } from '../../projects/graph.ts';
 import { readProject } from '../../projects/queries.ts';
 import { ClassType, LabelType, seen } from '../../schema/graph/types.ts';
-import { figureNames } from '../figures.ts';
+import type { FigureName } from '../figures.ts';
 import { readCounts } from '../queries/counts.ts';
 import { readFigures, type Figure } from '../queries/figures.ts';
 import { readEntityPage, readSeenEntity } from '../queries/seen.ts';
 import { searchCost } from '../search/rules/cost.ts';
 import { columnsAt } from './look-ahead.ts';
-import { EntityRef } from './types.ts';
-
-interface Found {
-  warnings: string[];
-  total(): Promise<number>;
-}
+import { EntityConnection, EntityRef } from './types.ts';
 
 const FigureNameRef = builder.enumType('FigureName', {
   description:
     'What is counted: requirements that nothing satisfies or verifies, what is in review, what is yours and open, what is overdue, what others changed.',
-  values: figureNames,
+  values: meaning({
+    UNSATISFIED: 'Requirements that nothing satisfies.',
+    UNVERIFIED: 'Requirements that nothing verifies.',
+    IN_REVIEW: 'What is in review.',
+    MINE: 'What is yours and open.',
+    LATE: 'What is overdue.',
+    CHANGED: 'What others changed since you were here.',
+  } satisfies Record<FigureName, string>),
 });
 const FigureRef = builder.objectRef<Figure>('Figure').implement({
   description: 'A count that leads to what it counted.',
@@ -36,14 +39,11 @@ const FigureRef = builder.objectRef<Figure>('Figure').implement({
   }),
 });
 
-interface Placed {
-  line?: { level: number; isFound: boolean };
-}
-
 builder.objectFields(ProjectRef, (t) => ({
   entity: t.field({
     type: EntityRef,
-    description: 'One of its entities, by number.',
+    nullable: true,
+    description: 'One of its entities, by number; null where it is not there, and `errors` says so.',
     args: { entityId: t.arg.int({ required: true }) },
     resolve: ({ key }, { entityId }, ctx) => readSeenEntity(ctx, key, entityId),
   }),
@@ -81,34 +81,11 @@ builder.objectFields(ProjectRef, (t) => ({
             endCursor: cursors.at(-1) ?? null,
           },
           warnings,
-          total,
+          count: total,
         };
       },
     },
-    {
-      fields: (c) => ({
-        totalCount: c.int({
-          description: 'How many the query finds in all.',
-          resolve: (connection) => (connection as unknown as Found).total(),
-        }),
-        warnings: c.stringList({
-          description: 'What the query names that does not exist.',
-          resolve: (connection) => (connection as unknown as Found).warnings,
-        }),
-      }),
-    },
-    {
-      fields: (e) => ({
-        level: e.int({
-          description: 'How deep it stands in the tree that was asked for; 1 at the top, and in a plain list.',
-          resolve: (edge) => (edge as unknown as Placed).line?.level ?? 1,
-        }),
-        isFound: e.boolean({
-          description: 'Whether the query finds it; otherwise it is there because of what stands below it.',
-          resolve: (edge) => (edge as unknown as Placed).line?.isFound ?? true,
-        }),
-      }),
-    },
+    EntityConnection,
   ),
   figures: t.field({
     type: [FigureRef],
@@ -173,7 +150,9 @@ function CountsRef() {
 builder.queryField('entity', (t) =>
   t.field({
     type: EntityRef,
-    description: 'One entity of a project, by number.',
+    nullable: true,
+    description:
+      'One entity of a project, by number; null where it is not there or not for you, and `errors` says which.',
     args: {
       organization: t.arg.string({ required: true }),
       projectId: t.arg.int({ required: true }),

@@ -21,6 +21,13 @@ export async function readBelow(
   return lists.flatMap((links) => links ?? []).slice(0, page.first + 1);
 }
 
+/** How many links lead away from an entity, through one relation or through any. */
+export async function countLinks(ctx: Ctx, of: SeenEntity, relation: number | null): Promise<number> {
+  const counts = await batch(ctx, countsLoader(of), of.entity.id);
+  if (relation !== null) return counts?.get(relation) ?? 0;
+  return [...(counts?.values() ?? [])].reduce((sum, count) => sum + count, 0);
+}
+
 /** How many entities stand directly below one. */
 export async function countBelow(ctx: Ctx, of: SeenEntity): Promise<number> {
   const counts = await batch(ctx, countsLoader(of), of.entity.id);

@@ -2,11 +2,12 @@ import { UserRef } from '../../../identity/users/graph.ts';
 import { readUsers } from '../../../identity/users/queries.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { forwardSize, pageCost, pageSize } from '../../../platform/graph/pages.ts';
+import { forwards } from '../../../platform/graph/forwards.ts';
+import { forwardSize, pageCost, totalCount } from '../../../platform/graph/pages.ts';
 import { plainText } from '../../../platform/text/html.ts';
 import { invalid } from '../../../refusals.ts';
 import { qualityScore } from '../../attributes/rules.ts';
-import { recordsConnection, ChangeRecordRef } from '../../changes/graph.ts';
+import { ChangeRecordConnection, recordsConnection, ChangeRecordRef } from '../../changes/graph.ts';
 import { ProjectRef } from '../../projects/graph.ts';
 import { projectOf } from '../../projects/queries.ts';
 import { ClassType, LabelType, RelationType, seen } from '../../schema/graph/types.ts';
@@ -17,11 +18,42 @@ import { readSeenEntities, type SeenEntity } from '../queries/seen.ts';
 import { displayName } from '../rules.ts';
 import { attributesOf, AttributeRef } from './attributes.ts';
 import { forwardConnection } from './link-page.ts';
-import { countsLoader, historyLoader, linksLoader } from './loaders.ts';
+import { countsLoader, historyCountsLoader, historyLoader, linksLoader } from './loaders.ts';
 import { columnsAt } from './look-ahead.ts';
-import { countBelow, readAbove, readBelow } from './tree.ts';
+import { countBelow, countLinks, readAbove, readBelow } from './tree.ts';
 
 export const EntityRef = builder.objectRef<SeenEntity>('Entity');
+/** The page of any list of entities: of a search, of children, of parts. */
+export const EntityConnection = builder.connectionObject(
+  {
+    type: EntityRef,
+    name: 'EntityConnection',
+    fields: (c) => ({
+      totalCount: c.int(totalCount),
+      warnings: c.stringList({
+        description: 'What the query names that does not exist; nothing where there is no query.',
+        resolve: (connection) => (connection as { warnings?: string[] }).warnings ?? [],
+      }),
+    }),
+  },
+  {
+    name: 'EntityEdge',
+    fields: (e) => ({
+      level: e.int({
+        description: 'How deep it stands in the tree that was asked for; 1 at the top, and in a plain list.',
+        resolve: (edge) => (edge as Placed).line?.level ?? 1,
+      }),
+      isFound: e.boolean({
+        description: 'Whether the query finds it; otherwise it is there because of what stands below it.',
+        resolve: (edge) => (edge as Placed).line?.isFound ?? true,
+      }),
+    }),
+  },
+);
+interface Placed {
+  line?: { level: number; isFound: boolean } | undefined;
+}
+
 const nodeName = ({ entity }: SeenEntity) => `${entity.organizationId}:${entity.id}`;
 
 interface Group extends TargetOption {
@@ -61,6 +93,11 @@ export const LinkRef = builder.objectRef<SeenLink>('Link').implement({
   }),
 });
 
+const LinkConnection = builder.connectionObject(
+  { type: LinkRef, name: 'LinkConnection', fields: (c) => ({ totalCount: c.int(totalCount) }) },
+  { name: 'LinkEdge' },
+);
+
 const RelationGroupRef = builder.objectRef<Group>('RelationGroup').implement({
   description: 'One relation that leads away from an entity, with what it leads to.',
   fields: (t) => ({
@@ -81,10 +118,10 @@ const RelationGroupRef = builder.objectRef<Group>('RelationGroup').implement({
     links: t.field({
       type: [LinkRef],
       description: 'The links, by number of the far end; at most 100.',
-      args: { first: t.arg.int({ defaultValue: 100 }) },
+      args: { first: t.arg.int({ defaultValue: 100, description: 'How many; at most 100.' }) },
       complexity: { field: 1, multiplier: 5 },
       resolve: async ({ of, relation, count }, { first }, ctx, info) => {
-        const size = pageSize({ first });
+        const size = forwardSize({ first });
         if (count === 0) return [];
         return (
           (await batch(
@@ -198,6 +235,39 @@ builder.node(EntityRef, {
       description: 'The rounded percentage of visible qualities that hold; null for classes without qualities.',
       resolve: ({ schema, entity }) => qualityScore(schema.propertiesOf.get(entity.classId) ?? [], entity.attrs),
     }),
+    metaNumber: t.string({
+      nullable: true,
+      description: 'A number beside the dotted one, kept as it was given; null for none.',
+      resolve: ({ entity }) => entity.metaNumber,
+    }),
+    imageId: t.int({
+      nullable: true,
+      description: 'The number of the file that is its picture; null for none.',
+      resolve: ({ entity }) => entity.imageId,
+    }),
+    imageModified: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When its picture was last set.',
+      resolve: ({ entity }) => entity.imageModified,
+    }),
+    linkedLabelId: t.int({
+      nullable: true,
+      description: 'The number of the label that keeps it together with a master entity; null for none.',
+      resolve: ({ entity }) => entity.linkedLabelId,
+    }),
+    branches: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'The branches it is in.',
+      resolve: ({ entity }) => entity.branches,
+    }),
+    controlStep: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'Where it stands in the workflow of its project; null where that has none for its class.',
+      resolve: ({ entity }) => entity.controlStep,
+    }),
     revision: t.int({
       description: 'The revision that wrote it as it is. Send it with an edit, and nobody is overwritten.',
       resolve: ({ entity }) => entity.revision,
@@ -212,7 +282,7 @@ builder.node(EntityRef, {
       type: AttributeRef,
       nullable: true,
       description: 'One of them; null where the class has no such property.',
-      args: { propertyId: t.arg.int({ required: true }) },
+      args: { propertyId: t.arg.int({ required: true, description: 'The property, by its number.' }) },
       resolve: (each, { propertyId }) => attributes(each).find(({ property }) => property.id === propertyId) ?? null,
     }),
     relationGroups: t.field({
@@ -230,27 +300,37 @@ builder.node(EntityRef, {
         return [...offered, ...rest].map((option) => ({ ...option, of, count: counts.get(option.relation.id) ?? 0 }));
       },
     }),
-    links: t.connection({
-      type: LinkRef,
-      description: 'Its links in both directions, by relation and number of the far end. Ask for `first`, at most 100.',
-      args: {
-        relationId: t.arg.int({ description: 'Only this relation.' }),
-        relation: t.arg.string({ description: "Only the relation of this name, e.g. 'satisfied by'." }),
+    links: t.connection(
+      {
+        ...forwards,
+        type: LinkRef,
+        description:
+          'Its links in both directions, by relation and number of the far end. Ask for `first`, at most 100.',
+        args: {
+          relationId: t.arg.int({ description: 'Only this relation.' }),
+          relation: t.arg.string({ description: "Only the relation of this name, e.g. 'satisfied by'." }),
+        },
+        complexity: pageCost,
+        resolve: async (of, { relationId, relation, ...args }, ctx, info) => {
+          const first = forwardSize(args);
+          const columns = columnsAt(info, 'edges', 'node', 'entity');
+          const wanted = relationId ?? (relation ? relationNamed(of, relation) : null);
+          const rows =
+            (await batch(
+              ctx,
+              linksLoader(of, { first, after: args.after, columns }),
+              `${of.entity.id}:${wanted ?? ''}`,
+            )) ?? [];
+          return forwardConnection(
+            rows,
+            { first, after: args.after },
+            (link) => link,
+            () => countLinks(ctx, of, wanted),
+          );
+        },
       },
-      complexity: pageCost,
-      resolve: async (of, { relationId, relation, ...args }, ctx, info) => {
-        const first = forwardSize(args);
-        const columns = columnsAt(info, 'edges', 'node', 'entity');
-        const wanted = relationId ?? (relation ? relationNamed(of, relation) : null);
-        const rows =
-          (await batch(
-            ctx,
-            linksLoader(of, { first, after: args.after, columns }),
-            `${of.entity.id}:${wanted ?? ''}`,
-          )) ?? [];
-        return forwardConnection(rows, { first, after: args.after }, (link) => link);
-      },
-    }),
+      LinkConnection,
+    ),
     parent: t.field({
       type: EntityRef,
       nullable: true,
@@ -264,23 +344,32 @@ builder.node(EntityRef, {
     }),
     childCount: t.int({
       description: 'How many parts it has.',
-      resolve: async (of, _args, ctx) =>
-        (await batch(ctx, countsLoader(of), of.entity.id))?.get(childrenOf(of.schema) ?? 0) ?? 0,
+      resolve: (of, _args, ctx) => countLinks(ctx, of, childrenOf(of.schema) ?? 0),
     }),
-    children: t.connection({
-      type: EntityRef,
-      description: 'Its parts, by number. Ask for `first`, at most 100.',
-      complexity: pageCost,
-      resolve: async (of, args, ctx) => {
-        const first = forwardSize(args);
-        const relation = childrenOf(of.schema);
-        const rows =
-          relation === null
-            ? []
-            : ((await batch(ctx, linksLoader(of, { first, after: args.after }), `${of.entity.id}:${relation}`)) ?? []);
-        return forwardConnection(rows, { first, after: args.after }, ({ far }) => far);
+    children: t.connection(
+      {
+        ...forwards,
+        type: EntityRef,
+        description: 'Its parts, by number. Ask for `first`, at most 100.',
+        complexity: pageCost,
+        resolve: async (of, args, ctx) => {
+          const first = forwardSize(args);
+          const relation = childrenOf(of.schema);
+          const rows =
+            relation === null
+              ? []
+              : ((await batch(ctx, linksLoader(of, { first, after: args.after }), `${of.entity.id}:${relation}`)) ??
+                []);
+          return forwardConnection(
+            rows,
+            { first, after: args.after },
+            ({ far }) => far,
+            () => countLinks(ctx, of, relation ?? 0),
+          );
+        },
       },
-    }),
+      EntityConnection,
+    ),
     whole: t.field({
       type: EntityRef,
       nullable: true,
@@ -292,23 +381,40 @@ builder.node(EntityRef, {
         'How many entities stand directly below it in the tree: its children, and the content of an artifact.',
       resolve: (of, _args, ctx) => countBelow(ctx, of),
     }),
-    parts: t.connection({
-      type: EntityRef,
-      description: 'What stands directly below it in the tree, by relation and number. Ask for `first`, at most 100.',
-      complexity: pageCost,
-      resolve: async (of, args, ctx) => {
-        const first = forwardSize(args);
-        const rows = await readBelow(ctx, of, { first, after: args.after });
-        return forwardConnection(rows, { first, after: args.after }, ({ far }) => far);
+    parts: t.connection(
+      {
+        ...forwards,
+        type: EntityRef,
+        description: 'What stands directly below it in the tree, by relation and number. Ask for `first`, at most 100.',
+        complexity: pageCost,
+        resolve: async (of, args, ctx) => {
+          const first = forwardSize(args);
+          const rows = await readBelow(ctx, of, { first, after: args.after });
+          return forwardConnection(
+            rows,
+            { first, after: args.after },
+            ({ far }) => far,
+            () => countBelow(ctx, of),
+          );
+        },
       },
-    }),
-    history: t.connection({
-      type: ChangeRecordRef,
-      description: 'What was done to it, newest first. Ask for `first`, at most 100.',
-      complexity: pageCost,
-      resolve: (of, args, ctx) =>
-        recordsConnection(args, async (page) => (await batch(ctx, historyLoader(of, page), of.entity.id)) ?? []),
-    }),
+      EntityConnection,
+    ),
+    history: t.connection(
+      {
+        ...forwards,
+        type: ChangeRecordRef,
+        description: 'What was done to it, newest first. Ask for `first`, at most 100.',
+        complexity: pageCost,
+        resolve: (of, args, ctx) =>
+          recordsConnection(
+            args,
+            async (page) => (await batch(ctx, historyLoader(of, page), of.entity.id)) ?? [],
+            async () => (await batch(ctx, historyCountsLoader(of), of.entity.id)) ?? 0,
+          ),
+      },
+      ChangeRecordConnection,
+    ),
     project: t.field({
       type: ProjectRef,
       description: 'The project it is in.',

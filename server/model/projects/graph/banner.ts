@@ -1,5 +1,10 @@
 import { OrganizationRef } from '../../../identity/organizations/graph.ts';
-import { BannerRef, BannerSettingInput, BannerSettingRef } from '../../../identity/organizations/graph/banner.ts';
+import {
+  BannerRef,
+  BannerSettingInput,
+  BannerSettingRef,
+  settingOf,
+} from '../../../identity/organizations/graph/banner.ts';
 import { readOrganization } from '../../../identity/organizations/queries.ts';
 import { readBanners } from '../../../identity/organizations/queries/banner.ts';
 import { bannerOf, bannerSettingOf } from '../../../identity/organizations/rules/banner.ts';
@@ -23,6 +28,7 @@ builder.objectFields(ProjectRef, (t) => ({
   }),
   bannerSetting: t.field({
     type: BannerSettingRef,
+
     description: "Its own preference 'Banner'.",
     resolve: ({ preferences }) => bannerSettingOf(preferences['Banner']),
   }),
@@ -34,13 +40,13 @@ builder.relayMutationField(
     inputFields: (t) => ({
       organization: t.string({ required: true }),
       projectId: t.int({ required: true }),
-      setting: t.field({ type: BannerSettingInput, required: true }),
+      setting: t.field({ type: BannerSettingInput, required: true, description: 'All that is to be set.' }),
     }),
   },
   {
     description: "Sets the classification of a project; what it leaves open is the organization's. Needs WRITE.",
     resolve: (_root, { input: { organization, projectId, setting } }, ctx) =>
-      saveProjectBanner(ctx, organization, projectId, setting),
+      saveProjectBanner(ctx, organization, projectId, settingOf(setting)),
   },
   { outputFields: (t) => ({ project: t.field({ type: ProjectRef, resolve: (project) => project }) }) },
 );

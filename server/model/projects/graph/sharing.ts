@@ -182,7 +182,7 @@ builder.relayMutationField(
       project: t.field({
         type: ProjectRef,
         nullable: true,
-        description: 'null for whoever has left it.',
+        description: 'Null for whoever has left it.',
         resolve: ({ organization, projectId }, _args, ctx) => readProjectIfOpen(ctx, organization, projectId),
       }),
     }),

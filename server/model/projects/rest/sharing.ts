@@ -26,6 +26,7 @@ const routes = api();
 
 routes.openapi(
   route('get', '/o/{org}/p/{projectId}/users', {
+    id: 'listProjectUsers',
     summary: 'The people a project is shared with, and their roles',
     params: inProject,
     reply: z.array(userShare),
@@ -37,6 +38,7 @@ routes.openapi(
 );
 routes.openapi(
   route('post', '/o/{org}/p/{projectId}/users/{username}', {
+    id: 'shareProjectWithUsers',
     summary: 'Share a project with somebody, or give them another role; whoever holds SHARE may. Commas part several',
     params: inProject.extend({ username: z.string() }),
     query: withRole,
@@ -53,6 +55,7 @@ routes.openapi(
 );
 routes.openapi(
   route('delete', '/o/{org}/p/{projectId}/users/{username}', {
+    id: 'unshareProjectWithUsers',
     summary: 'End the sharing of a project with somebody; whoever holds SHARE may, and they themselves',
     params: inProject.extend({ username: z.string() }),
     reply: z.object({ ok: z.boolean() }),
@@ -65,6 +68,7 @@ routes.openapi(
 );
 routes.openapi(
   route('get', '/o/{org}/p/{projectId}/teams', {
+    id: 'listProjectTeams',
     summary: 'The teams a project is shared with, and their roles',
     params: inProject,
     reply: z.array(teamShare),
@@ -76,6 +80,7 @@ routes.openapi(
 );
 routes.openapi(
   route('post', '/o/{org}/p/{projectId}/teams/{ids}', {
+    id: 'shareProjectWithTeams',
     summary: 'Share a project with teams, by numbers with commas between; whoever holds SHARE may',
     params: inProject.extend({ ids: z.string() }),
     query: withRole,
@@ -92,6 +97,7 @@ routes.openapi(
 );
 routes.openapi(
   route('delete', '/o/{org}/p/{projectId}/teams/{teamId}', {
+    id: 'unshareProjectWithTeam',
     summary: 'End the sharing of a project with a team; whoever holds SHARE may',
     params: inProject.extend({ teamId: wholeNumber(0) }),
     reply: z.object({ ok: z.boolean() }),

@@ -1,8 +1,9 @@
 import { builder } from '../../../platform/graph/builder.ts';
-import { propertyTypeNames } from '../../attributes/types/index.ts';
+import { meaning } from '../../../platform/graph/meanings.ts';
+import { propertyTypeNames, propertyTypes, type PropertyTypeName } from '../../attributes/types/index.ts';
 import type { TargetOption } from '../rules/words.ts';
 import {
-  colours,
+  type Colour,
   type Class,
   type Label,
   type Property,
@@ -30,11 +31,19 @@ export const TargetRelationType = builder.objectRef<TargetOption & { schema: Sch
 export const PropertyTypeEnum = builder.enumType('PropertyType', {
   description:
     'The types a property can have. Each has an object type of its own among the attributes, such as TextAttribute.',
-  values: propertyTypeNames,
+  values: Object.fromEntries(
+    propertyTypeNames.map((name) => [name, { value: name, description: propertyTypes[name].description }]),
+  ) as Record<PropertyTypeName, { value: PropertyTypeName; description: string }>,
 });
 export const ColourEnum = builder.enumType('Colour', {
   description: 'The colour group in which entities of a class are drawn.',
-  values: colours,
+  values: meaning({
+    blue: 'Drawn in blue.',
+    orange: 'Drawn in orange.',
+    green: 'Drawn in green.',
+    purple: 'Drawn in purple.',
+    grey: 'Drawn in grey.',
+  } satisfies Record<Colour, string>),
 });
 
 export const SchemaItemInterface = builder.interfaceRef<Seen<SchemaItem>>('SchemaItem').implement({

@@ -9,6 +9,8 @@ const routes = api();
 
 routes.openapi(
   route('post', '/o', {
+    id: 'createOrganization',
+    example: { name: 'Acme', slug: 'acme', administrator: 'ada' },
     summary: 'Make an organization with the default schema and roles; administrators of the server may',
     body: taking(
       organizationFields.extend({

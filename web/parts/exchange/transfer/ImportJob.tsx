@@ -30,7 +30,7 @@ function Following({ organization, jobId, onAgain, onClose }: Props) {
   const { job } = useLazyLoadQuery<ImportJobQuery>(
     graphql`
       query ImportJobQuery($organization: String!, $jobId: Int!) {
-        job(organization: $organization, jobId: $jobId) {
+        job(organization: $organization, jobId: $jobId) @required(action: THROW) {
           id
           state
           progress
@@ -74,23 +74,23 @@ function Following({ organization, jobId, onAgain, onClose }: Props) {
   `);
   const stop = () =>
     void cancel({ input: { organization, jobId } }).catch((error: unknown) => setRefusal(asFacts(error)));
-  const isRunning = job.state === 'waiting' || job.state === 'running';
+  const isRunning = job.state === 'WAITING' || job.state === 'RUNNING';
   return (
     <Stack gap="md">
       <div role="status">
-        {job.state === 'waiting' && 'The import waits for its turn.'}
-        {job.state === 'running' && `The import is running, ${Math.round(job.progress * 100)} %.`}
-        {job.state === 'cancelled' && 'The import was cancelled. Nothing of the file was kept.'}
-        {job.state === 'done' && 'The import is done.'}
+        {job.state === 'WAITING' && 'The import waits for its turn.'}
+        {job.state === 'RUNNING' && `The import is running, ${Math.round(job.progress * 100)} %.`}
+        {job.state === 'CANCELLED' && 'The import was cancelled. Nothing of the file was kept.'}
+        {job.state === 'DONE' && 'The import is done.'}
       </div>
-      {isRunning && <Progress value={job.progress * 100} animated={job.state === 'waiting'} aria-label="Imported" />}
-      {job.state === 'failed' && (
+      {isRunning && <Progress value={job.progress * 100} animated={job.state === 'WAITING'} aria-label="Imported" />}
+      {job.state === 'FAILED' && (
         <RefusalNote
           title="Import Failed"
           message={job.error ?? 'The import failed, and nothing of the file was kept. Try again.'}
         />
       )}
-      {job.state === 'done' && <ImportResult job={job} />}
+      {job.state === 'DONE' && <ImportResult job={job} />}
       {refusal && <RefusalNote {...refusal} />}
       <Group justify="flex-end">
         {isRunning ? (

@@ -29,7 +29,7 @@ export function KeyScope({ query, value: { organization, permissions }, onChange
         viewer {
           permissions
         }
-        organizations {
+        organizations @required(action: THROW) {
           id
           slug
           name

@@ -24,7 +24,7 @@ export function NewApiKey({ query, onMade, onBack }: Props) {
   const data = useFragment(
     graphql`
       fragment NewApiKey_query on Query {
-        organizations {
+        organizations @required(action: THROW) {
           slug
         }
         ...KeyScope_query

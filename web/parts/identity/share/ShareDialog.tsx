@@ -62,7 +62,7 @@ function Content({ organization, projectId, onPicking, onClose }: ContentProps) 
           id
           username
         }
-        project(organization: $organization, projectId: $projectId) {
+        project(organization: $organization, projectId: $projectId) @required(action: THROW) {
           id
           name
           permissions

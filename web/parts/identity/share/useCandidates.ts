@@ -44,7 +44,7 @@ export function useCandidates(typed: string): Candidate[] {
       environment,
       graphql`
         query useCandidatesQuery($organization: String!, $projectId: Int!, $search: String!) {
-          project(organization: $organization, projectId: $projectId) {
+          project(organization: $organization, projectId: $projectId) @required(action: THROW) {
             id
             shareCandidates(search: $search, first: 20) {
               level

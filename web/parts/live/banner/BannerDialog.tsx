@@ -38,10 +38,10 @@ const settingOf = (setting: BannerDialog_setting$key) =>
         bottom
         topText
         bottomText
-        topColor
-        bottomColor
-        topTextColor
-        bottomTextColor
+        topColour
+        bottomColour
+        topTextColour
+        bottomTextColour
         topTextSize
         bottomTextSize
       }
@@ -55,12 +55,12 @@ function Asked({ onClose }: Pick<Props, 'onClose'>) {
   const { organization, project } = useLazyLoadQuery<BannerDialogQuery>(
     graphql`
       query BannerDialogQuery($organization: String!, $projectId: Int!, $isProject: Boolean!) {
-        organization(slug: $organization) {
+        organization(slug: $organization) @required(action: THROW) {
           bannerSetting {
             ...BannerDialog_setting
           }
         }
-        project(organization: $organization, projectId: $projectId) @include(if: $isProject) {
+        project(organization: $organization, projectId: $projectId) @include(if: $isProject) @required(action: THROW) {
           bannerSetting {
             ...BannerDialog_setting
           }

@@ -31,8 +31,8 @@ export const draftOf = (own: Setting, inherited: Setting): Draft => ({
 const edgeDraft = (own: Setting, inherited: Setting, edge: Edge): EdgeDraft => ({
   isShown: own[edge] ?? inherited[edge] ?? true,
   text: own[`${edge}Text`] ?? '',
-  colour: own[`${edge}Color`] ?? '',
-  textColour: own[`${edge}TextColor`] ?? '',
+  colour: own[`${edge}Colour`] ?? '',
+  textColour: own[`${edge}TextColour`] ?? '',
   textSize: own[`${edge}TextSize`] ?? '',
 });
 
@@ -46,8 +46,8 @@ export function stripOf(draft: Draft, inherited: Setting, edge: Edge): Strip | n
   if (!own.isShown) return null;
   return {
     text: own.text || (inherited[`${edge}Text`] ?? FALLBACK.text),
-    colour: own.colour || (inherited[`${edge}Color`] ?? FALLBACK.colour),
-    textColour: own.textColour || (inherited[`${edge}TextColor`] ?? FALLBACK.textColour),
+    colour: own.colour || (inherited[`${edge}Colour`] ?? FALLBACK.colour),
+    textColour: own.textColour || (inherited[`${edge}TextColour`] ?? FALLBACK.textColour),
     textSize: own.textSize || (inherited[`${edge}TextSize`] ?? FALLBACK.textSize),
   };
 }
@@ -61,10 +61,10 @@ export function inputOf({ template, top, bottom }: Draft) {
     bottom: bottom.isShown,
     topText: top.text,
     bottomText: bottom.text,
-    topColor: top.colour || null,
-    bottomColor: bottom.colour || null,
-    topTextColor: top.textColour || null,
-    bottomTextColor: bottom.textColour || null,
+    topColour: top.colour || null,
+    bottomColour: bottom.colour || null,
+    topTextColour: top.textColour || null,
+    bottomTextColour: bottom.textColour || null,
     topTextSize: top.textSize || null,
     bottomTextSize: bottom.textSize || null,
   };

@@ -43,7 +43,7 @@ const subscription = graphql`
 /** Names as they are now, for everything on the page that shows people. */
 const names = graphql`
   query usePresenceFeedNamesQuery($organization: String!, $projectId: Int!) {
-    project(organization: $organization, projectId: $projectId) {
+    project(organization: $organization, projectId: $projectId) @required(action: THROW) {
       id
       presence {
         id

@@ -11,7 +11,7 @@ import { useHere } from '../../../routing/paths.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { ChangeLine } from './ChangeLine.tsx';
 
-const verbs: Record<string, string> = { create: 'created', delete: 'deleted', restore: 'restored', update: 'updated' };
+const verbs: Record<string, string> = { CREATE: 'created', DELETE: 'deleted', RESTORE: 'restored', UPDATE: 'updated' };
 
 /** One save, as it touched this entity. */
 export function HistoryRecord({ record, disabled }: { record: HistoryRecord_record$key; disabled: boolean }) {
@@ -68,7 +68,7 @@ export function HistoryRecord({ record, disabled }: { record: HistoryRecord_reco
   return (
     <div className="en-save">
       <div className="en-save-what">
-        {type === 'update' ? (
+        {type === 'UPDATE' ? (
           <dl>
             {changes.map((change) => (
               <ChangeLine key={`${change.type} ${change.identifiers.join(' ')}`} change={change} />
@@ -78,7 +78,7 @@ export function HistoryRecord({ record, disabled }: { record: HistoryRecord_reco
           <span className="tr-dim">{verbs[type] ?? type}</span>
         )}
       </div>
-      {!disabled && type === 'update' && (
+      {!disabled && type === 'UPDATE' && (
         <ActionIcon
           variant="subtle"
           color="gray"

@@ -59,7 +59,7 @@ export function LinkPicker({ entityId, relationId, inverseId, relationLabel, cla
       environment,
       graphql`
         query LinkPickerQuery($organization: String!, $projectId: Int!, $query: String!) {
-          project(organization: $organization, projectId: $projectId) {
+          project(organization: $organization, projectId: $projectId) @required(action: THROW) {
             id
             entities(query: $query, order: "number", first: 20) {
               edges {

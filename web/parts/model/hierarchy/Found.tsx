@@ -15,7 +15,7 @@ import { EntityLink } from './EntityLink.tsx';
 
 const searchQuery = graphql`
   query FoundQuery($organization: String!, $projectId: Int!, $query: String!) {
-    project(organization: $organization, projectId: $projectId) {
+    project(organization: $organization, projectId: $projectId) @required(action: THROW) {
       id
       entities(query: $query, order: "number", first: 100) {
         pageInfo {

@@ -7,7 +7,7 @@ import type { Place } from './pages.ts';
 
 const query = graphql`
   query ancestorsQuery($organization: String!, $projectId: Int!, $entityId: Int!) {
-    entity(organization: $organization, projectId: $projectId, entityId: $entityId) {
+    entity(organization: $organization, projectId: $projectId, entityId: $entityId) @required(action: THROW) {
       id
       whole {
         id

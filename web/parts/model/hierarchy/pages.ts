@@ -23,7 +23,7 @@ export const TOP = 0;
 
 const topQuery = graphql`
   query pagesTopQuery($organization: String!, $projectId: Int!, $after: String) {
-    project(organization: $organization, projectId: $projectId) {
+    project(organization: $organization, projectId: $projectId) @required(action: THROW) {
       id
       entities(query: "is:root", order: "number", first: 100, after: $after) {
         pageInfo {
@@ -44,7 +44,7 @@ const topQuery = graphql`
 
 const partsQuery = graphql`
   query pagesPartsQuery($organization: String!, $projectId: Int!, $entityId: Int!, $after: String) {
-    entity(organization: $organization, projectId: $projectId, entityId: $entityId) {
+    entity(organization: $organization, projectId: $projectId, entityId: $entityId) @required(action: THROW) {
       id
       partCount
       parts(first: 100, after: $after) {

@@ -4,7 +4,7 @@ import { TOP } from './pages.ts';
 import type { useLists } from './useLists.ts';
 
 const isMoved = ({ type, changes }: News['records'][number]) =>
-  type !== 'update' || changes.some((change) => change.type === 'RELATIONSHIP');
+  type !== 'UPDATE' || changes.some((change) => change.type === 'RELATIONSHIP');
 const isTouched = (record: News['records'][number]) =>
   isMoved(record) || record.changes.some((change) => change.type === 'NUMBER');
 

@@ -20,7 +20,7 @@ function Dialog({ organization: slug, isOpen, onClose }: Props) {
   const { organization } = useLazyLoadQuery<CreateProjectQuery>(
     graphql`
       query CreateProjectQuery($organization: String!) {
-        organization(slug: $organization) {
+        organization(slug: $organization) @required(action: THROW) {
           id
           folders
         }

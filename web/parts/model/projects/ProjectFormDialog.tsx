@@ -54,8 +54,8 @@ function Form({ project, folders, onClose }: Props) {
     }
   `);
   const [update, isUpdating] = useAction<ProjectFormDialogUpdateMutation>(graphql`
-    mutation ProjectFormDialogUpdateMutation($input: UpdateProjectInput!) {
-      updateProject(input: $input) {
+    mutation ProjectFormDialogUpdateMutation($input: SaveProjectInput!) {
+      saveProject(input: $input) {
         project {
           id
           name

@@ -21,7 +21,7 @@ export function AccountSessions({ username, onClose }: { username: string; onClo
   const { userSessions } = useLazyLoadQuery<AccountSessionsQuery>(
     graphql`
       query AccountSessionsQuery($username: String!) {
-        userSessions(username: $username) {
+        userSessions(username: $username) @required(action: THROW) {
           id
           agent
           isCurrent

@@ -23,7 +23,7 @@ export function Accounts({ query, asked, administrator }: Props) {
       fragment Accounts_query on Query
       @refetchable(queryName: "AccountsRefetchQuery")
       @argumentDefinitions(search: { type: "String!" }) {
-        supportedUsers(search: $search) {
+        supportedUsers(search: $search) @required(action: THROW) {
           id
           username
           ...SupportedUser_user

@@ -30,7 +30,7 @@ export default function ActivityScreen() {
         id
         isAdministrator
       }
-      organization(slug: $organization) {
+      organization(slug: $organization) @required(action: THROW) {
         id
         name
         members(search: $username, first: 20) {
@@ -49,10 +49,10 @@ export default function ActivityScreen() {
         }
         ...MemberRecords_organization @arguments(username: $username)
       }
-      userActivity(organization: $organization, username: $username, since: $since) {
+      userActivity(organization: $organization, username: $username, since: $since) @required(action: THROW) {
         date
       }
-      workDays(organization: $organization, username: $username) {
+      workDays(organization: $organization, username: $username) @required(action: THROW) {
         date
         projectId
         projectName

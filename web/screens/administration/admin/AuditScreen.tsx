@@ -29,7 +29,9 @@ export default function AuditScreen() {
         after: { type: "String" }
         filter: { type: "AuditFilter" }
       ) {
-        audit(first: $first, after: $after, filter: $filter) @connection(key: "AuditScreen_audit", filters: []) {
+        audit(first: $first, after: $after, filter: $filter)
+          @connection(key: "AuditScreen_audit", filters: [])
+          @required(action: THROW) {
           edges {
             node {
               ...AuditTable_record

@@ -18,11 +18,11 @@ import { PageHead } from '../../../ui/PageHead.tsx';
 type Leftover = CleaningScreenQuery['response']['leftovers'][number];
 
 const words: Record<LeftoverKind, [name: string, about: string]> = {
-  sessions: ['Ended sessions', 'Sign-ins that are over or were left alone too long, and failures counted long ago.'],
-  seats: ['Idle licenses', 'Floating licenses of people who left without giving them back.'],
-  uploads: ['Left uploads', 'Files whose upload or import came to nothing, a day later.'],
-  jobs: ['Old jobs', 'Imports that were over more than 30 days ago. What they brought in stays.'],
-  accounts: [
+  SESSIONS: ['Ended sessions', 'Sign-ins that are over or were left alone too long, and failures counted long ago.'],
+  SEATS: ['Idle licenses', 'Floating licenses of people who left without giving them back.'],
+  UPLOADS: ['Left uploads', 'Files whose upload or import came to nothing, a day later.'],
+  JOBS: ['Old jobs', 'Imports that were over more than 30 days ago. What they brought in stays.'],
+  ACCOUNTS: [
     'Unused links and accounts',
     'Links in mails that are too old, and accounts of strangers never activated within 30 days.',
   ],
@@ -33,7 +33,7 @@ const nameOf = ({ kind }: Leftover) => words[kind][0];
 export default function CleaningScreen() {
   const { leftovers } = useScreenQuery<CleaningScreenQuery>(graphql`
     query CleaningScreenQuery @preloadable {
-      leftovers {
+      leftovers @required(action: THROW) {
         kind
         count
       }

@@ -20,7 +20,7 @@ interface Props {
 
 /** Binds named licences to people. */
 export function GiveLicencesDialog({ organization, licence, isOpen, onClose }: Props) {
-  const [type, setType] = useState<'named_users' | 'named_reviewers'>('named_users');
+  const [type, setType] = useState<'NAMED_USERS' | 'NAMED_REVIEWERS'>('NAMED_USERS');
   const [usernames, setUsernames] = useState<string[]>([]);
   const { refusal, submit, close } = useSubmit(onClose);
   const [give, isBusy] = useAction<GiveLicencesDialogMutation>(graphql`
@@ -55,8 +55,8 @@ export function GiveLicencesDialog({ organization, licence, isOpen, onClose }: P
         value={type}
         onChange={(value) => setType(value as typeof type)}
         data={[
-          { value: 'named_users', label: 'Users' },
-          { value: 'named_reviewers', label: 'Reviewers' },
+          { value: 'NAMED_USERS', label: 'Users' },
+          { value: 'NAMED_REVIEWERS', label: 'Reviewers' },
         ]}
       />
       <div className="tr-dim">

@@ -20,7 +20,7 @@ type Named = Licence['named'][number];
 type Seat = Licence['seats'][number];
 type Held = Pick<Named, 'username' | 'type' | 'user'>;
 const nameOf = ({ username, user }: Held) => user?.fullName ?? username;
-const isSeat = ({ type }: Held) => type.startsWith('floating');
+const isSeat = ({ type }: Held) => type.startsWith('FLOATING');
 
 /** Whose the named licences are, and who has taken floating ones; both can be taken away. */
 export function LicenceLists({ organization, licence }: { organization: string; licence: Licence }) {

@@ -31,7 +31,7 @@ export default function LicencesScreen() {
         id
         isAdministrator
       }
-      organization(slug: $organization) {
+      organization(slug: $organization) @required(action: THROW) {
         id
         ...LicencesScreen_organization
       }

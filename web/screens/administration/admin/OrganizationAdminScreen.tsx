@@ -23,7 +23,7 @@ export default function OrganizationAdminScreen() {
         id
         isAdministrator
       }
-      organization(slug: $organization) {
+      organization(slug: $organization) @required(action: THROW) {
         id
         slug
         name

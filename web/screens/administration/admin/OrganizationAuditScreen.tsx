@@ -11,7 +11,7 @@ import { OrganizationAudit } from './OrganizationAudit.tsx';
 export default function OrganizationAuditScreen() {
   const { organization } = useScreenQuery<OrganizationAuditScreenQuery>(graphql`
     query OrganizationAuditScreenQuery($organization: String!) @preloadable {
-      organization(slug: $organization) {
+      organization(slug: $organization) @required(action: THROW) {
         id
         name
         ...OrganizationAudit_organization

@@ -24,7 +24,7 @@ export function OrganizationsTable({ query }: { query: OrganizationsTable_query$
   const { organizations } = useFragment(
     graphql`
       fragment OrganizationsTable_query on Query {
-        organizations(all: true) {
+        organizations(all: true) @required(action: THROW) {
           id
           slug
           name

@@ -22,7 +22,7 @@ type Own = OverviewScreenQuery['response']['organizations'][number];
 export default function OverviewScreen() {
   const { organizations, signInOptions } = useScreenQuery<OverviewScreenQuery>(graphql`
     query OverviewScreenQuery @preloadable {
-      organizations {
+      organizations @required(action: THROW) {
         id
         slug
         name

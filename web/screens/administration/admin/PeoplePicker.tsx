@@ -25,7 +25,7 @@ export function PeoplePicker({ organization, label, value, known = [], onChange 
         environment,
         graphql`
           query PeoplePickerQuery($organization: String!, $search: String!) {
-            organization(slug: $organization) {
+            organization(slug: $organization) @required(action: THROW) {
               id
               users(search: $search, first: 50) {
                 id

@@ -17,7 +17,7 @@ export default function PeopleScreen() {
         username
         isAdministrator
       }
-      organization(slug: $organization) {
+      organization(slug: $organization) @required(action: THROW) {
         id
         name
         ...People_organization

@@ -7,7 +7,7 @@ export const Pools = ({ licence }: { licence: Licence }) => (
     <h2 id="pools-title">Pools</h2>
     <dl className="ad-facts" style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))' }}>
       {licence.pools.map(({ type, size, given, taken, open }) => {
-        const isNamed = type.startsWith('named');
+        const isNamed = type.startsWith('NAMED');
         const used = isNamed ? given : taken;
         return (
           <div key={type}>

@@ -27,7 +27,7 @@ export default function RolesScreen() {
   const { organization: slug } = useHere();
   const { organization: found } = useScreenQuery<RolesScreenQuery>(graphql`
     query RolesScreenQuery($organization: String!) @preloadable {
-      organization(slug: $organization) {
+      organization(slug: $organization) @required(action: THROW) {
         id
         ...RolesScreen_organization
       }

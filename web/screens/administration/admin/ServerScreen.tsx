@@ -20,15 +20,15 @@ export default function ServerScreen() {
       server {
         ...Health_server
       }
-      signIns(since: $since) {
+      signIns(since: $since) @required(action: THROW) {
         date
         count
       }
-      newUsers(since: $since) {
+      newUsers(since: $since) @required(action: THROW) {
         date
         count
       }
-      serverActivity(since: $since) {
+      serverActivity(since: $since) @required(action: THROW) {
         date
         count
       }

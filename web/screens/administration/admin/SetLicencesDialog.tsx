@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 type Sizes = Record<LicenceType, number>;
-const none: Sizes = { named_users: 0, floating_users: 0, named_reviewers: 0, floating_reviewers: 0 };
+const none: Sizes = { NAMED_USERS: 0, FLOATING_USERS: 0, NAMED_REVIEWERS: 0, FLOATING_REVIEWERS: 0 };
 
 /** Sets how many licences an organization has and until when. */
 export function SetLicencesDialog({ organization, licence, isOpen, onClose }: Props) {
@@ -42,10 +42,10 @@ export function SetLicencesDialog({ organization, licence, isOpen, onClose }: Pr
   const input = {
     organization,
     ends,
-    namedUsers: sizes.named_users,
-    floatingUsers: sizes.floating_users,
-    namedReviewers: sizes.named_reviewers,
-    floatingReviewers: sizes.floating_reviewers,
+    namedUsers: sizes.NAMED_USERS,
+    floatingUsers: sizes.FLOATING_USERS,
+    namedReviewers: sizes.NAMED_REVIEWERS,
+    floatingReviewers: sizes.FLOATING_REVIEWERS,
   };
   return (
     <FormDialog

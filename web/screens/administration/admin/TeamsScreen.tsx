@@ -24,7 +24,7 @@ export default function TeamsScreen() {
   const { organization: slug } = useHere();
   const { organization: found } = useScreenQuery<TeamsScreenQuery>(graphql`
     query TeamsScreenQuery($organization: String!) @preloadable {
-      organization(slug: $organization) {
+      organization(slug: $organization) @required(action: THROW) {
         id
         ...TeamsScreen_organization
       }

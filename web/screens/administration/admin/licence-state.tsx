@@ -18,7 +18,7 @@ export const seatsOf = (licence: Licence | null | undefined): { size: number; us
     ? {
         size: licence.pools.reduce((sum, { size }) => sum + size, 0),
         used: licence.pools.reduce(
-          (sum, { type, given, taken }) => sum + (type.startsWith('named') ? given : taken),
+          (sum, { type, given, taken }) => sum + (type.startsWith('NAMED') ? given : taken),
           0,
         ),
       }

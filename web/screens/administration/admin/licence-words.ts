@@ -2,10 +2,10 @@ import type { LicenceType } from '#graph/LicencesScreen_organization.graphql';
 
 /** What the four kinds of licences are called. */
 export const licenceNames: Record<LicenceType, string> = {
-  named_users: 'Named users',
-  floating_users: 'Floating users',
-  named_reviewers: 'Named reviewers',
-  floating_reviewers: 'Floating reviewers',
+  NAMED_USERS: 'Named users',
+  FLOATING_USERS: 'Floating users',
+  NAMED_REVIEWERS: 'Named reviewers',
+  FLOATING_REVIEWERS: 'Floating reviewers',
 };
 
 export const levelNames = { ADMIN: 'Administrator', MEMBER: 'Member', REVIEWER: 'Reviewer' } as const;

@@ -10,11 +10,11 @@ export function StartPage() {
   const { organizations, recentProjects } = useLazyLoadQuery<StartPageQuery>(
     graphql`
       query StartPageQuery {
-        organizations {
+        organizations @required(action: THROW) {
           id
           slug
         }
-        recentProjects(first: 1) {
+        recentProjects(first: 1) @required(action: THROW) {
           organizationSlug
         }
       }

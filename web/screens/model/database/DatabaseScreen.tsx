@@ -11,7 +11,7 @@ import { Database } from './Database.tsx';
 export default function DatabaseScreen() {
   const { project, viewer } = useScreenQuery<DatabaseScreenQuery>(graphql`
     query DatabaseScreenQuery($organization: String!, $projectId: Int!) @preloadable {
-      project(organization: $organization, projectId: $projectId) {
+      project(organization: $organization, projectId: $projectId) @required(action: THROW) {
         id
         ...Database_project
       }

@@ -8,7 +8,7 @@ import { useHere } from '../../../routing/paths.ts';
 
 const facetsQuery = graphql`
   query useFacetsQuery($organization: String!, $projectId: Int!, $query: String!, $isSearched: Boolean!) {
-    project(organization: $organization, projectId: $projectId) {
+    project(organization: $organization, projectId: $projectId) @required(action: THROW) {
       id
       everything: counts @include(if: $isSearched) {
         total

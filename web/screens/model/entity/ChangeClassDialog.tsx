@@ -42,7 +42,7 @@ function Question({ entityId, displayName, onClose }: Omit<Props, 'isOpen'>) {
   const { project, entity } = useLazyLoadQuery<ChangeClassDialogQuery>(
     graphql`
       query ChangeClassDialogQuery($organization: String!, $projectId: Int!, $entityId: Int!) {
-        project(organization: $organization, projectId: $projectId) {
+        project(organization: $organization, projectId: $projectId) @required(action: THROW) {
           id
           schema {
             classes {
@@ -54,7 +54,7 @@ function Question({ entityId, displayName, onClose }: Omit<Props, 'isOpen'>) {
             }
           }
         }
-        entity(organization: $organization, projectId: $projectId, entityId: $entityId) {
+        entity(organization: $organization, projectId: $projectId, entityId: $entityId) @required(action: THROW) {
           id
           class {
             id

@@ -16,7 +16,7 @@ export default function CreateEntityScreen() {
   const classId = Number(useParams()['classId']);
   const { project } = useScreenQuery<CreateEntityScreenQuery>(graphql`
     query CreateEntityScreenQuery($organization: String!, $projectId: Int!) @preloadable {
-      project(organization: $organization, projectId: $projectId) {
+      project(organization: $organization, projectId: $projectId) @required(action: THROW) {
         id
         permissions
         schema {

@@ -36,11 +36,11 @@ import { EntityFormProvider, useEntityForm } from './form/useEntityForm.ts';
 export default function EntityScreen() {
   const { project, entity, viewer } = useScreenQuery<EntityScreenQuery>(graphql`
     query EntityScreenQuery($organization: String!, $projectId: Int!, $entityId: Int!) @preloadable {
-      project(organization: $organization, projectId: $projectId) {
+      project(organization: $organization, projectId: $projectId) @required(action: THROW) {
         id
         permissions
       }
-      entity(organization: $organization, projectId: $projectId, entityId: $entityId) {
+      entity(organization: $organization, projectId: $projectId, entityId: $entityId) @required(action: THROW) {
         id
         entityId
         ...EntityScreen_entity

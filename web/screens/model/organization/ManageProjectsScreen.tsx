@@ -18,7 +18,7 @@ import { ProjectList, type ListedProject } from './ProjectList.tsx';
 export default function ManageProjectsScreen() {
   const { organization } = useScreenQuery<ManageProjectsScreenQuery>(graphql`
     query ManageProjectsScreenQuery($organization: String!) @preloadable {
-      organization(slug: $organization) {
+      organization(slug: $organization) @required(action: THROW) {
         id
         name
         folders

@@ -17,7 +17,7 @@ export default function OrganizationScreen() {
   const { organization: slug } = useHere();
   const { organization, recentProjects } = useScreenQuery<OrganizationScreenQuery>(graphql`
     query OrganizationScreenQuery($organization: String!) @preloadable {
-      organization(slug: $organization) {
+      organization(slug: $organization) @required(action: THROW) {
         id
         name
         description
@@ -32,7 +32,7 @@ export default function OrganizationScreen() {
         }
         ...ProjectList_organization
       }
-      recentProjects(first: 6, organization: $organization) {
+      recentProjects(first: 6, organization: $organization) @required(action: THROW) {
         visited
         projectId
         projectName

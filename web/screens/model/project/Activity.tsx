@@ -17,12 +17,12 @@ import { EmptyState } from '../../../ui/States.tsx';
 type Record = Activity_project$data['changes']['edges'][number]['node'];
 
 const PAGE = 12;
-const verbs = { create: 'created', delete: 'deleted', restore: 'restored', update: 'changed' } as const;
+const verbs = { CREATE: 'created', DELETE: 'deleted', RESTORE: 'restored', UPDATE: 'changed' } as const;
 
 /** "changed Name of", "added satisfied by to", "created" … */
 function whatOf({ type, changes }: Pick<Record, 'type' | 'changes'>): string {
   const [first, ...more] = changes;
-  if (type !== 'update' || !first) return verbs[type];
+  if (type !== 'UPDATE' || !first) return verbs[type];
   const rest = more.length === 0 ? '' : more.length === 1 ? ' and 1 more field' : ` and ${more.length} more fields`;
   const joint = first.wording === 'added' ? 'to' : first.wording === 'removed' ? 'from' : 'of';
   return `${first.wording} ${first.field}${rest} ${joint}`;

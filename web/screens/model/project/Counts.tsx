@@ -59,7 +59,7 @@ export function Counts({ project }: { project: Counts_project$key }) {
               </Anchor>
               <span
                 className="pj-bar"
-                style={{ width: `${(100 * count) / most}%`, background: `var(--tr-${kind.colour}-75)` }}
+                style={{ width: `${(100 * count) / most}%`, background: `var(--tr-${kind.colour.toLowerCase()}-75)` }}
               />
               <span style={{ textAlign: 'right' }}>{count.toLocaleString('en')}</span>
             </li>

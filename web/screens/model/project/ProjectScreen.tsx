@@ -18,7 +18,7 @@ export default function ProjectScreen() {
   const [dialog, setDialog] = useState<'import' | 'export'>();
   const { project } = useScreenQuery<ProjectScreenQuery>(graphql`
     query ProjectScreenQuery($organization: String!, $projectId: Int!) @preloadable {
-      project(organization: $organization, projectId: $projectId) {
+      project(organization: $organization, projectId: $projectId) @required(action: THROW) {
         id
         name
         description

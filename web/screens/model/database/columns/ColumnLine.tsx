@@ -1,7 +1,7 @@
 import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 
-import type { Column } from './columns.ts';
+import type { Column } from './column.ts';
 
 interface Props {
   column: Column;

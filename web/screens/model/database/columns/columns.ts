@@ -1,20 +1,5 @@
 import { onScreen } from '../../../../attributes/types.ts';
-
-export interface Column {
-  /** What it is saved under: 'class', or 'property:Due Date'. */
-  key: string;
-  title: string;
-  /** In pixels. */
-  width: number;
-  /** What `order:` calls it; none where the server cannot sort by it. */
-  order?: string;
-  /** Figures stand at the right. */
-  isFigure?: boolean;
-  /** The name of the property it shows. */
-  property?: string;
-  /** The numbers of the properties of that name. */
-  propertyIds?: readonly number[];
-}
+import type { Column } from './column.ts';
 
 const STATUS = 'Status';
 const SCORE = 'Quality Score';

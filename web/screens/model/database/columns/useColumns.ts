@@ -5,7 +5,8 @@ import type { useColumns_project$key } from '#graph/useColumns_project.graphql';
 import type { useColumns_viewer$key } from '#graph/useColumns_viewer.graphql';
 
 import { preferencesIn, usePreference } from '../../../../parts/platform/preferences/usePreference.ts';
-import { allColumns, DEFAULT_COLUMNS, type Column } from './columns.ts';
+import type { Column } from './column.ts';
+import { allColumns, DEFAULT_COLUMNS } from './columns.ts';
 
 export interface Columns {
   /** Those on the page, in order. */

@@ -4,7 +4,7 @@ import type { Cell_entity$key } from '#graph/Cell_entity.graphql';
 
 import { When } from '../../../../ui/dates.tsx';
 import { PersonMark } from '../../../../ui/PersonMark.tsx';
-import type { Column } from '../columns/columns.ts';
+import type { Column } from '../columns/column.ts';
 import { LabelsCell } from './LabelsCell.tsx';
 import { QualityBar } from './QualityBar.tsx';
 import { StatusMark } from './StatusMark.tsx';

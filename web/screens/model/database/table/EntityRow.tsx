@@ -10,7 +10,7 @@ import { useVisitors } from '../../../../parts/live/presence/store.ts';
 import { Visitors } from '../../../../parts/live/presence/Visitors.tsx';
 import { paths, useHere } from '../../../../routing/paths.ts';
 import { ClassMark } from '../../../../ui/ClassMark.tsx';
-import type { Column } from '../columns/columns.ts';
+import type { Column } from '../columns/column.ts';
 import { Cell } from './Cell.tsx';
 import type { Line } from './lines.ts';
 import { NAME, ringsOf } from './rings.ts';

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 
-import type { Column } from '../columns/columns.ts';
+import type { Column } from '../columns/column.ts';
 import { withoutOrder } from '../search/terms.ts';
 import type { Search } from '../search/useSearch.ts';
 import { tickable, type Line } from './lines.ts';

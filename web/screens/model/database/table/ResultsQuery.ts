@@ -10,7 +10,7 @@ export const resultsQuery = graphql`
     $isTree: Boolean!
     $withParents: Boolean!
   ) {
-    project(organization: $organization, projectId: $projectId) {
+    project(organization: $organization, projectId: $projectId) @required(action: THROW) {
       id
       ...useRows_project @arguments(query: $query, order: $order, isTree: $isTree, withParents: $withParents)
     }

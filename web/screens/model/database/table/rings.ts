@@ -1,5 +1,5 @@
 import type { Visitor } from '../../../../parts/live/presence/people.ts';
-import type { Column } from '../columns/columns.ts';
+import type { Column } from '../columns/column.ts';
 
 /** Where the name stands. */
 export const NAME = 'name';

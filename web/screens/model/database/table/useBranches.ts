@@ -44,7 +44,7 @@ const branchFragment = graphql`
 `;
 const query = graphql`
   query useBranchesQuery($organization: String!, $projectId: Int!, $entityId: Int!, $after: String) {
-    entity(organization: $organization, projectId: $projectId, entityId: $entityId) {
+    entity(organization: $organization, projectId: $projectId, entityId: $entityId) @required(action: THROW) {
       ...useBranches_entity @arguments(after: $after)
     }
   }

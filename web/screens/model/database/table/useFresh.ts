@@ -9,7 +9,7 @@ import type { Accepted } from '../search/useAccepted.ts';
 
 const query = graphql`
   query useFreshQuery($organization: String!, $projectId: Int!, $query: String!) {
-    project(organization: $organization, projectId: $projectId) {
+    project(organization: $organization, projectId: $projectId) @required(action: THROW) {
       id
       entities(query: $query, first: 100) {
         edges {

@@ -20,7 +20,7 @@ interface Options {
 }
 
 const isMoved = ({ type, changes }: News['records'][number]) =>
-  type !== 'update' || changes.some((change) => change.type === 'RELATIONSHIP' || change.type === 'NUMBER');
+  type !== 'UPDATE' || changes.some((change) => change.type === 'RELATIONSHIP' || change.type === 'NUMBER');
 
 /** Follows what others do: changed rows light up, deleted ones go, new ones wait. */
 export function useLive({ rows, accepted, username, onMoved, onGone, again }: Options) {
@@ -47,12 +47,12 @@ export function useLive({ rows, accepted, username, onMoved, onGone, again }: Op
     const known = new Set(rows.entries.map(({ id }) => id));
     const gone = new Set(all.flatMap(({ deletedIds }) => deletedIds));
     const strangeIn = ({ entities, records }: News) => {
-      const created = new Set(records.filter(({ type }) => type !== 'update').map(({ entityId }) => entityId));
+      const created = new Set(records.filter(({ type }) => type !== 'UPDATE').map(({ entityId }) => entityId));
       return entities.filter(
         ({ id, entityId }) => !known.has(id) && !gone.has(id) && (!rows.hasNext || created.has(entityId)),
       );
     };
-    const isOwnNew = (news: News) => news.username === username && news.records.some(({ type }) => type !== 'update');
+    const isOwnNew = (news: News) => news.username === username && news.records.some(({ type }) => type !== 'UPDATE');
     const moved = onMoved(
       all
         .flatMap(({ records }) => records)

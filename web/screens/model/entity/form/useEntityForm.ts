@@ -55,7 +55,7 @@ const mutation = graphql`
 
 const now = graphql`
   query useEntityFormNowQuery($organization: String!, $projectId: Int!, $entityId: Int!) {
-    entity(organization: $organization, projectId: $projectId, entityId: $entityId) {
+    entity(organization: $organization, projectId: $projectId, entityId: $entityId) @required(action: THROW) {
       id
       revision
       name

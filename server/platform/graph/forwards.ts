@@ -1,0 +1,22 @@
+import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core';
+
+/** For lists that are read in one direction only: they do not offer the other. */
+export const forwards = { extensions: { isReadForwards: true } } as const;
+
+class Forwards<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
+    if (!config.extensions?.['isReadForwards']) return config;
+    const { before: _before, last: _last, ...args } = config.args;
+    return { ...config, args };
+  }
+}
+
+SchemaBuilder.registerPlugin('forwards', Forwards);
+declare global {
+  // oxlint-disable-next-line typescript/no-namespace -- Pothos is told of its plugins so
+  export namespace PothosSchemaTypes {
+    export interface Plugins<Types extends SchemaTypes> {
+      forwards: Forwards<Types>;
+    }
+  }
+}

@@ -1,0 +1,108 @@
+// The forms that the graph keeps to, so that who knows one part of it can guess the others.
+import {
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isNonNullType,
+  isObjectType,
+  type GraphQLInterfaceType,
+  type GraphQLObjectType,
+} from 'graphql';
+import { expect, test } from 'vitest';
+
+import { graph } from '../../server/graph.ts';
+
+const schema = graph();
+
+/** Roots that nobody is refused. */
+const forEverybody = ['nodes', 'quickLinks', 'signInOptions'];
+
+test('a root that may be refused is nullable, so that the others are answered all the same', () => {
+  const roots = Object.values(schema.getQueryType()!.getFields());
+  const needed = roots.filter(({ type }) => isNonNullType(type)).map(({ name }) => name);
+  expect(needed.toSorted()).toEqual(forEverybody);
+});
+
+/** Every field that answers a page of a list. */
+const pages = Object.values(schema.getTypeMap()).flatMap((type) =>
+  isObjectType(type) && !type.name.startsWith('__')
+    ? Object.values(type.getFields())
+        .filter((field) => getNamedType(field.type).name.endsWith('Connection'))
+        .map((field) => ({ place: `${type.name}.${field.name}`, field, names: field.args.map(({ name }) => name) }))
+    : [],
+);
+
+test('a list that can be read from its end says so, and others do not offer it', () => {
+  expect(pages.length).toBeGreaterThan(10);
+  const both = pages.filter(({ names }) => names.includes('last') || names.includes('before'));
+  // Each has a test that reads it backwards.
+  expect(both.map(({ place }) => place).toSorted()).toEqual([
+    'Organization.projects',
+    'Organization.teams',
+    'Project.chat',
+    'Project.entities',
+  ]);
+  for (const { names } of both) expect(names).toEqual(expect.arrayContaining(['first', 'after', 'last', 'before']));
+  for (const { names } of pages) expect(names).toEqual(expect.arrayContaining(['first', 'after']));
+});
+
+test('the values of attributes can be asked for together, without other names', () => {
+  const attributes = schema.getPossibleTypes(schema.getType('Attribute') as GraphQLInterfaceType);
+  const types = new Map<string, Set<string>>();
+  for (const { name, type } of attributes.flatMap((each) => Object.values(each.getFields())))
+    types.set(name, (types.get(name) ?? new Set()).add(String(type)));
+  expect(attributes.length).toBeGreaterThan(15);
+  expect([...types].filter(([, kinds]) => kinds.size > 1)).toEqual([]);
+});
+
+test('values of enums are in upper case', () => {
+  const values = Object.values(schema.getTypeMap()).flatMap((type) =>
+    isEnumType(type) && !type.name.startsWith('__') ? type.getValues().map(({ name }) => `${type.name}.${name}`) : [],
+  );
+  expect(values.length).toBeGreaterThan(150);
+  expect(values.filter((each) => !/^\w+\.[A-Z][A-Z0-9_]*$/.test(each))).toEqual([]);
+});
+
+test('colour is spelled in one way', () => {
+  const names = Object.values(schema.getTypeMap()).flatMap((type) =>
+    isObjectType(type) || isInputObjectType(type) ? [type.name, ...Object.keys(type.getFields())] : [type.name],
+  );
+  expect(names.filter((name) => /colou?r/i.test(name)).length).toBeGreaterThan(10);
+  expect(names.filter((name) => /color/i.test(name))).toEqual([]);
+});
+
+/** The verbs of mutations, each for one thing. What is there and is changed, or made where it is not, is saved; what only comes to be is created. */
+const verbs = [
+  ...['activate', 'allocate', 'begin', 'cancel', 'change', 'clean', 'clear', 'confirm', 'create', 'delete', 'give'],
+  ...['import', 'invite', 'mark', 'release', 'remove', 'renew', 'request', 'reset', 'restore', 'revoke', 'save'],
+  ...['send', 'set', 'share', 'sign', 'take', 'turn', 'undo', 'unshare', 'visit'],
+];
+
+test('a mutation begins with one of few verbs, takes one input of its name and answers a payload of its name', () => {
+  const mutations = Object.values(schema.getMutationType()!.getFields());
+  expect([...new Set(mutations.map(({ name }) => /^[a-z]+/.exec(name)![0]))].toSorted()).toEqual(verbs.toSorted());
+  for (const { name, args, type } of mutations) {
+    const stem = name[0]!.toUpperCase() + name.slice(1);
+    expect(String(type)).toBe(`${stem}Payload!`);
+    if (name !== 'signOut')
+      expect(args.map((arg) => `${arg.name}: ${String(arg.type)}`)).toEqual([`input: ${stem}Input!`]);
+  }
+});
+
+test('what people set of an entity and of a project can be read', () => {
+  const fieldsOf = (name: string) => Object.keys((schema.getType(name) as GraphQLObjectType).getFields());
+  expect(fieldsOf('Entity')).toEqual(
+    expect.arrayContaining(['imageId', 'imageModified', 'linkedLabelId', 'metaNumber', 'branches', 'controlStep']),
+  );
+  expect(fieldsOf('Project')).toContain('workflow');
+});
+
+test('lists of the same things are of one type, named after the things, and say how many there are', () => {
+  for (const { field } of pages) {
+    const connection = getNamedType(field.type) as GraphQLObjectType;
+    const edge = getNamedType(connection.getFields()['edges']!.type) as GraphQLObjectType;
+    const of = getNamedType(edge.getFields()['node']!.type).name;
+    expect([connection.name, edge.name]).toEqual([`${of}Connection`, `${of}Edge`]);
+    expect(String(connection.getFields()['totalCount']!.type)).toBe('Int!');
+  }
+});

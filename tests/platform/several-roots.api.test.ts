@@ -1,0 +1,50 @@
+// One query asks for several things: what is not there, or not for whoever asks, takes nothing else with it.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { buildHouse, type House } from '../support/house.ts';
+
+let house: House;
+let entityId: number;
+beforeAll(async () => {
+  house = await buildHouse();
+  entityId = (await house.given.entity({ name: 'Tank' })).id;
+});
+afterAll(() => house.close());
+
+const query = `query($entityId: Int!, $missing: Int!) {
+  viewer { username }
+  organization(slug: "acme") { slug }
+  hidden: organization(slug: "other") { slug }
+  project(organization: "acme", projectId: 1) { there: entity(entityId: $entityId) { name } missing: entity(entityId: $missing) { name } }
+  nowhere: project(organization: "acme", projectId: 4711) { name }
+  entity(organization: "acme", projectId: 1, entityId: $entityId) { name }
+  gone: entity(organization: "acme", projectId: 1, entityId: $missing) { name }
+  job(organization: "acme", jobId: 4711) { state }
+  licences { hasEnded }
+  signInOptions { passwords }
+}`;
+
+test('what is not there, or not for somebody, is null, an error with its path says why, and the rest is answered', async () => {
+  const { data, errors } = await house.graph('rob', query, { entityId, missing: 4711 });
+  expect(data).toMatchObject({
+    viewer: { username: 'rob' },
+    organization: { slug: 'acme' },
+    hidden: null,
+    project: { there: { name: 'Tank' }, missing: null },
+    nowhere: null,
+    entity: { name: 'Tank' },
+    gone: null,
+    job: null,
+    licences: null,
+    signInOptions: { passwords: true },
+  });
+  const why = Object.fromEntries(errors!.map(({ path, extensions }) => [path.join('.'), extensions.status]));
+  expect(why).toEqual({ hidden: 403, 'project.missing': 404, nowhere: 403, gone: 404, job: 404, licences: 403 });
+});
+
+test('to strangers only what is for everybody is answered', async () => {
+  const { data, errors } = await house.graph(null, query, { entityId, missing: 4711 });
+  const answered = Object.entries(data).flatMap(([name, value]) => (value === null ? [] : [name]));
+  expect(answered).toEqual(['signInOptions']);
+  expect(new Set(errors!.map(({ extensions }) => extensions.status))).toEqual(new Set([401]));
+});
