@@ -45,4 +45,4 @@ routes.openapi(
   },
 );
 
-export const upkeepRoutes = routes;
+export const administrationRoutes = routes;

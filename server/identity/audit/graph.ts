@@ -6,8 +6,8 @@ import { forwardSize, pageCost, totalCount } from '../../platform/graph/pages.ts
 import { OrganizationRef } from '../organizations/graph.ts';
 import { UserRef } from '../users/graph.ts';
 import { readUsers } from '../users/queries.ts';
+import { auditMeanings } from './actions.ts';
 import { countAudit, readAudit, type AuditFilter, type AuditRecord } from './queries.ts';
-import { auditMeanings } from './words.ts';
 
 const AuditActionEnum = builder.enumType('AuditAction', {
   description: 'What is put on record.',

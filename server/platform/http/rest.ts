@@ -35,8 +35,8 @@ export const inOrganization = z.object({ org: z.string() });
 export const inProject = inOrganization.extend({ projectId: wholeNumber(0) });
 
 /** Who may try: anybody, whoever has signed in by themselves, or whoever comes by a session or an API key. */
-type Door = 'anybody' | 'session' | 'signedIn';
-const doors: Record<Door, Record<string, string[]>[]> = {
+type EntryPoint = 'anybody' | 'session' | 'signedIn';
+const doors: Record<EntryPoint, Record<string, string[]>[]> = {
   anybody: [],
   session: [{ session: [] }],
   signedIn: [{ session: [] }, { key: [] }],
@@ -51,7 +51,7 @@ interface Call<P, Q, B, R> {
   summary: string;
   description?: string;
   /** Who may try: whoever is signed in, in either way, where nothing else is said. */
-  door?: Door;
+  door?: EntryPoint;
   params?: P;
   query?: Q;
   body?: B;

@@ -1,4 +1,4 @@
-// Our own document goes out as JSON, as XML and packed: all three say the same, through both doors, and what is packed comes back.
+// Our own document goes out as JSON, as XML and packed: all three say the same, through both APIs, and what is packed comes back.
 import { unzipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -67,7 +67,7 @@ const withoutEmpty = (value: unknown): unknown =>
     typeof each === 'object' && each !== null && !Array.isArray(each) && Object.keys(each).length === 0 ? '' : each,
   );
 
-const doors: [string, (format: 'json' | 'xml' | 'zip') => Promise<Response>][] = [
+const apis: [string, (format: 'json' | 'xml' | 'zip') => Promise<Response>][] = [
   ['GET', (format) => house.rest('rob', `/api/v4/o/acme/p/1/export/${format}?includeHistory=true`)],
   ['POST', (format) => house.rest('rob', `/api/v4/o/acme/p/1/export/${format}`, { includeHistory: true })],
   [
@@ -86,7 +86,7 @@ const facts = ({ headers }: Response) => [
   /filename="([^"]*)"/.exec(headers.get('content-disposition') ?? '')?.[1],
 ];
 
-describe.each(doors)('through %s', (_door, ask) => {
+describe.each(apis)('through %s', (_api, ask) => {
   test('as XML it says what it says as JSON', async () => {
     const [json, xml] = [await ask('json'), await ask('xml')];
     expect(facts(xml)).toEqual([expect.stringMatching(/^application\/xml/), 'Rover.xml']);

@@ -1,6 +1,6 @@
 import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { TxCtx } from '../../../platform/context.ts';
-import type { Tell } from '../../../platform/jobs/runs.ts';
+import type { ReportProgress } from '../../../platform/jobs/runs.ts';
 import type { SpoolShelf } from '../../../platform/jobs/spool-shelf.ts';
 import type { ImportPlan } from '../plan.ts';
 
@@ -15,5 +15,11 @@ export interface ImportFormat {
   /** File endings it is known by, with the dot. */
   extensions: readonly string[];
   /** Files that come with it are laid on the shelf meanwhile. */
-  plan(ctx: TxCtx, key: ProjectKey<'WRITE'>, upload: Upload, shelf: SpoolShelf, tell: Tell): Promise<ImportPlan>;
+  plan(
+    ctx: TxCtx,
+    key: ProjectKey<'WRITE'>,
+    upload: Upload,
+    shelf: SpoolShelf,
+    tell: ReportProgress,
+  ): Promise<ImportPlan>;
 }

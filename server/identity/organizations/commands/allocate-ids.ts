@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 
 import type { Ctx } from '../../../platform/context.ts';
 import { forbidden, invalid } from '../../../refusals.ts';
-import { seated, visitOrganization } from '../../access/keys.ts';
+import { requireLicence, visitOrganization } from '../../access/keys.ts';
 import { idTypes, takeIds } from '../commands.ts';
 import { allocatedGlobalId } from '../queries/allocations.ts';
-import { keepPace } from './id-pace.ts';
+import { refuseTooFast } from './id-pace.ts';
 
 const MOST = 10_000;
 const SEED_BYTES = 32;
@@ -27,8 +27,8 @@ export async function allocateIds(
     throw forbidden(
       `Only whoever may write a project of organization ${visitor.slug} may reserve ids. Ask an administrator.`,
     );
-  const { organizationId } = await seated(ctx, visitor);
-  await keepPace(ctx, count);
+  const { organizationId } = await requireLicence(ctx, visitor);
+  await refuseTooFast(ctx, count);
   const first = await takeIds(ctx, organizationId, known, count, LAST_RESERVED);
   const seed = randomBytes(SEED_BYTES);
   await ctx.house.db.insertInto('allocation').values({ organizationId, type: known, first, count, seed }).execute();

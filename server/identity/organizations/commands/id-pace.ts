@@ -11,7 +11,7 @@ const share = (count: number) => sql`${(count * 60) / PER_MINUTE}::float8 * inte
 const ahead = (count: number) => sql`greatest(p.ahead_until, now()) + ${share(count)}`;
 
 /** Goes ahead by so many ids, if that is no more than a minute's. */
-export async function keepPace(ctx: Ctx, count: number): Promise<void> {
+export async function refuseTooFast(ctx: Ctx, count: number): Promise<void> {
   const { username } = signedIn(ctx);
   const { rows } = await sql`
     insert into id_pace as p (username, ahead_until) values (${username}, now() + ${share(count)})

@@ -5,7 +5,7 @@ import { signInByCertificate, signInByCertificateInDirectory } from '../certific
 import { signInByHeader } from '../headers.ts';
 import { peerOf } from '../peer.ts';
 import { ownPath } from '../rules.ts';
-import { answer, replies, whither } from './answers.ts';
+import { answer, replies, redirectQuery } from './answers.ts';
 
 const routes = api();
 
@@ -40,7 +40,7 @@ for (const [path, operationId, kind, summary, signIn] of [
       method: 'get',
       path,
       summary,
-      request: { query: whither },
+      request: { query: redirectQuery },
       responses: replies,
     }),
     (c) =>

@@ -1,4 +1,4 @@
-import type { OpenParser, Parser } from '../../../../platform/jobs/parsed-apart.ts';
+import type { OpenParser, Parser } from '../../../../platform/jobs/parse-in-thread.ts';
 import { nestsDeeper } from '../../../../platform/text/json-depth.ts';
 import { isZip, zipReader } from '../../../../platform/text/zip.ts';
 import { invalid } from '../../../../refusals.ts';
@@ -15,7 +15,7 @@ const MAX_DEPTH = 200;
 const MAX_ENTITIES = 250_000;
 const MAX_BYTES = 400 << 20;
 
-/** Runs in a thread of its own, see `parsedApart`. */
+/** Runs in a thread of its own, see `parseInThread`. */
 export const open: OpenParser<JsonPiece> = (make) => {
   const document = documentReader(make);
   let reader: Parser | undefined;

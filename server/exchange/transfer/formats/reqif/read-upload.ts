@@ -1,4 +1,4 @@
-import { parsedApart } from '../../../../platform/jobs/parsed-apart.ts';
+import { parseInThread } from '../../../../platform/jobs/parse-in-thread.ts';
 import type { SpoolShelf } from '../../../../platform/jobs/spool-shelf.ts';
 import { invalid } from '../../../../refusals.ts';
 import type { Upload } from '../format.ts';
@@ -12,7 +12,7 @@ const MEGABYTES = 384;
 export async function readUpload({ content }: Upload, shelf: SpoolShelf): Promise<ReqifDocument[]> {
   const documents = new Map<string, Partial<ReqifDocument> & Pick<ReqifDocument, 'objects' | 'relations'>>();
   const once = sharedTexts();
-  for await (const piece of parsedApart<ReqifPiece>(PARSER, content, { megabytes: MEGABYTES })) {
+  for await (const piece of parseInThread<ReqifPiece>(PARSER, content, { megabytes: MEGABYTES })) {
     if ('file' in piece) {
       await shelf.add(piece.file, piece.content);
       continue;
