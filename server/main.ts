@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     {
       address:
         config.publicUrl ??
-        `${house.company.settings.pki?.tls ? 'https' : 'http'}://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
+        `${house.singleSignOn.settings.pki?.tls ? 'https' : 'http'}://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
     },
     'Truss is listening',
   );

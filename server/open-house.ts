@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { sql } from 'kysely';
 
-import { openCompany } from './identity/single-sign-on/open.ts';
+import { openSingleSignOn } from './identity/single-sign-on/open-single-sign-on.ts';
 import type { Config } from './platform/config.ts';
 import type { House } from './platform/context.ts';
 import { everyday, exporting, longWork, openDatabase, type KindOfWork } from './platform/database/database.ts';
@@ -32,7 +32,7 @@ export async function openHouse(
   config: Config,
   log: Log,
 ): Promise<House & { databaseUrl: string; close(): Promise<void> }> {
-  const company = openCompany(config);
+  const singleSignOn = openSingleSignOn(config);
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), user: 'truss', password: 'truss' });
@@ -60,8 +60,8 @@ export async function openHouse(
   metrics?.watchFeed(feed);
   return {
     // Where passwords are not the way in, nobody makes themselves an account with one.
-    config: { ...config, mayAnybodySignUp: config.mayAnybodySignUp && company.allowsPasswords },
-    company,
+    config: { ...config, mayAnybodySignUp: config.mayAnybodySignUp && singleSignOn.allowsPasswords },
+    singleSignOn,
     db,
     dbFor,
     shares: {

@@ -1,7 +1,7 @@
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 
-import { upkeepRoutes } from './administration/rest.ts';
+import { administrationRoutes } from './administration/rest.ts';
 import { fileRoutes } from './exchange/files/rest.ts';
 import { exchangeRoutes } from './exchange/transfer/rest.ts';
 import { auditRoutes } from './identity/audit/rest.ts';
@@ -9,7 +9,7 @@ import { licenceRoutes } from './identity/licences/rest.ts';
 import { memberRoutes } from './identity/members/rest.ts';
 import { organizationRoutes } from './identity/organizations/rest.ts';
 import { statisticsRoutes } from './identity/organizations/rest/statistics.ts';
-import { companyRoutes } from './identity/single-sign-on/rest.ts';
+import { singleSignOnRoutes } from './identity/single-sign-on/rest.ts';
 import { userRoutes } from './identity/users/rest.ts';
 import { apiKeyRoutes } from './identity/users/rest/api-keys.ts';
 import { liveRoutes } from './live/rest.ts';
@@ -17,7 +17,7 @@ import { changeRoutes } from './model/changes/rest.ts';
 import { entityRoutes } from './model/entities/rest.ts';
 import { projectRoutes } from './model/projects/rest.ts';
 import { schemaRoutes } from './model/schema/rest.ts';
-import { foundingRoutes } from './model/schema/rest/organizations.ts';
+import { makeOrganizationRoutes } from './model/schema/rest/organizations.ts';
 import { asRefusal } from './platform/errors.ts';
 import { apiPage, type ApiDocument } from './platform/http/api-page.ts';
 import { MAX_BODY } from './platform/http/http.ts';
@@ -73,18 +73,18 @@ for (const routes of [
   apiKeyRoutes,
   organizationRoutes,
   statisticsRoutes,
-  foundingRoutes,
+  makeOrganizationRoutes,
   memberRoutes,
   auditRoutes,
   licenceRoutes,
-  companyRoutes,
+  singleSignOnRoutes,
   projectRoutes,
   schemaRoutes,
   entityRoutes,
   changeRoutes,
   exchangeRoutes,
   fileRoutes,
-  upkeepRoutes,
+  administrationRoutes,
   liveRoutes,
 ])
   calls.route('/', routes);

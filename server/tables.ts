@@ -5,7 +5,7 @@ import type { LicencesTables } from './identity/licences/tables.ts';
 import type { MembersTables } from './identity/members/tables.ts';
 import type { OrganizationsTables } from './identity/organizations/tables.ts';
 import type { SessionTables } from './identity/session/tables.ts';
-import type { CompanyTables } from './identity/single-sign-on/tables.ts';
+import type { SingleSignOnTables } from './identity/single-sign-on/tables.ts';
 import type { UsersTables } from './identity/users/tables.ts';
 import type { LiveTables } from './live/tables.ts';
 import type { ChangesTables } from './model/changes/tables.ts';
@@ -23,7 +23,7 @@ export type Database = AccessTables &
   MembersTables &
   LicencesTables &
   AuditTables &
-  CompanyTables &
+  SingleSignOnTables &
   ProjectsTables &
   ChangesTables &
   SchemaTables &

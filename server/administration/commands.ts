@@ -1,4 +1,4 @@
-import { removeLeftFiles } from '../exchange/files/commands.ts';
+import { removeAbandonedFiles } from '../exchange/files/commands.ts';
 import { administersServer } from '../identity/access/keys.ts';
 import { freeVacantSeats } from '../identity/access/seats.ts';
 import { sweepSessions } from '../identity/session/commands.ts';
@@ -10,7 +10,7 @@ import { leftoverKinds, type LeftoverKind } from './leftovers.ts';
 const cleaners: Record<LeftoverKind, (ctx: Ctx) => Promise<unknown>> = {
   sessions: ({ house }) => sweepSessions(house),
   seats: freeVacantSeats,
-  uploads: ({ house }) => removeLeftFiles(house),
+  uploads: ({ house }) => removeAbandonedFiles(house),
   jobs: ({ house }) => removeOldJobs(house),
   accounts: ({ house }) => sweepUsers(house),
 };

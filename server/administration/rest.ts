@@ -41,4 +41,4 @@ routes.openapi(
   },
 );
 
-export const upkeepRoutes = routes;
+export const administrationRoutes = routes;

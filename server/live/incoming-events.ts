@@ -48,7 +48,7 @@ interface Place {
 }
 
 /** Puts a status of api/v4's spelling. */
-export async function takeStatus(
+export async function receiveStatus(
   ctx: Ctx,
   { org, projectId }: Place,
   given: z.infer<typeof statusShape>,
@@ -59,14 +59,14 @@ export async function takeStatus(
 }
 
 /** Takes a message of api/v4's spelling; answers with its number where it was said to somebody. */
-export async function takeMessage(
+export async function receiveMessage(
   ctx: Ctx,
   place: Place,
   { type, params, tousername }: z.infer<typeof messageShape>,
   socket?: string,
 ): Promise<number | null> {
   if (type === 'STATUS_UPDATE') {
-    await takeStatus(ctx, place, { ...shaped(status, params), uuid: socket });
+    await receiveStatus(ctx, place, { ...shaped(status, params), uuid: socket });
     return null;
   }
   if (type !== 'GROUP_CHAT' && type !== 'USER_CHAT')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 
-import { schema } from '../identity/access/doors.ts';
+import { schema } from '../identity/access/both-apis.ts';
 import { buildWorld, type Actor, type World } from '../identity/access/world.ts';
 import type { Call } from './call.ts';
 import { graphCall } from './graph-calls.ts';

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../server/platform/config.ts';
 import { backgroundDone } from '../../server/platform/jobs/background.ts';
 import { pageAddress, sendMail } from '../../server/platform/mail/mail.ts';
-import { asMail, call, houseBehindProxy, setEmail } from '../identity/users/door.ts';
+import { asMail, call, houseBehindProxy, setEmail } from '../identity/users/both-apis.ts';
 
 interface Received {
   from: string;

@@ -2,7 +2,7 @@ import { exportReqif } from '../../server/exchange/transfer/export-reqif.ts';
 import { exportJson } from '../../server/exchange/transfer/export.ts';
 import { importFormat } from '../../server/exchange/transfer/formats/index.ts';
 import type { ImportResult } from '../../server/exchange/transfer/plan.ts';
-import { carryOut } from '../../server/exchange/transfer/save-import.ts';
+import { saveImport } from '../../server/exchange/transfer/save-import.ts';
 import { contextFor } from '../../server/first-start.ts';
 import { openProject } from '../../server/identity/access/keys.ts';
 import { createProject } from '../../server/model/projects/commands.ts';
@@ -19,7 +19,7 @@ export function exchangeIn(house: House) {
       return inTransaction(ctx(), async (ctx) => {
         const key = await openProject(ctx, 'acme', projectId, 'WRITE');
         const upload = { name: `file.${format}`, content: pieces(content) };
-        return carryOut(ctx, key, await importFormat(format).plan(ctx, key, upload, async () => undefined));
+        return saveImport(ctx, key, await importFormat(format).plan(ctx, key, upload, async () => undefined));
       });
     },
     async exported(projectId: number, format: 'json' | 'reqif'): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 
 import { contextFor } from '../../server/first-start.ts';
-import { foundOrganization } from '../../server/identity/members/commands/organization-with-roles.ts';
+import { makeFirstOrganization } from '../../server/identity/members/commands/organization-with-roles.ts';
 import { putUser } from '../../server/identity/users/commands.ts';
 import { createProject } from '../../server/model/projects/commands.ts';
 import { seedSchema } from '../../server/model/schema/commands.ts';
@@ -33,7 +33,7 @@ export async function createHouseData(databaseUrl: string, log: Logger): Promise
     await house.db.insertInto('user').values(cast).execute();
     const ctx = contextFor(house, 'root');
     for (const slug of ['acme', 'other']) {
-      await foundOrganization(house.db, {
+      await makeFirstOrganization(house.db, {
         slug,
         name: slug === 'acme' ? 'Acme' : 'Other',
         description: '',

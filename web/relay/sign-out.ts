@@ -1,4 +1,4 @@
-import { signInPath, tellWindows } from './session.ts';
+import { signInPath, tellOtherWindows } from './session.ts';
 
 const TRIES = 3;
 const PAUSE = 400;
@@ -13,7 +13,7 @@ export async function signOut(): Promise<void> {
   const isTold = await endSession();
   forgetEverything();
   if (!isTold) owe();
-  tellWindows(null);
+  tellOtherWindows(null);
   // A page of its own: nothing that was read stays in memory.
   location.assign(signInPath({ isSignedOut: true }));
 }

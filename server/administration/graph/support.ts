@@ -4,7 +4,7 @@ import { UserRef } from '../../identity/users/graph.ts';
 import { fullName } from '../../identity/users/rules.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { countPersonalData } from '../queries/personal.ts';
-import { answersQuestions, findAccounts, type SupportedOrganization, type SupportedUser } from '../queries/support.ts';
+import { isSupportUser, findAccounts, type SupportedOrganization, type SupportedUser } from '../queries/support.ts';
 import { readWorkDays, type WorkDay } from '../queries/work.ts';
 
 const BelongsRef = builder.objectRef<SupportedOrganization>('SupportedOrganization').implement({
@@ -74,7 +74,7 @@ const KeptRef = builder.objectRef<{ name: string; count: number }>('PersonalData
 builder.objectFields(UserRef, (t) => ({
   isSupport: t.boolean({
     description: 'Whether they answer questions for others and may look up accounts; false for others.',
-    resolve: ({ username }, _args, ctx) => username === ctx.viewer?.username && answersQuestions(ctx),
+    resolve: ({ username }, _args, ctx) => username === ctx.viewer?.username && isSupportUser(ctx),
   }),
   personalData: t.field({
     type: [KeptRef],

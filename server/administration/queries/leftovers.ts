@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
-import { isLeft } from '../../exchange/files/commands.ts';
+import { isAbandonedUpload } from '../../exchange/files/commands.ts';
 import { administersServer } from '../../identity/access/keys.ts';
 import { isVacant } from '../../identity/access/seats.ts';
 import { isOver } from '../../identity/session/queries.ts';
-import { isForgotten } from '../../identity/users/commands/sign-up.ts';
+import { isNeverActivated } from '../../identity/users/commands/sign-up.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { isOldJob } from '../../platform/jobs/jobs.ts';
 import { leftoverKinds, type Leftover, type LeftoverKind } from '../leftovers.ts';
@@ -15,9 +15,9 @@ export async function countLeftovers(ctx: Ctx): Promise<Leftover[]> {
   const { rows } = await sql<Record<LeftoverKind, number>>`select
     (select count(*) from session where ${isOver(ctx.house.config)}) as sessions,
     (select count(*) from licence_seat where ${isVacant}) as seats,
-    (select count(*) from file where ${isLeft}) as uploads,
+    (select count(*) from file where ${isAbandonedUpload}) as uploads,
     (select count(*) from job where ${isOldJob}) as jobs,
-    (select count(*) from mailed_token where expires < now()) + (select count(*) from "user" u where ${isForgotten}) as accounts`.execute(
+    (select count(*) from mailed_token where expires < now()) + (select count(*) from "user" u where ${isNeverActivated}) as accounts`.execute(
     ctx.db,
   );
   return leftoverKinds.map((kind) => ({ kind, count: rows[0]![kind] }));

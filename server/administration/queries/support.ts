@@ -4,7 +4,7 @@ import { administersServer, signedIn } from '../../identity/access/keys.ts';
 import type { PoolType } from '../../identity/licences/licence.ts';
 import type { Level } from '../../identity/members/tables.ts';
 import { liveSessions } from '../../identity/session/queries.ts';
-import { isCalled, beginning } from '../../identity/users/queries.ts';
+import { nameBeginsWith, prefixPattern } from '../../identity/users/queries.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { forbidden } from '../../refusals.ts';
 
@@ -42,15 +42,15 @@ const givenLevel = sql<Level | null>`(select level from unnest(array['admin', 'm
   order by place limit 1)`;
 
 /** Whether somebody answers questions for others: SUPPORT_USERS, who then see where people belong and whether they can sign in. */
-export const answersQuestions = ({ house, viewer }: Ctx): boolean =>
+export const isSupportUser = ({ house, viewer }: Ctx): boolean =>
   viewer?.isSession === true && house.config.supportUsers.some((each) => each.toLowerCase() === viewer.username);
 
 /** Accounts whose name, username or address begins with a text, for support and administrators of the server: one statement. */
 export async function findAccounts(ctx: Ctx, text: string): Promise<SupportedUser[]> {
-  if (!signedIn(ctx).permissions.includes('*') && !answersQuestions(ctx))
+  if (!signedIn(ctx).permissions.includes('*') && !isSupportUser(ctx))
     throw forbidden('Only the people of support may look up accounts.');
   if (text.trim() === '') return [];
-  return readAccounts(ctx, sql`${isCalled(text)} or lower(u.email) like ${beginning(text)}`);
+  return readAccounts(ctx, sql`${nameBeginsWith(text)} or lower(u.email) like ${prefixPattern(text)}`);
 }
 
 /** The account of a username, as support sees it: for whoever has just changed it. */

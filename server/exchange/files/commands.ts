@@ -98,13 +98,13 @@ export async function removeFile(ctx: Ctx, organizationId: number, id: number): 
 }
 
 /** What nobody will ask for again, a day later: what is left of uploads whose server died, which have no hash, and files whose import came to nothing. */
-export const isLeft = sql<boolean>`(file.created < now() - interval '1 day' and (file.sha256 = '' or exists (
+export const isAbandonedUpload = sql<boolean>`(file.created < now() - interval '1 day' and (file.sha256 = '' or exists (
   select from job where job.organization_id = file.organization_id and job.file_id = file.id
     and job.state in ('failed', 'cancelled') and job.finished < now() - interval '1 day')))`;
 
 /** Takes it away. */
-export const removeLeftFiles = ({ db }: Pick<House, 'db'>): Promise<unknown> =>
-  db.deleteFrom('file').where(isLeft).execute();
+export const removeAbandonedFiles = ({ db }: Pick<House, 'db'>): Promise<unknown> =>
+  db.deleteFrom('file').where(isAbandonedUpload).execute();
 
 async function* slices(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = [];

@@ -1,10 +1,10 @@
 import { openProject } from '../../identity/access/keys.ts';
 import { takeIds } from '../../identity/organizations/commands.ts';
-import { contextOfAbsent } from '../../identity/session/on-behalf-of.ts';
+import { contextOnBehalfOf } from '../../identity/session/on-behalf-of.ts';
 import { MANY, takeNote } from '../../model/entities/commands/statistics.ts';
 import { inTransaction, type Ctx, type House, type TxCtx } from '../../platform/context.ts';
 import { enqueue, jobTopic, type Job } from '../../platform/jobs/jobs.ts';
-import { thriftily } from '../../platform/jobs/memory.ts';
+import { withFrequentCollection } from '../../platform/jobs/memory.ts';
 import { cancel, type Finished, type Run } from '../../platform/jobs/runs.ts';
 import { mayNot } from '../../refusals.ts';
 import { removeFile, storeUpload } from '../files/commands.ts';
@@ -12,7 +12,7 @@ import { readContent } from '../files/queries.ts';
 import type { Upload } from './formats/format.ts';
 import { importFormat } from './formats/index.ts';
 import { readJob } from './queries.ts';
-import { carryOut } from './save-import.ts';
+import { saveImport } from './save-import.ts';
 
 export const MAX_UPLOAD = 1024 << 20;
 
@@ -44,7 +44,7 @@ export async function startImport(
 
 /** Runs an import on behalf of whoever asked for it, with the permissions and the licence they have now; all or nothing. */
 export async function runImport(house: House, { job, signal, tell, finish }: Run): Promise<Finished> {
-  const ctx = { ...(await contextOfAbsent(house, job.createdBy)), db: house.longWork };
+  const ctx = { ...(await contextOnBehalfOf(house, job.createdBy)), db: house.longWork };
   const { format, name, slug } = job.parameters as { format: string; name: string; slug: string };
   const file = { organizationId: job.organizationId, id: job.fileId! };
   const work = async (ctx: TxCtx) => {
@@ -52,13 +52,13 @@ export async function runImport(house: House, { job, signal, tell, finish }: Run
     const content = until(signal, readContent(house.db, file));
     const plan = await importFormat(format).plan(ctx, key, { name, content }, tell);
     await tell(0.5);
-    const result = await carryOut(ctx, key, plan);
+    const result = await saveImport(ctx, key, plan);
     await removeFile(ctx, file.organizationId, file.id);
     await tell(0.95);
     if (result.created + result.updated >= MANY) await takeNote(ctx.db);
     return finish(ctx, result);
   };
-  return thriftily(() => inTransaction(ctx, work));
+  return withFrequentCollection(() => inTransaction(ctx, work));
 }
 
 /** The pieces of something, until it is no longer wanted. */

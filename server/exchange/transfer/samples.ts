@@ -6,7 +6,7 @@ import { createProject } from '../../model/projects/commands.ts';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import { importFormat } from './formats/index.ts';
 import type { ImportPlan } from './plan.ts';
-import { carryOut } from './save-import.ts';
+import { saveImport } from './save-import.ts';
 
 /** Makes a project of one of the samples that come with the product, through the import that everybody uses. */
 export async function importSample(ctx: Ctx, organization: string, sample: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function importSample(ctx: Ctx, organization: string, sample: strin
       { name: `${sample}.json`, content: createReadStream(path) },
       async () => undefined,
     );
-    await carryOut(ctx, key, { ...plan, entities: plan.entities.map(madeNow) });
+    await saveImport(ctx, key, { ...plan, entities: plan.entities.map(madeNow) });
   });
 }
 

@@ -6,7 +6,7 @@ import type { TxCtx } from '../../platform/context.ts';
 import type { ImportPlan, ImportResult, ImportWarning } from './plan.ts';
 
 /** Carries out an import: one save, so one revision and all or nothing. An import never deletes. */
-export async function carryOut(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: ImportPlan): Promise<ImportResult> {
+export async function saveImport(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: ImportPlan): Promise<ImportResult> {
   const fresh = plan.entities.filter((entity) => entity.existingId === undefined);
   let next = fresh.length > 0 ? await takeIds(ctx, key.organizationId, 'entity', fresh.length) : 0;
   const ids = new Map(plan.entities.map(({ key, existingId }) => [key, existingId ?? next++]));

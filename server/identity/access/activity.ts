@@ -6,44 +6,44 @@ const WRITE_MS = 60_000;
 /** The server itself, among organizations. */
 export const SERVER = 0;
 
-interface Diary {
+interface ActivityNotes {
   /** Of today: `organization:username`. */
   noted: Set<string>;
   day: string;
   unwritten: { organizationId: number; day: string; username: string }[];
   timer: NodeJS.Timeout;
 }
-const diaries = new WeakMap<House, Diary>();
+const activityNotes = new WeakMap<House, ActivityNotes>();
 
 /** Notes that the viewer was in an organization today. Kept in memory and written once a minute, each person once a day, so that no request waits for it. */
 export function noteActivity({ house, viewer }: Ctx, organizationId: number): void {
   if (!viewer?.holder) return;
   const day = new Date().toISOString().slice(0, 10);
-  const diary = diaries.get(house) ?? startDiary(house, day);
-  if (diary.day !== day) Object.assign(diary, { day, noted: new Set() });
+  const notes = activityNotes.get(house) ?? startActivityNotes(house, day);
+  if (notes.day !== day) Object.assign(notes, { day, noted: new Set() });
   const name = `${organizationId}:${viewer.username}`;
-  if (diary.noted.has(name)) return;
-  diary.noted.add(name);
-  diary.unwritten.push({ organizationId, day, username: viewer.username });
+  if (notes.noted.has(name)) return;
+  notes.noted.add(name);
+  notes.unwritten.push({ organizationId, day, username: viewer.username });
 }
 
-function startDiary(house: House, day: string): Diary {
+function startActivityNotes(house: House, day: string): ActivityNotes {
   const timer = setInterval(() => void writeActivity(house), WRITE_MS).unref();
-  const diary: Diary = { noted: new Set(), day, unwritten: [], timer };
-  diaries.set(house, diary);
-  return diary;
+  const notes: ActivityNotes = { noted: new Set(), day, unwritten: [], timer };
+  activityNotes.set(house, notes);
+  return notes;
 }
 
 /** Writes what is left when the server stops, and nothing after it. */
-export async function closeDiary(house: House): Promise<void> {
+export async function closeActivityNotes(house: House): Promise<void> {
   await writeActivity(house);
-  clearInterval(diaries.get(house)?.timer);
-  diaries.delete(house);
+  clearInterval(activityNotes.get(house)?.timer);
+  activityNotes.delete(house);
 }
 
 /** Writes what has been noted: once a minute, and before it is read. */
 export async function writeActivity(house: House): Promise<void> {
-  const rows = diaries.get(house)?.unwritten.splice(0) ?? [];
+  const rows = activityNotes.get(house)?.unwritten.splice(0) ?? [];
   if (rows.length === 0) return;
   try {
     await house.db

@@ -61,7 +61,7 @@ export async function readGranted(db: Pick<Db, 'getExecutor'>, username: string)
  * To be called by whatever changes what people may do, in the transaction that does: the next call of each of them sees it, and
  * the open connections of those who lost something are cut; all of theirs with `cut`, where a loss does not show in permissions.
  */
-export async function accessChanged(
+export async function announceAccessChange(
   ctx: TxCtx,
   usernames: readonly string[] | 'everybody',
   { cut = false }: { cut?: boolean } = {},

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { Ctx, Viewer } from '../../platform/context.ts';
 import { kept } from '../../platform/database/kept-plans.ts';
-import { together } from '../../platform/graph/batch.ts';
+import { sharedRead } from '../../platform/graph/batch.ts';
 import { isStorable } from '../../platform/text/text.ts';
 import { idleSince, seating } from './standing.ts';
 
@@ -11,7 +11,7 @@ const NO_HOLDER = Buffer.alloc(0);
 /** An organization by its slug, or by its number where it comes from a node id. */
 export type OrganizationRef = string | number;
 /** Node ids and addresses are written by anybody. What the database cannot take is kept from it here: it would refuse the statement of all who share it. */
-export const isRef = (ref: OrganizationRef) => (typeof ref === 'string' ? isStorable(ref) : isId(ref));
+export const isOrganizationRef = (ref: OrganizationRef) => (typeof ref === 'string' ? isStorable(ref) : isId(ref));
 /** Whether a number may be that of a row. */
 export const isId = (id: number) => Number.isInteger(id) && id >= 0 && id < 2 ** 31;
 
@@ -78,7 +78,7 @@ export const keyRowWithProject = async (ctx: Ctx, { username, holder }: Viewer, 
 type Asked = [projectId: number, slug: string, username: string, holder: string];
 
 /** The rows of projects that requests ask for at the same time, each as whoever asks stands: one statement. */
-const sharedRows = together(async (db: Ctx['db'], keys: string[]) => {
+const sharedRows = sharedRead(async (db: Ctx['db'], keys: string[]) => {
   const asked = keys.map((key) => JSON.parse(key) as Asked);
   const column = (i: 0 | 1 | 2 | 3) => asked.map((each) => each[i]);
   const who = sql<{ key: string; projectId: number; slug: string }>`unnest(${keys}::text[], ${column(0)}::integer[],

@@ -3,7 +3,7 @@ export type { OrganizationRef } from './key-rows.ts';
 export {
   openOrganization,
   openOrganizationForUpdate,
-  seated,
+  requireLicence,
   visitOrganization,
   visitOrganizations,
   type OrganizationKey,

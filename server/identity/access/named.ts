@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 import type { TxCtx } from '../../platform/context.ts';
-import { accessChanged } from './granted.ts';
-import { leaveSeats } from './seats.ts';
+import { announceAccessChange } from './granted.ts';
+import { giveBackSeats } from './seats.ts';
 import { mismatchOf } from './standing.ts';
 import type { NamedType } from './tables.ts';
 
@@ -21,7 +21,7 @@ export async function bindLicences(
     .values(usernames.map((username) => ({ organizationId, username, type })))
     .onConflict((clash) => clash.columns(['organizationId', 'username']).doUpdateSet({ type, created: sql`now()` }))
     .execute();
-  await leaveSeats(ctx.db, { usernames }, organizationId);
+  await giveBackSeats(ctx.db, { usernames }, organizationId);
 }
 
 /** Takes named licences from people, and their open connections with them; tells who had one. */
@@ -39,7 +39,7 @@ export async function unbindLicences(
     .returning('username')
     .execute();
   const had = gone.map(({ username }) => username);
-  await accessChanged(ctx, had, { cut: true });
+  await announceAccessChange(ctx, had, { cut: true });
   return had;
 }
 
@@ -48,10 +48,14 @@ const lockLicences = ({ db }: TxCtx, organizationId: number) =>
   db.selectFrom('licence').select('organizationId').where('organizationId', '=', organizationId).forUpdate().execute();
 
 /** For whoever takes people out of an organization, in the same transaction: their licences and seats there go with them. */
-export async function leaveLicences(ctx: TxCtx, organizationId: number, usernames: readonly string[]): Promise<void> {
+export async function giveBackLicences(
+  ctx: TxCtx,
+  organizationId: number,
+  usernames: readonly string[],
+): Promise<void> {
   await lockLicences(ctx, organizationId);
   await unbindLicences(ctx, organizationId, usernames);
-  await leaveSeats(ctx.db, { usernames }, organizationId);
+  await giveBackSeats(ctx.db, { usernames }, organizationId);
 }
 
 /**

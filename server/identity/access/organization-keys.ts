@@ -2,7 +2,7 @@ import type { Ctx, TxCtx } from '../../platform/context.ts';
 import { forbidden, organizationForbidden, organizationNotFound } from '../../refusals.ts';
 import { noteActivity } from './activity.ts';
 import { refreshViewer } from './granted.ts';
-import { isRef, organizationRows, type OrganizationRef } from './key-rows.ts';
+import { isOrganizationRef, organizationRows, type OrganizationRef } from './key-rows.ts';
 import {
   entersOrganization,
   holds,
@@ -45,7 +45,7 @@ export const openOrganization = async (
   ctx: Ctx,
   organization: OrganizationRef,
   permission?: OrganizationPermission,
-): Promise<OrganizationKey> => seated(ctx, await visitOrganization(ctx, organization, permission));
+): Promise<OrganizationKey> => requireLicence(ctx, await visitOrganization(ctx, organization, permission));
 
 /**
  * The same within a transaction, as things stand there: whoever was removed since the call came in is refused, and whoever is not
@@ -57,7 +57,7 @@ export async function openOrganizationForUpdate(
   permission?: OrganizationPermission,
 ): Promise<OrganizationKey> {
   signedIn(ctx);
-  if (!isRef(organization)) throw organizationForbidden(String(organization));
+  if (!isOrganizationRef(organization)) throw organizationForbidden(String(organization));
   // Those who change who belongs to an organization hold it for themselves.
   await ctx.db
     .selectFrom('organization as o')
@@ -70,7 +70,7 @@ export async function openOrganizationForUpdate(
 }
 
 /** Makes sure that a visitor has a licence. */
-export async function seated(ctx: Ctx, key: VisitorKey): Promise<OrganizationKey> {
+export async function requireLicence(ctx: Ctx, key: VisitorKey): Promise<OrganizationKey> {
   await takeSeat(ctx, key, key.seating);
   return key as OrganizationKey;
 }
@@ -82,7 +82,7 @@ export async function visitOrganization(
   permission?: OrganizationPermission,
 ): Promise<VisitorKey> {
   const { permissions } = signedIn(ctx);
-  if (!isRef(organization)) throw organizationForbidden(String(organization));
+  if (!isOrganizationRef(organization)) throw organizationForbidden(String(organization));
   const row = await organizationRows(ctx, signedIn(ctx))
     .where(typeof organization === 'string' ? 'o.slug' : 'o.id', '=', organization)
     .executeTakeFirst();

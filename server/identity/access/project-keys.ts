@@ -2,7 +2,7 @@ import type { Project } from '../../model/projects/project.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { mayNot, projectForbidden, projectNotFound } from '../../refusals.ts';
 import { noteActivity } from './activity.ts';
-import { isId, isRef, keyRows, keyRowWithProject, type KeyRow, type OrganizationRef } from './key-rows.ts';
+import { isId, isOrganizationRef, keyRows, keyRowWithProject, type KeyRow, type OrganizationRef } from './key-rows.ts';
 import { permissionsOn, type ProjectPermission } from './permissions.ts';
 import { takeSeat } from './seats.ts';
 import { signedIn } from './signed-in.ts';
@@ -39,7 +39,7 @@ export async function openProjectRow(
   projectId: number,
 ): Promise<{ row: Project; key: ProjectKey<'READ'> }> {
   const viewer = signedIn(ctx);
-  if (!Number.isInteger(projectId) || !isRef(organization)) throw projectForbidden(projectId);
+  if (!Number.isInteger(projectId) || !isOrganizationRef(organization)) throw projectForbidden(projectId);
   const isShared = typeof organization === 'string' && !ctx.db.isTransaction && isId(projectId);
   const rows = isShared
     ? await keyRowWithProject(ctx, viewer, organization, projectId)
@@ -69,7 +69,7 @@ export async function openProjects<P extends ProjectPermission>(
 ): Promise<ProjectKey<P>[]> {
   signedIn(ctx);
   const wanted = [...new Set(projectIds)].toSorted((a, b) => a - b);
-  const wrong = wanted.find((id) => !Number.isInteger(id) || !isRef(organization));
+  const wrong = wanted.find((id) => !Number.isInteger(id) || !isOrganizationRef(organization));
   if (wrong !== undefined) throw projectForbidden(wrong);
   const rows = await keyRows(ctx, signedIn(ctx), organization, wanted).execute();
   const keys = keysTo(ctx, organization, wanted, rows, anyOf);

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { noLicence } from '../../refusals.ts';
-import { accessChanged } from './granted.ts';
-import { idleSince, standing, type Seating } from './standing.ts';
+import { announceAccessChange } from './granted.ts';
+import { idleSince, licenceStanding, type Seating } from './standing.ts';
 import type { FloatingType } from './tables.ts';
 
 /** Makes sure that the viewer holds a licence of the organization, taking a floating one if there is one: 423 if none remains, 424 if theirs is of the other kind. */
@@ -15,14 +15,14 @@ export async function takeSeat(
 ): Promise<void> {
   const { viewer } = ctx;
   if (seating.pools === null || !(viewer?.holder || viewer?.isAway)) return;
-  const found = standing(viewer, slug, seating);
+  const found = licenceStanding(viewer, slug, seating);
   if (found.state === 'REFUSED') throw found.refusal;
   if (!viewer.holder) {
     if (found.state === 'NOT_TAKEN') await refuseUnseated(ctx, organizationId, `floating_${found.kind}`);
     return;
   }
-  if (found.state === 'FLOATING' && !seating.isWarm) keepSeat(ctx, organizationId, viewer.holder);
-  if (found.state === 'NOT_TAKEN') await sitDown(ctx, organizationId, viewer.holder, `floating_${found.kind}`);
+  if (found.state === 'FLOATING' && !seating.isWarm) noteSeatUse(ctx, organizationId, viewer.holder);
+  if (found.state === 'NOT_TAKEN') await takeFreeSeat(ctx, organizationId, viewer.holder, `floating_${found.kind}`);
 }
 
 /** For work that goes on without whoever asked for it: refused unless a session or key of theirs has a seat, or one is free. It takes none: nobody would give it back. */
@@ -36,7 +36,7 @@ async function refuseUnseated(ctx: Ctx, organizationId: number, type: FloatingTy
 }
 
 /** Notes that a seat is in use; nobody waits for it. */
-function keepSeat({ house, log }: Ctx, organizationId: number, holder: Buffer): void {
+function noteSeatUse({ house, log }: Ctx, organizationId: number, holder: Buffer): void {
   house.db
     .updateTable('licenceSeat')
     .set({ lastUsed: sql`now()` })
@@ -55,7 +55,7 @@ export const isVacant = sql<boolean>`(last_used < ${idleSince}
 export const freeVacantSeats = (ctx: Ctx): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     const left = await ctx.db.deleteFrom('licenceSeat').where(isVacant).returning('username').execute();
-    await accessChanged(
+    await announceAccessChange(
       ctx,
       left.map(({ username }) => username),
       { cut: true },
@@ -64,7 +64,7 @@ export const freeVacantSeats = (ctx: Ctx): Promise<number> =>
   });
 
 /** Takes a seat; the pools stay locked while seats are counted. Within a transaction it is a part of that: with a connection of its own it could wait for one that waits for it. */
-async function sitDown(ctx: Ctx, organizationId: number, holder: Buffer, type: FloatingType): Promise<void> {
+async function takeFreeSeat(ctx: Ctx, organizationId: number, holder: Buffer, type: FloatingType): Promise<void> {
   const { username } = ctx.viewer!;
   const { isSeated, left } = await inTransaction(ctx, async ({ db }) => {
     const pool = await db
@@ -101,12 +101,12 @@ async function sitDown(ctx: Ctx, organizationId: number, holder: Buffer, type: F
 function cutAfterIdling(ctx: Ctx, usernames: string[]): void {
   if (usernames.length === 0) return;
   inTransaction({ ...ctx, db: ctx.house.db, viewer: null }, (ctx) =>
-    accessChanged(ctx, usernames, { cut: true }),
+    announceAccessChange(ctx, usernames, { cut: true }),
   ).catch((error: Error) => ctx.log.warn({ error: error.message }, 'connections of those who idled not cut'));
 }
 
 /** Gives seats back: those of a holder or of people, in one organization or in all. */
-export async function leaveSeats(
+export async function giveBackSeats(
   db: Pick<Db, 'deleteFrom'>,
   whose: { holder: Buffer } | { holders: readonly Buffer[] } | { username: string } | { usernames: readonly string[] },
   organizationId?: number,

@@ -2,9 +2,11 @@ import type { Ctx, Viewer } from '../../platform/context.ts';
 import { forbidden, notSignedIn, twoStepDemanded } from '../../refusals.ts';
 
 /** Whoever is signed in; refused otherwise, and where the second step that is demanded of them is missing. */
-export function signedIn({ viewer, halfway }: Ctx): Viewer {
+export function signedIn({ viewer, awaitingSecondStep }: Ctx): Viewer {
   if (viewer) return viewer;
-  throw halfway ? twoStepDemanded({ username: halfway.username, method: halfway.method ?? null }) : notSignedIn();
+  throw awaitingSecondStep
+    ? twoStepDemanded({ username: awaitingSecondStep.username, method: awaitingSecondStep.method ?? null })
+    : notSignedIn();
 }
 
 /** Lets those through who administer the whole server. */

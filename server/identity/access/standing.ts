@@ -37,16 +37,16 @@ export function kindOf(held: readonly string[], slug: string): Kind | null {
 }
 
 /** Where somebody stands with the licences of an organization. */
-export type Standing =
+export type LicenceStanding =
   | { state: 'NOT_NEEDED' | 'NAMED' | 'FLOATING' | 'NOT_TAKEN'; kind: Kind }
   | { state: 'REFUSED'; refusal: Refusal };
 
 /** Where the viewer stands, without taking anything. */
-export function standing(
+export function licenceStanding(
   { username, permissions, key }: Viewer,
   slug: string,
   { pools, hasEnded, named, seat }: Seating,
-): Standing {
+): LicenceStanding {
   const kind = kindOf(key?.held ?? permissions, slug);
   if (pools === null) return { state: 'NOT_NEEDED', kind: kind ?? 'users' };
   const refused = (refusal: Refusal) => ({ state: 'REFUSED', refusal }) as const;

@@ -1,10 +1,10 @@
 import type { Ctx } from '../../platform/context.ts';
 import { storableJson, storableText } from '../../platform/text/text.ts';
-import type { AuditAction } from './words.ts';
+import type { AuditAction } from './actions.ts';
 
 const MAX_TEXT = 200;
 
-export interface Deed {
+export interface AuditEntry {
   /** Where it happened; 0 is the server itself. */
   organizationId?: number;
   action: AuditAction;
@@ -16,16 +16,16 @@ export interface Deed {
 }
 
 /** Puts on record, for good, what the viewer does and from where. Call it in the transaction that does it: either both are kept or neither. */
-export const record = (ctx: Pick<Ctx, 'db' | 'viewer' | 'address'>, deed: Deed): Promise<void> =>
-  recordAll(ctx, [deed]);
+export const record = (ctx: Pick<Ctx, 'db' | 'viewer' | 'address'>, entry: AuditEntry): Promise<void> =>
+  recordAll(ctx, [entry]);
 
 /** The same for several deeds at once, in one statement. */
 export async function recordAll(
   { db, viewer, address }: Pick<Ctx, 'db' | 'viewer' | 'address'>,
-  deeds: readonly Deed[],
+  entries: readonly AuditEntry[],
 ): Promise<void> {
-  if (deeds.length === 0) return;
-  const rows = deeds.map(({ organizationId = 0, action, target = '', details = {}, username }) => ({
+  if (entries.length === 0) return;
+  const rows = entries.map(({ organizationId = 0, action, target = '', details = {}, username }) => ({
     organizationId,
     action,
     target: storableText(target).slice(0, MAX_TEXT),

@@ -4,8 +4,8 @@ import { forwardSize, pageCost } from '../../platform/graph/pages.ts';
 import { OrganizationRef } from '../organizations/graph.ts';
 import { UserRef } from '../users/graph.ts';
 import { readUsers } from '../users/queries.ts';
+import { auditActions } from './actions.ts';
 import { readAudit, type AuditFilter, type AuditRecord } from './queries.ts';
-import { auditActions } from './words.ts';
 
 const AuditActionEnum = builder.enumType('AuditAction', {
   description: 'What is put on record.',

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/context.ts';
 import { numberBehind } from '../../platform/graph/cursors.ts';
 import { administersServer, visitOrganization } from '../access/keys.ts';
-import type { AuditAction } from './words.ts';
+import type { AuditAction } from './actions.ts';
 
 /** What somebody did, with the organization it happened in; null for the server itself and for organizations that are gone. */
 export interface AuditRecord {

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
-import type { AuditAction } from './words.ts';
+import type { AuditAction } from './actions.ts';
 
 export interface AuditTables {
   /** Who did what to whom, from where. Organization 0 is the server. Rows are never changed. */

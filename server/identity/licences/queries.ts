@@ -5,17 +5,17 @@ import { batch } from '../../platform/graph/batch.ts';
 import { forbidden } from '../../refusals.ts';
 import { administersServer, visitOrganization, type VisitorKey } from '../access/keys.ts';
 import { isVacant } from '../access/seats.ts';
-import { IDLE_MINUTES, standing } from '../access/standing.ts';
+import { IDLE_MINUTES, licenceStanding } from '../access/standing.ts';
 import type { Licence, ViewerLicence } from './licence.ts';
 import { countedPools, noneNeeded } from './rules.ts';
 
 /** The licences of an organization, for its administrators; null where it needs none. */
 export async function readLicence(ctx: Ctx, organization: string): Promise<Licence | null> {
-  return licenceBehind(ctx, await visitOrganization(ctx, organization, 'admin'));
+  return licenceByKey(ctx, await visitOrganization(ctx, organization, 'admin'));
 }
 
 /** The same by the key to it; many of them in as many statements as one. */
-export async function licenceBehind(ctx: Ctx, key: VisitorKey): Promise<Licence | null> {
+export async function licenceByKey(ctx: Ctx, key: VisitorKey): Promise<Licence | null> {
   if (!key.isAdministrator) throw forbidden(`Only administrators of ${key.slug} see its licenses.`);
   return (await batch(ctx, readLicences, key.organizationId)) ?? null;
 }
@@ -40,7 +40,7 @@ export async function readLicencesOfAll(ctx: Ctx): Promise<Licence[]> {
 
 /** Where the viewer stands with the licences of an organization; nothing is taken. */
 export function viewerLicence({ viewer }: Ctx, key: VisitorKey): ViewerLicence {
-  const found = standing(viewer!, key.slug, key.seating);
+  const found = licenceStanding(viewer!, key.slug, key.seating);
   if (found.state !== 'REFUSED') return { ...found, refusal: null };
   const { status, title, message } = found.refusal;
   return { state: 'REFUSED', kind: null, refusal: { status, title, message } };

@@ -6,7 +6,7 @@ import { inTransaction, type Ctx } from '../../platform/context.ts';
 import type { Writer } from '../../platform/database/database.ts';
 import { idsReserved, idsUsedUp, invalid } from '../../refusals.ts';
 import { forgetActivity } from '../access/activity.ts';
-import { accessChanged } from '../access/granted.ts';
+import { announceAccessChange } from '../access/granted.ts';
 import { administersServer, visitOrganization } from '../access/keys.ts';
 import { record } from '../audit/commands.ts';
 import { revokeFromAll } from '../users/commands.ts';
@@ -20,7 +20,7 @@ import {
   demandsTwoStep,
   GLOBAL_ID_BYTES,
   globalIdOf,
-  isForTheServer,
+  needsServerAdministrator,
   isSlug,
   refuseOtherSlug,
   type OrganizationPatch,
@@ -54,7 +54,7 @@ export async function createOrganization(
   const given = { ...checkedOrganization(rest), name: checkedOrganizationName(name), slug, createdBy };
   const taken = await db.selectFrom('organization').select('id').where('slug', '=', slug).executeTakeFirst();
   if (taken) throw invalid(`There is an organization '${slug}' already. Choose another slug.`);
-  if (given.globalOrg) await onlyGlobal(db);
+  if (given.globalOrg) await endOtherGlobalOrganization(db);
   const organization = await db.insertInto('organization').values(given).returningAll().executeTakeFirstOrThrow();
   await db
     .insertInto('project')
@@ -75,8 +75,8 @@ export async function saveOrganization(
     await lockPreferences(ctx.db, organizationId);
     const before = await readOrganization(ctx, organization);
     const checked = checkedOrganization(patch, before.preferences);
-    if (isForTheServer(checked, before)) administersServer(ctx);
-    if (checked.globalOrg && !before.globalOrg) await onlyGlobal(ctx.db);
+    if (needsServerAdministrator(checked, before)) administersServer(ctx);
+    if (checked.globalOrg && !before.globalOrg) await endOtherGlobalOrganization(ctx.db);
     if (Object.keys(checked).length > 0)
       await ctx.db
         .updateTable('organization')
@@ -84,9 +84,9 @@ export async function saveOrganization(
         .where('id', '=', organizationId)
         .execute();
     if (checked.globalOrg !== undefined && checked.globalOrg !== before.globalOrg)
-      await accessChanged(ctx, 'everybody');
+      await announceAccessChange(ctx, 'everybody');
     if (checked.preferences && demandsTwoStep(checked.preferences) && !demandsTwoStep(before.preferences))
-      await accessChanged(ctx, await readWithoutSecondStep(ctx), { cut: true });
+      await announceAccessChange(ctx, await readWithoutSecondStep(ctx), { cut: true });
     if (checked.preferences !== undefined) ctx.news.add(bannerTopic(organizationId));
     await record(ctx, { organizationId, action: 'organization_changed', target: before.slug, details: { ...checked } });
     return readOrganization(ctx, organization);
@@ -126,7 +126,7 @@ export async function deleteOrganization(ctx: Ctx, organization: string, typed: 
   refuseOtherSlug(slug, typed);
   await inTransaction(ctx, async (ctx) => {
     await revokeFromAll(ctx, `organization:${slug}`);
-    await accessChanged(ctx, 'everybody');
+    await announceAccessChange(ctx, 'everybody');
     await ctx.db.deleteFrom('organization').where('id', '=', organizationId).execute();
     await forgetActivity(ctx, organizationId);
     await record(ctx, { action: 'organization_deleted', target: slug, details: { organizationId } });
@@ -136,7 +136,7 @@ export async function deleteOrganization(ctx: Ctx, organization: string, typed: 
 }
 
 /** There is one global organization at most: whoever makes another has to end the first. */
-async function onlyGlobal(db: Writer): Promise<void> {
+async function endOtherGlobalOrganization(db: Writer): Promise<void> {
   const other = await db.selectFrom('organization').select('slug').where('globalOrg', '=', true).executeTakeFirst();
   if (other) throw invalid(`'${other.slug}' is the global organization already. There can be only one.`);
 }
@@ -168,7 +168,7 @@ export async function takeIds(
 }
 
 /** Makes sure that no number up to `used` is given out again: for items that came with their own numbers. */
-export async function keepIdsAbove(ctx: Ctx, organizationId: number, type: IdType, used: number): Promise<void> {
+export async function reserveIdsUpTo(ctx: Ctx, organizationId: number, type: IdType, used: number): Promise<void> {
   await ctx.db
     .insertInto('idCounter')
     .values({ organizationId, type, next: used + 1 })

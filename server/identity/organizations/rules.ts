@@ -61,7 +61,10 @@ export function checkedOrganization(patch: OrganizationPatch, saved: Record<stri
 }
 
 /** What of a change only an administrator of the server may do: those of an organization may send it as it is. */
-export const isForTheServer = (checked: Checked, before: Pick<Organization, 'entityLimit' | 'globalOrg'>): boolean =>
+export const needsServerAdministrator = (
+  checked: Checked,
+  before: Pick<Organization, 'entityLimit' | 'globalOrg'>,
+): boolean =>
   (checked.entityLimit !== undefined && checked.entityLimit !== before.entityLimit) ||
   (checked.globalOrg !== undefined && checked.globalOrg !== before.globalOrg);
 

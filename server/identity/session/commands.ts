@@ -6,12 +6,12 @@ import type { Database } from '../../tables.ts';
 import { noteActivity, SERVER } from '../access/activity.ts';
 import { accessTopic } from '../access/granted.ts';
 import { administersServer } from '../access/keys.ts';
-import { leaveSeats } from '../access/seats.ts';
+import { giveBackSeats } from '../access/seats.ts';
 import { record } from '../audit/commands.ts';
 import { sessionCookie } from './cookies.ts';
 import { newToken } from './passwords.ts';
 import { isOver, ownSession, readViewer } from './queries.ts';
-import { isUuid, MOST_SESSIONS, networkOf, placeOf } from './rules.ts';
+import { isUuid, MOST_SESSIONS, networkOf, viewerFields } from './rules.ts';
 
 /** Who has proved who they are, and how; and for how many hours that is good, where their company says less than Truss. */
 interface Proven extends Pick<Viewer, 'username' | 'method'> {
@@ -23,7 +23,7 @@ export async function startSession(ctx: Ctx, { username, method = 'NATIVE', hour
   const { token, hash } = newToken();
   const { config } = ctx.house;
   const lasts = Math.min(hours ?? config.sessionHours, config.sessionHours);
-  const before = ctx.viewer ?? ctx.halfway;
+  const before = ctx.viewer ?? ctx.awaitingSecondStep;
   const viewer = await inTransaction(ctx, async (ctx) => {
     await refuseWhileOff(ctx, username);
     await endSessions(ctx, (q) =>
@@ -54,7 +54,7 @@ export async function startSession(ctx: Ctx, { username, method = 'NATIVE', hour
   });
   ctx.cookies.push(sessionCookie(config, token, lasts * 3_600));
   ctx.log.info({ username, method }, 'signed in');
-  Object.assign(ctx, placeOf(viewer));
+  Object.assign(ctx, viewerFields(viewer));
   return viewer;
 }
 
@@ -83,7 +83,7 @@ type EndSessions = DeleteQueryBuilder<Database, 'session', object>;
 async function endSessions(ctx: TxCtx, which: (q: EndSessions) => EndSessions): Promise<number> {
   const ended = await which(ctx.db.deleteFrom('session')).returning('tokenHash').execute();
   if (ended.length === 0) return 0;
-  await leaveSeats(ctx.db, { holders: ended.map(({ tokenHash }) => tokenHash) });
+  await giveBackSeats(ctx.db, { holders: ended.map(({ tokenHash }) => tokenHash) });
   ctx.news.add(accessTopic);
   return ended.length;
 }
@@ -145,11 +145,11 @@ export async function sweepSessions({ db, config }: House): Promise<void> {
 
 /** Ends the session, if there is one, and takes the cookie back. */
 export async function signOut(ctx: Ctx): Promise<void> {
-  const viewer = ctx.viewer ?? ctx.halfway;
+  const viewer = ctx.viewer ?? ctx.awaitingSecondStep;
   if (viewer?.key) throw keyMayNot();
   if (viewer?.isSession)
     await inTransaction(ctx, async (ctx) => {
-      await leaveSeats(ctx.db, { holder: viewer.holder! });
+      await giveBackSeats(ctx.db, { holder: viewer.holder! });
       const { numDeletedRows } = await ctx.db
         .deleteFrom('session')
         .where('tokenHash', '=', viewer.holder!)
@@ -157,7 +157,7 @@ export async function signOut(ctx: Ctx): Promise<void> {
       if (numDeletedRows > 0n) await record(ctx, { action: 'signed_out', username: viewer.username });
       ctx.news.add(accessTopic);
     });
-  Object.assign(ctx, placeOf(null));
+  Object.assign(ctx, viewerFields(null));
   ctx.cookies.push(sessionCookie(ctx.house.config));
 }
 

@@ -1,9 +1,9 @@
-import { contextOfHouse, type Ctx, type House } from '../../platform/context.ts';
+import { contextOfServer, type Ctx, type House } from '../../platform/context.ts';
 import { readPermissions } from './queries.ts';
 
 /** A context for work that goes on without whoever asked for it: they may do what they may do now, and need a licence as ever. */
-export const contextOfAbsent = async (house: House, username: string): Promise<Ctx> =>
-  contextOfHouse(house, {
+export const contextOnBehalfOf = async (house: House, username: string): Promise<Ctx> =>
+  contextOfServer(house, {
     username,
     permissions: await readPermissions(house.db, username),
     holder: null,

@@ -7,18 +7,18 @@ import { isTwoStepDemanded, liveKeys, liveSessions, readPermissions } from './qu
 
 const CHECK_MS = 1_500;
 
-interface Door {
+interface OpenConnection {
   viewer: Viewer;
-  shut: () => void;
+  close: () => void;
 }
 
 /**
  * Connections that stay open: each is shut when its session ends or when its holder loses a permission or a licence, at once where that is
  * told, and within two seconds in any case. Whoever still may comes back and goes on from what they saw last.
  */
-export class Doors {
+export class OpenConnections {
   readonly #house: House;
-  readonly #doors = new Set<Door>();
+  readonly #connections = new Set<OpenConnection>();
   readonly #stop = new AbortController();
   #timer: NodeJS.Timeout;
 
@@ -29,16 +29,16 @@ export class Doors {
   }
 
   /** Watches over a connection until the returned function is called. */
-  open(viewer: Viewer, shut: () => void): () => void {
-    const door = { viewer, shut };
-    this.#doors.add(door);
-    return () => this.#doors.delete(door);
+  open(viewer: Viewer, close: () => void): () => void {
+    const connection = { viewer, close };
+    this.#connections.add(connection);
+    return () => this.#connections.delete(connection);
   }
 
   /** Ends when every door that had to be shut by now is: one statement that finds nothing, unless permissions have changed. */
-  async settle(): Promise<void> {
+  async checkNow(): Promise<void> {
     const known = new Map<string, number>();
-    for (const { viewer } of this.#doors)
+    for (const { viewer } of this.#connections)
       if (viewer.holder)
         known.set(viewer.username, Math.min(viewer.version, known.get(viewer.username) ?? viewer.version));
     const { rows } =
@@ -67,21 +67,21 @@ export class Doors {
 
   /** One statement, however many doors there are; and one for each person whose permissions have changed. */
   async #check(): Promise<void> {
-    const doors = [...this.#doors].filter(({ viewer }) => viewer.holder);
-    if (doors.length === 0) return;
+    const connections = [...this.#connections].filter(({ viewer }) => viewer.holder);
+    if (connections.length === 0) return;
     try {
       const { rows } = await sql<{ holder: Buffer; version: number; cut: number }>`
         select holder, coalesce(a.version, 0) as version, coalesce(a.cut, 0) as cut
         from (${liveSessions(this.#house.config)} union all ${liveKeys()}) as live (holder, username)
         left join access_version a using (username)
-        where holder = any(${doors.map(({ viewer }) => viewer.holder!)}::bytea[])`.execute(this.#house.db);
+        where holder = any(${connections.map(({ viewer }) => viewer.holder!)}::bytea[])`.execute(this.#house.db);
       const live = new Map(rows.map((row) => [row.holder.toString('hex'), row]));
-      for (const door of doors) {
-        const now = live.get(door.viewer.holder!.toString('hex'));
-        if (now && now.version <= door.viewer.version) continue;
-        if (now && now.cut <= door.viewer.version && (await this.#lostNothing(door.viewer)))
-          door.viewer.version = now.version;
-        else if (this.#doors.delete(door)) door.shut();
+      for (const connection of connections) {
+        const now = live.get(connection.viewer.holder!.toString('hex'));
+        if (now && now.version <= connection.viewer.version) continue;
+        if (now && now.cut <= connection.viewer.version && (await this.#lostNothing(connection.viewer)))
+          connection.viewer.version = now.version;
+        else if (this.#connections.delete(connection)) connection.close();
       }
     } catch (error) {
       this.#house.log.warn({ error: (error as Error).message }, 'open connections not checked; they will be soon');

@@ -50,7 +50,7 @@ export async function isPassword(
   phc: string | null | undefined,
   cost: PasswordCost,
 ): Promise<boolean> {
-  const [, , , parameters = '', salt = '', hash = ''] = (phc ?? nobodys(cost)).split('$');
+  const [, , , parameters = '', salt = '', hash = ''] = (phc ?? hashOfNobody(cost)).split('$');
   const [memory, passes, parallelism] = parameters.split(',').map((part) => Number(part.slice(2))) as [
     number,
     number,
@@ -63,7 +63,7 @@ export async function isPassword(
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 const spelled = ({ memory, passes, parallelism }: Work, salt: Buffer, hash: Buffer) =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
-const nobodys = (cost: PasswordCost) => spelled(costs[cost], Buffer.alloc(16), Buffer.alloc(32));
+const hashOfNobody = (cost: PasswordCost) => spelled(costs[cost], Buffer.alloc(16), Buffer.alloc(32));
 
 /** A new secret token and what is kept of it. */
 export function newToken(): { token: string; hash: Buffer } {

@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Ctx, House, SignInMethod, Viewer } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { kept } from '../../platform/database/kept-plans.ts';
-import { together } from '../../platform/graph/batch.ts';
+import { sharedRead } from '../../platform/graph/batch.ts';
 import { keyMayNot, signInAnew } from '../../refusals.ts';
 import { heldBy, readGranted } from '../access/granted.ts';
 import { administersServer, signedIn } from '../access/keys.ts';
@@ -43,7 +43,7 @@ export async function readViewer(
 /** How long the use of a session may go unnoted: five minutes, or less where sessions end soon. */
 const staleSeconds = ({ sessionIdleMinutes }: Config) => Math.min(300, sessionIdleMinutes * 15);
 
-const readHolder = together(async ({ db, config }: Pick<House, 'db' | 'config'>, hashes: string[]) => {
+const readHolder = sharedRead(async ({ db, config }: Pick<House, 'db' | 'config'>, hashes: string[]) => {
   const { rows } = await sql<Holder & { hash: Buffer; method: SignInMethod; isSessionStale: boolean }>`
     select s.token_hash as hash, u.username, u.permissions, coalesce(a.version, 0) as version, s.method,
       u.two_step_enabled or s.method not in ('NATIVE', 'LDAP') as has_second_step, u.two_step_enabled, ${demanding} as demanding,
@@ -129,7 +129,7 @@ export async function readPermissions(db: Db, username: string): Promise<string[
 export const ownSession = (ctx: Ctx): OwnSession => asSession(signedIn(ctx));
 
 /** The same, even without the second step that is demanded of them: for setting it up and for nothing else. */
-export const settingUp = (ctx: Ctx): OwnSession => asSession(ctx.halfway ?? signedIn(ctx));
+export const sessionAwaitingSecondStep = (ctx: Ctx): OwnSession => asSession(ctx.awaitingSecondStep ?? signedIn(ctx));
 
 export type OwnSession = Viewer & { holder: Buffer };
 function asSession(viewer: Viewer): OwnSession {

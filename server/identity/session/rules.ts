@@ -19,5 +19,7 @@ export const MOST_SESSIONS = 50;
 export const RECENT_MINUTES = 15;
 
 /** Where a request stands: all the way in, or halfway until the second step that is demanded has been set up. */
-export const placeOf = (viewer: Viewer | null): { viewer: Viewer | null; halfway: Viewer | null } =>
-  viewer?.secondStep === 'MISSING' ? { viewer: null, halfway: viewer } : { viewer, halfway: null };
+export const viewerFields = (viewer: Viewer | null): { viewer: Viewer | null; awaitingSecondStep: Viewer | null } =>
+  viewer?.secondStep === 'MISSING'
+    ? { viewer: null, awaitingSecondStep: viewer }
+    : { viewer, awaitingSecondStep: null };

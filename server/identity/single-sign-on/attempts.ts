@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 
 import type { Ctx } from '../../platform/context.ts';
-import type { AttemptDetails, CompanyTables } from './tables.ts';
+import type { AttemptDetails, SingleSignOnTables } from './tables.ts';
 
 export const ATTEMPT_MINUTES = 10;
-type Kind = CompanyTables['signInAttempt']['kind'];
+type Kind = SingleSignOnTables['signInAttempt']['kind'];
 
 /** Remembers a sign-in that is under way; forgets those that nobody came back from. */
-export async function keepAttempt({ db }: Ctx, kind: Kind, key: string, details: AttemptDetails): Promise<void> {
+export async function rememberAttempt({ db }: Ctx, kind: Kind, key: string, details: AttemptDetails): Promise<void> {
   await db
     .with('gone', (gone) => gone.deleteFrom('signInAttempt').where('expires', '<', sql<Date>`now()`))
     .insertInto('signInAttempt')
@@ -48,7 +48,7 @@ export async function attemptBegan({ db }: Ctx, kind: Kind, key: string): Promis
 }
 
 /** Marks something as used until it would not be accepted any more anyhow; false if it has been used before. */
-export async function useOnce({ db }: Ctx, kind: Kind, key: string, expires: Date): Promise<boolean> {
+export async function markUsed({ db }: Ctx, kind: Kind, key: string, expires: Date): Promise<boolean> {
   const row = await db
     .insertInto('signInAttempt')
     .values({ kind, key, expires })

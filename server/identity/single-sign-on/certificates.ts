@@ -6,11 +6,11 @@ import { findPerson } from './ldap.ts';
 import type { Peer } from './peer.ts';
 import { nameOf, nameParts, type NamePart } from './rules.ts';
 import type { Pki } from './shape.ts';
+import { refuseBriefly, signInPerson } from './sign-in-person.ts';
 import type { Person } from './single-sign-on.ts';
-import { arrive, refusing } from './welcome.ts';
 
 const settingsOf = ({ house }: Ctx): Pki => {
-  const { pki } = house.company.settings;
+  const { pki } = house.singleSignOn.settings;
   if (!pki) throw notOffered('a certificate');
   return pki;
 };
@@ -18,19 +18,19 @@ const settingsOf = ({ house }: Ctx): Pki => {
 /** Signs in whoever holds the certificate, as which this connection or a trusted proxy knows it. */
 export const signInByCertificate = (ctx: Ctx, peer: Peer): Promise<unknown> => {
   const settings = settingsOf(ctx);
-  return refusing(ctx, 'PKI', () => arrive(ctx, 'PKI', personOf(settings, peer), settings));
+  return refuseBriefly(ctx, 'PKI', () => signInPerson(ctx, 'PKI', personOf(settings, peer), settings));
 };
 
 /** The same where the directory says who they are: whoever is not in it is not let in. */
 export const signInByCertificateInDirectory = (ctx: Ctx, peer: Peer): Promise<unknown> => {
   const settings = settingsOf(ctx);
-  const { ldap } = ctx.house.company.settings;
+  const { ldap } = ctx.house.singleSignOn.settings;
   if (!ldap) throw notOffered('a certificate and a directory');
-  return refusing(ctx, 'PKI', async () => {
+  return refuseBriefly(ctx, 'PKI', async () => {
     const { username, subject } = personOf(settings, peer);
     const person = await findPerson(ldap, { login: username });
     if (!person) throw new Error(`the directory does not know ${subject}`);
-    return arrive(ctx, 'PKI', person, ldap);
+    return signInPerson(ctx, 'PKI', person, ldap);
   });
 };
 

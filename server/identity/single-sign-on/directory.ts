@@ -1,7 +1,7 @@
 import { inTransaction, type Ctx } from '../../platform/context.ts';
-import { findPerson, LDAP, pretendToFind } from './ldap.ts';
+import { findPerson, LDAP, searchInVain } from './ldap.ts';
 import type { Settings } from './shape.ts';
-import { welcome } from './welcome.ts';
+import { accountOfPerson } from './sign-in-person.ts';
 
 /** See `Company.provePassword`. */
 export async function provePassword(
@@ -18,10 +18,10 @@ export async function provePassword(
     .executeTakeFirst();
   // Somebody of that name who is not from the directory: the directory's own is somebody else.
   if (known && known.subject === null) {
-    await pretendToFind(ldap, username);
+    await searchInVain(ldap, username);
     return null;
   }
   const sought = known?.subject ? { subject: known.subject } : { login: username };
   const person = await findPerson(ldap, sought, password);
-  return person && inTransaction(ctx, (ctx) => welcome(ctx, person, ldap));
+  return person && inTransaction(ctx, (ctx) => accountOfPerson(ctx, person, ldap));
 }

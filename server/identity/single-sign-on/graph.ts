@@ -12,7 +12,7 @@ builder.objectField(UserRef, 'authentication', (t) =>
   }),
 );
 
-const CompanySignIn = builder.objectRef<Offer>('CompanySignIn').implement({
+const ProviderRef = builder.objectRef<Offer>('CompanySignIn').implement({
   description: 'A way to sign in that a company has set up.',
   fields: (t) => ({
     name: t.exposeString('name', { description: 'What its button says.' }),
@@ -27,7 +27,7 @@ const CompanySignIn = builder.objectRef<Offer>('CompanySignIn').implement({
 
 builder.objectField(SignInOptionsRef, 'companies', (t) =>
   t.field({
-    type: [CompanySignIn],
+    type: [ProviderRef],
     description: 'The ways to sign in that the company has set up.',
     resolve: (_root, _args, { house }) => offersOf(house),
   }),
@@ -36,6 +36,6 @@ builder.objectField(SignInOptionsRef, 'passwords', (t) =>
   t.boolean({
     description:
       'Whether everybody may sign in with a password of Truss; if not, only administrators of the server may.',
-    resolve: (_root, _args, { house }) => house.company.allowsPasswords,
+    resolve: (_root, _args, { house }) => house.singleSignOn.allowsPasswords,
   }),
 );

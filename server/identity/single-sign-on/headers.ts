@@ -1,18 +1,18 @@
 import type { Ctx } from '../../platform/context.ts';
 import { notOffered } from '../../refusals.ts';
 import type { Peer } from './peer.ts';
-import { arrive, refusing } from './welcome.ts';
+import { refuseBriefly, signInPerson } from './sign-in-person.ts';
 
 /** Signs in whomever a trusted proxy names in its headers. */
 export const signInByHeader = (ctx: Ctx, peer: Peer): Promise<unknown> => {
-  const { nserc } = ctx.house.company.settings;
+  const { nserc } = ctx.house.singleSignOn.settings;
   if (!nserc) throw notOffered('a header');
-  return refusing(ctx, 'NSERC', async () => {
+  return refuseBriefly(ctx, 'NSERC', async () => {
     const username = peer.header(nserc.header);
     if (peer.isFromElsewhere) throw new Error('another site sent them here');
     if (!username) throw new Error('no trusted proxy says who they are');
     const said = (name: string | undefined) => peer.header(name) ?? '';
-    return arrive(
+    return signInPerson(
       ctx,
       'NSERC',
       {

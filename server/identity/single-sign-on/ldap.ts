@@ -12,15 +12,15 @@ const TIMEOUT_MS = 10_000;
 const MAX_PASSWORD = 1_000;
 
 /** How somebody is looked for: by what they type, or by the subject that they are known under. */
-export type Sought = { login: string } | { subject: string };
+export type PersonQuery = { login: string } | { subject: string };
 
 /** Who in the directory has this password; null if nobody, or more than one. Without a password, whoever is found: for those who have proved who they are otherwise. */
-export async function findPerson(settings: Ldap, sought: Sought, password?: string): Promise<Person | null> {
+export async function findPerson(settings: Ldap, query: PersonQuery, password?: string): Promise<Person | null> {
   // An empty password would be no question at all: servers answer yes to whoever does not say who they are (RFC 4513 §5.1.2).
   if (password === '' || (password?.length ?? 0) > MAX_PASSWORD) return null;
   return asked(settings, async (client) => {
     if (settings.bindDn) await client.bind(settings.bindDn, settings.bindPassword);
-    const entry = await findEntry(client, settings, sought);
+    const entry = await findEntry(client, settings, query);
     if (!entry) return null;
     const person = personOf(settings, entry, await groupsOf(client, settings, entry));
     return password === undefined || (await isTheirs(settings, entry.dn, password)) ? person : null;
@@ -28,7 +28,7 @@ export async function findPerson(settings: Ldap, sought: Sought, password?: stri
 }
 
 /** Takes as long as finding somebody, and tells nothing. */
-export async function pretendToFind(settings: Ldap, login: string): Promise<void> {
+export async function searchInVain(settings: Ldap, login: string): Promise<void> {
   await findPerson(settings, { login });
 }
 
@@ -69,18 +69,18 @@ const serverOf = (url: string) => {
   return { host, servername: isIP(host) ? '' : host };
 };
 
-async function findEntry(client: Client, settings: Ldap, sought: Sought): Promise<Entry | undefined> {
+async function findEntry(client: Client, settings: Ldap, query: PersonQuery): Promise<Entry | undefined> {
   const { id, baseDn, userFilter, attributes } = settings;
   const wanted = [...new Set([...Object.values(attributes), ...(id === 'dn' ? [] : [id])])];
-  const isByDn = 'subject' in sought && id === 'dn';
+  const isByDn = 'subject' in query && id === 'dn';
   const filter =
-    'login' in sought
-      ? userFilter.replaceAll('{username}', () => filterValue(sought.login))
+    'login' in query
+      ? userFilter.replaceAll('{username}', () => filterValue(query.login))
       : isByDn
         ? '(objectClass=*)'
-        : `(${id}=${filterValue(sought.subject)})`;
+        : `(${id}=${filterValue(query.subject)})`;
   try {
-    const { searchEntries } = await client.search(isByDn ? sought.subject : baseDn, {
+    const { searchEntries } = await client.search(isByDn ? query.subject : baseDn, {
       scope: isByDn ? 'base' : 'sub',
       filter,
       sizeLimit: 2,

@@ -4,19 +4,19 @@ import * as oidc from 'openid-client';
 
 import type { Ctx } from '../../platform/context.ts';
 import { notOffered } from '../../refusals.ts';
-import { keepAttempt, takeAttempt } from './attempts.ts';
+import { rememberAttempt, takeAttempt } from './attempts.ts';
 import { isSameBrowser, markBrowser } from './browser.ts';
 import { ownPath } from './rules.ts';
 import type { OAuth } from './shape.ts';
+import { refuseBriefly, signInPerson } from './sign-in-person.ts';
 import type { Person } from './single-sign-on.ts';
-import { arrive, refusing } from './welcome.ts';
 
 const TIMEOUT_S = 10;
 const CLOCKS_DIFFER_MS = 30_000;
 const known = new WeakMap<OAuth, Promise<oidc.Configuration>>();
 
 const settingsOf = ({ house }: Pick<Ctx, 'house'>): OAuth => {
-  const { oauth } = house.company.settings;
+  const { oauth } = house.singleSignOn.settings;
   if (!oauth) throw notOffered('OAuth');
   return oauth as OAuth;
 };
@@ -41,10 +41,10 @@ export const startOAuth = (
   { cookies, redirectUrl, reAuth }: { cookies: string | undefined; redirectUrl: string | undefined; reAuth: boolean },
 ): Promise<string> => {
   const settings = settingsOf(ctx);
-  return refusing(ctx, 'OAUTH', async () => {
+  return refuseBriefly(ctx, 'OAUTH', async () => {
     const configuration = await provider(settings);
     const [state, nonce, verifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
-    await keepAttempt(ctx, 'OAUTH', hashOf(state), {
+    await rememberAttempt(ctx, 'OAUTH', hashOf(state), {
       browser: markBrowser(ctx, cookies),
       redirectUrl: ownPath(redirectUrl),
       nonce,
@@ -69,7 +69,7 @@ export const finishOAuth = (
   { answer, cookies, reAuth }: { answer: Record<string, string>; cookies: string | undefined; reAuth: boolean },
 ): Promise<{ redirectURL: string }> => {
   const settings = settingsOf(ctx);
-  return refusing(ctx, 'OAUTH', async () => {
+  return refuseBriefly(ctx, 'OAUTH', async () => {
     const { state = '' } = answer;
     const attempt = await takeAttempt(ctx, 'OAUTH', hashOf(state));
     if (!attempt) throw new Error('nobody asked, or the question has been answered before');
@@ -90,7 +90,7 @@ export const finishOAuth = (
     const more = configuration.serverMetadata().userinfo_endpoint
       ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
       : {};
-    await arrive(ctx, 'OAUTH', personOf({ ...more, ...claims }, claims, settings), settings, attempt.username);
+    await signInPerson(ctx, 'OAUTH', personOf({ ...more, ...claims }, claims, settings), settings, attempt.username);
     return { redirectURL: attempt.redirectUrl ?? '/' };
   });
 };

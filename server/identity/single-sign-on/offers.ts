@@ -17,7 +17,7 @@ const usual = {
 } as const;
 
 /** The ways to sign in that the company has set up, as the sign-in page shows them. */
-export function offersOf({ company: { settings } }: Pick<House, 'company'>): Offer[] {
+export function offersOf({ singleSignOn: { settings } }: Pick<House, 'singleSignOn'>): Offer[] {
   return (Object.keys(usual) as (keyof typeof usual)[]).flatMap((key) => {
     const given = settings[key];
     if (!given) return [];

@@ -4,5 +4,5 @@ import { oauthRoutes } from './rest/oauth.ts';
 import { samlRoutes } from './rest/saml.ts';
 
 /** The calls by which people of a company sign in. */
-export const companyRoutes = api();
-for (const routes of [certificateRoutes, samlRoutes, oauthRoutes]) companyRoutes.route('/', routes);
+export const singleSignOnRoutes = api();
+for (const routes of [certificateRoutes, samlRoutes, oauthRoutes]) singleSignOnRoutes.route('/', routes);

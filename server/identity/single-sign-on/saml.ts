@@ -4,19 +4,19 @@ import { SAML, ValidateInResponseTo, type CacheProvider, type Profile } from '@n
 
 import type { Ctx } from '../../platform/context.ts';
 import { notOffered } from '../../refusals.ts';
-import { attemptBegan, keepAttempt, takeAttempt, useOnce } from './attempts.ts';
+import { attemptBegan, rememberAttempt, takeAttempt, markUsed } from './attempts.ts';
 import { isSameBrowserAcross, markBrowser } from './browser.ts';
 import { ownPath } from './rules.ts';
 import { readConfirmation, refuseWeakXml } from './saml-assertion.ts';
 import type { Saml } from './shape.ts';
+import { refuseBriefly, signInPerson } from './sign-in-person.ts';
 import type { Person } from './single-sign-on.ts';
-import { arrive, refusing } from './welcome.ts';
 
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 const EMAIL = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 
 const settingsOf = ({ house }: Pick<Ctx, 'house'>): Saml => {
-  const { saml } = house.company.settings;
+  const { saml } = house.singleSignOn.settings;
   if (!saml) throw notOffered('SAML');
   return saml as Saml;
 };
@@ -28,7 +28,7 @@ export async function startSaml(
 ): Promise<string> {
   const settings = settingsOf(ctx);
   const id = `_${randomBytes(20).toString('hex')}`;
-  await keepAttempt(ctx, 'SAML', id, { browser: markBrowser(ctx, cookies), redirectUrl: ownPath(redirectUrl) });
+  await rememberAttempt(ctx, 'SAML', id, { browser: markBrowser(ctx, cookies), redirectUrl: ownPath(redirectUrl) });
   return partner(settings, noCache, id).getAuthorizeUrlAsync('', undefined, {});
 }
 
@@ -38,7 +38,7 @@ export const finishSaml = (
   { SAMLResponse, cookies }: { SAMLResponse: string; cookies: string | undefined },
 ): Promise<{ redirectURL: string }> => {
   const settings = settingsOf(ctx);
-  return refusing(ctx, 'SAML', async () => {
+  return refuseBriefly(ctx, 'SAML', async () => {
     refuseWeakXml(Buffer.from(SAMLResponse, 'base64').toString('utf8'));
     const questions: CacheProvider = {
       ...noCache,
@@ -54,9 +54,9 @@ export const finishSaml = (
     if (!attempt) throw new Error('nobody asked, or the question has been answered before');
     if (!isSameBrowserAcross(ctx.house.config, attempt.browser, cookies))
       throw new Error('the sign-in was begun in another browser');
-    if (!(await useOnce(ctx, 'ASSERTION', `${profile.issuer} ${id}`, until)))
+    if (!(await markUsed(ctx, 'ASSERTION', `${profile.issuer} ${id}`, until)))
       throw new Error('the assertion has been used before');
-    await arrive(ctx, 'SAML', personOf(profile, settings), settings);
+    await signInPerson(ctx, 'SAML', personOf(profile, settings), settings);
     return { redirectURL: attempt.redirectUrl ?? '/' };
   });
 };

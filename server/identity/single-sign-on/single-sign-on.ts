@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Settings } from './shape.ts';
 
 /** How people of a company sign in. */
-export interface Company {
+export interface SingleSignOn {
   readonly settings: Settings;
   /** Whether passwords that are kept here open the door for everybody, and not for administrators of the server alone. */
   readonly allowsPasswords: boolean;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-export interface CompanyTables {
+export interface SingleSignOnTables {
   signInAttempt: {
     kind: 'SAML' | 'OAUTH' | 'ASSERTION';
     key: string;

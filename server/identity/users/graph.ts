@@ -1,7 +1,7 @@
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { savePreferences } from './commands.ts';
-import { lookUpUsers, readWhoever } from './queries.ts';
+import { lookUpUsers, readViewerUser } from './queries.ts';
 import { fullName } from './rules.ts';
 import type { User } from './user.ts';
 
@@ -60,7 +60,7 @@ builder.queryField('viewer', (t) =>
     nullable: true,
     description:
       'Whoever is signed in; null when nobody is. Refused with TWO_STEP_DEMANDED while the second step that is demanded of them is missing.',
-    resolve: (_root, _args, ctx) => readWhoever(ctx),
+    resolve: (_root, _args, ctx) => readViewerUser(ctx),
   }),
 );
 

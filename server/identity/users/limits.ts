@@ -11,7 +11,7 @@ const LONGEST_NAME = 254;
  * Guessing from many places slows the account down for everybody, but never by more than half a minute, and not at all for
  * those who come from where they have signed in before: so nobody can lock anybody out.
  */
-export async function guessing(ctx: Ctx, what: 'password' | 'code', username: string): Promise<Limit[]> {
+export async function guessingLimits(ctx: Ctx, what: 'password' | 'code', username: string): Promise<Limit[]> {
   const address = networkOf(ctx.address);
   const isKnown = await comesFromKnownAddress(ctx, username);
   const name = username.slice(0, LONGEST_NAME);
@@ -23,10 +23,10 @@ export async function guessing(ctx: Ctx, what: 'password' | 'code', username: st
 }
 
 /** Limits on asking for mails: few to the same person, not many from the same place. */
-export const asking = (ctx: Ctx, what: 'sign-up' | 'reset', whom: string): Limit[] => [
+export const mailLimits = (ctx: Ctx, what: 'sign-up' | 'reset', whom: string): Limit[] => [
   { key: `${what}:${whom.slice(0, LONGEST_NAME)}`, free: 3, most: QUARTER },
   { key: `${what}@${networkOf(ctx.address)}`, free: 20, most: QUARTER },
 ];
 
 /** Limits on trying links out, which nobody can guess anyway. */
-export const tryingLinks = (ctx: Ctx): Limit[] => [{ key: `link@${networkOf(ctx.address)}`, free: 20, most: QUARTER }];
+export const linkLimits = (ctx: Ctx): Limit[] => [{ key: `link@${networkOf(ctx.address)}`, free: 20, most: QUARTER }];

@@ -1,14 +1,14 @@
 import type { Ctx } from '../../platform/context.ts';
-import { pageAddress, type Letter } from '../../platform/mail/mail.ts';
-import { mailLater } from '../../platform/mail/queue.ts';
+import { pageAddress, type Mail } from '../../platform/mail/mail.ts';
+import { queueMails } from '../../platform/mail/queue.ts';
 
-type Written = Omit<Letter, 'to'>;
+type Written = Omit<Mail, 'to'>;
 type Where = Ctx['house']['config'];
 
 const path = (...parts: string[]) => `/${parts.map(encodeURIComponent).join('/')}`;
 const ignore = 'If you did not ask for this, do nothing: nothing happens.';
 
-export const activationLetter = (config: Where, email: string, code: string, hours: number): Written => ({
+export const activationMail = (config: Where, email: string, code: string, hours: number): Written => ({
   subject: 'Activate your Truss account',
   paragraphs: [
     'Somebody, probably you, made a Truss account with this address. Choose a password to begin.',
@@ -20,7 +20,7 @@ export const activationLetter = (config: Where, email: string, code: string, hou
 /** Who invites somebody, to which organization, and as what. */
 export type Invitation = Record<'by' | 'organization' | 'as', string>;
 
-export const invitationLetter = (
+export const invitationMail = (
   config: Where,
   email: string,
   { code, hours, by, organization, as }: Invitation & { code: string; hours: number },
@@ -33,7 +33,7 @@ export const invitationLetter = (
   link: { label: 'Accept the invitation', href: pageAddress(config, path('activate', email, code)) },
 });
 
-export const alreadyLetter = (config: Where, username: string): Written => ({
+export const accountExistsMail = (config: Where, username: string): Written => ({
   subject: 'You have a Truss account already',
   paragraphs: [
     `Somebody, probably you, wanted to make a Truss account with this address. There is one already: sign in as '${username}'. If you do not know its password, ask for a new one.`,
@@ -42,7 +42,7 @@ export const alreadyLetter = (config: Where, username: string): Written => ({
   link: { label: 'Ask for a new password', href: pageAddress(config, '/forgotpassword') },
 });
 
-export const resetLetter = (config: Where, username: string, code: string, hours: number): Written => ({
+export const resetMail = (config: Where, username: string, code: string, hours: number): Written => ({
   subject: 'A new password for Truss',
   paragraphs: [
     `Somebody, probably you, asked for a new password for the Truss account '${username}'.`,
@@ -51,7 +51,7 @@ export const resetLetter = (config: Where, username: string, code: string, hours
   link: { label: 'Choose a new password', href: pageAddress(config, path('reset', username, code)) },
 });
 
-export const companyLetter = (config: Where, username: string): Written => ({
+export const signInElsewhereMail = (config: Where, username: string): Written => ({
   subject: 'A new password for Truss',
   paragraphs: [
     `Somebody, probably you, asked for a new password for the Truss account '${username}'. It has none: you sign in by your company.`,
@@ -60,7 +60,7 @@ export const companyLetter = (config: Where, username: string): Written => ({
   link: { label: 'Sign in', href: pageAddress(config, '/') },
 });
 
-export const addressLetter = (config: Where, email: string, code: string, hours: number): Written => ({
+export const confirmAddressMail = (config: Where, email: string, code: string, hours: number): Written => ({
   subject: 'Confirm your address for Truss',
   paragraphs: [
     'Somebody, probably you, entered this address in their Truss profile. It becomes theirs when you confirm it.',
@@ -72,7 +72,7 @@ export const addressLetter = (config: Where, email: string, code: string, hours:
   },
 });
 
-export const takenLetter = (config: Where, username: string): Written => ({
+export const addressTakenMail = (config: Where, username: string): Written => ({
   subject: 'This address is in use in Truss',
   paragraphs: [
     `Somebody entered this address in their Truss profile. It belongs to the account '${username}', so nothing was changed.`,
@@ -82,7 +82,7 @@ export const takenLetter = (config: Where, username: string): Written => ({
 });
 
 /** What people who have an account are told when they are added to an organization. */
-export const addedLetter = (
+export const addedMail = (
   config: Where,
   { username, as, by, organization, slug }: Record<'username' | 'as' | 'by' | 'organization' | 'slug', string>,
 ): Written => ({
@@ -95,7 +95,7 @@ export const addedLetter = (
 });
 
 /** What people are told when the ways into their account change, whoever did it. */
-export const noticeLetter = (config: Where, username: string, what: string): Written => ({
+export const noticeMail = (config: Where, username: string, what: string): Written => ({
   subject: `Your Truss account: ${what}`,
   paragraphs: [
     `This is to tell you about the account '${username}': ${what}.`,
@@ -105,18 +105,18 @@ export const noticeLetter = (config: Where, username: string, what: string): Wri
 });
 
 /** The same after a password was chosen by a mailed link: with what became of API keys, which open doors without it. */
-export function resetNoticeLetter(config: Where, username: string, revoked: number): Written {
-  const letter = noticeLetter(config, username, 'its password was changed by a link from a mail');
+export function resetNoticeMail(config: Where, username: string, revoked: number): Written {
+  const mail = noticeMail(config, username, 'its password was changed by a link from a mail');
   const keys =
     revoked > 0
       ? `${revoked === 1 ? 'Its API key was' : `Its ${revoked} API keys were`} revoked: scripts need new ones, which you make in the user menu.`
       : 'API keys that it has still work: you see and revoke them in the user menu.';
-  return { ...letter, paragraphs: [...letter.paragraphs, keys] };
+  return { ...mail, paragraphs: [...mail.paragraphs, keys] };
 }
 
 /** Sends a letter while the caller goes on; to nobody where there is no address. */
-export function post(ctx: Pick<Ctx, 'house' | 'log'>, to: string, letter: Written): void {
-  if (to) mailLater(ctx, [{ ...letter, to }]);
+export function mailInBackground(ctx: Pick<Ctx, 'house' | 'log'>, to: string, mail: Written): void {
+  if (to) queueMails(ctx, [{ ...mail, to }]);
 }
 
 const days = (hours: number) => (hours < 48 ? `${hours === 1 ? 'an hour' : `${hours} hours`}` : `${hours / 24} days`);

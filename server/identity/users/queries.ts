@@ -104,8 +104,8 @@ export async function readOwnUser(ctx: Ctx): Promise<User> {
 }
 
 /** Whoever is signed in, or nobody; refused where the second step that is demanded of them is missing. */
-export async function readWhoever(ctx: Ctx): Promise<User | null> {
-  if (!ctx.viewer && !ctx.halfway) return null;
+export async function readViewerUser(ctx: Ctx): Promise<User | null> {
+  if (!ctx.viewer && !ctx.awaitingSecondStep) return null;
   return (await readUser(ctx, signedIn(ctx).username)) ?? null;
 }
 
@@ -133,15 +133,15 @@ export const peopleOf = (organizationId: number, slug: string): RawBuilder<unkno
       select from unnest(permissions) as held where lower(held) = ${`organization:${slug}`} or starts_with(lower(held), ${`organization:${slug}:`}))`;
 
 /** What begins with a text, for `like`. */
-export const beginning = (text: string): string =>
+export const prefixPattern = (text: string): string =>
   `${text
     .trim()
     .toLowerCase()
     .replace(/[%_\\]/g, '\\$&')}%`;
 
 /** Whether a person's name or username begins with a text; `u` is their row. */
-export const isCalled = (text: string): RawBuilder<boolean> => {
-  const begins = beginning(text);
+export const nameBeginsWith = (text: string): RawBuilder<boolean> => {
+  const begins = prefixPattern(text);
   return sql<boolean>`(lower(u.username) like ${begins} or lower(u.first_name) like ${begins}
     or lower(u.last_name) like ${begins} or lower(u.first_name || ' ' || u.last_name) like ${begins})`;
 };
@@ -160,7 +160,7 @@ export async function searchUsers(
     .selectFrom('user as u')
     .select(columns)
     .where(sql<boolean>`(username in (${peopleOf(organizationId, slug)}) or '*' = any(permissions))`)
-    .where(isCalled(text))
+    .where(nameBeginsWith(text))
     .orderBy('lastName')
     .orderBy('username')
     .limit(listSize(first, 20))

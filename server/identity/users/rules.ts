@@ -1,7 +1,7 @@
 import { storableText } from '../../platform/text/text.ts';
 import { invalid } from '../../refusals.ts';
 import { breachedPasswords } from './common-passwords.ts';
-import { isMadeOf } from './rules/words.ts';
+import { consistsOfNames } from './rules/names-in-passwords.ts';
 import type { User } from './user.ts';
 
 const MAX_PREFERENCES = 200_000;
@@ -54,7 +54,7 @@ export function checkNewPassword(
   const names = [username, email].flatMap((name) => [name, name.split('@', 1)[0]!]).map((name) => name.toLowerCase());
   if (names.includes(lower))
     throw invalid('A password must not be your username or e-mail address. Choose another one.');
-  if (isMadeOf(plain, [username, email, ...placeWords]))
+  if (consistsOfNames(plain, [username, email, ...placeWords]))
     throw invalid(
       'A password must not be made of names, such as yours, Truss or your organization. Choose another one.',
     );

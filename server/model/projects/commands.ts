@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { accessChanged } from '../../identity/access/granted.ts';
+import { announceAccessChange } from '../../identity/access/granted.ts';
 import {
   openOrganization,
   openOrganizationForUpdate,
@@ -118,7 +118,7 @@ export async function deleteProject(ctx: Ctx, organization: string, projectId: n
       .where('id', '=', projectId)
       .execute();
     await revokeFromAll(ctx, everythingOn(key.slug, projectId));
-    await accessChanged(ctx, affected);
+    await announceAccessChange(ctx, affected);
     await record(ctx, {
       organizationId: key.organizationId,
       action: 'project_deleted',

@@ -4,7 +4,7 @@ import {
   openOrganization,
   openProjectRow,
   openReadable,
-  seated,
+  requireLicence,
   signedIn,
   type OrganizationKey,
   type OrganizationRef,
@@ -108,7 +108,7 @@ export async function readProjects(
   page: ProjectsPage,
   wanted: ProjectsWanted,
 ): Promise<OpenedProject[]> {
-  const organization = await seated(ctx, visitor);
+  const organization = await requireLicence(ctx, visitor);
   const key = orderKeys[wanted.order ?? 'NAME'];
   const isRising = page.inverted === Boolean(wanted.isDescending);
   const direction = isRising ? 'asc' : 'desc';
@@ -165,7 +165,7 @@ const readable = (ctx: Ctx, { organizationId, projectIds }: OrganizationKey) =>
 
 /** How many projects of an organization the viewer may read, of those that are wanted. */
 export async function countProjects(ctx: Ctx, visitor: VisitorKey, wanted: ProjectsWanted): Promise<number> {
-  const all = readable(ctx, await seated(ctx, visitor)).select((eb) => eb.fn.countAll<number>().as('count'));
+  const all = readable(ctx, await requireLicence(ctx, visitor)).select((eb) => eb.fn.countAll<number>().as('count'));
   const row = await matching(all, wanted).executeTakeFirstOrThrow();
   return row.count;
 }
@@ -193,7 +193,7 @@ const withOwn = (ctx: Ctx, { organizationId, projectIds }: OrganizationKey) =>
 
 /** The folders that readable projects lie in, by name. */
 export async function readFolders(ctx: Ctx, visitor: VisitorKey): Promise<string[]> {
-  const rows = await readable(ctx, await seated(ctx, visitor))
+  const rows = await readable(ctx, await requireLicence(ctx, visitor))
     .select('folder')
     .distinct()
     .where('folder', '<>', '')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { OrganizationKey, ProjectKey } from '../../identity/access/keys.ts';
-import { keepIdsAbove, newGlobalId, takeIds } from '../../identity/organizations/commands.ts';
+import { reserveIdsUpTo, newGlobalId, takeIds } from '../../identity/organizations/commands.ts';
 import { readAllocated } from '../../identity/organizations/queries/allocations.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { snakeCased } from '../../platform/database/rows.ts';
@@ -96,7 +96,7 @@ async function globalIds(ctx: TxCtx, organizationId: number, input: SchemaInput)
 async function keepGivenIds(ctx: TxCtx, organizationId: number, input: SchemaInput): Promise<void> {
   for (const kind of schemaKinds) {
     const used = Math.max(0, ...(input[kind] ?? []).map((item) => item.id ?? 0));
-    if (used > 0) await keepIdsAbove(ctx, organizationId, singular[kind], used);
+    if (used > 0) await reserveIdsUpTo(ctx, organizationId, singular[kind], used);
   }
 }
 

@@ -1,7 +1,7 @@
 import { administersServer } from '../../identity/access/keys.ts';
 import { record } from '../../identity/audit/commands.ts';
-import { foundWith } from '../../identity/members/commands/organization-with-roles.ts';
-import { tellAdded } from '../../identity/members/commands/tell-added.ts';
+import { mailAddedMembers } from '../../identity/members/commands/mail-added.ts';
+import { makeOrganizationWithRoles } from '../../identity/members/commands/organization-with-roles.ts';
 import { unknownUser } from '../../identity/members/rules/refusals.ts';
 import { readOrganization, type OpenedOrganization } from '../../identity/organizations/queries.ts';
 import type { OrganizationPatch } from '../../identity/organizations/rules.ts';
@@ -21,7 +21,11 @@ export async function makeOrganization(
   const first = administrator?.trim().toLowerCase() || username;
   const made = await inTransaction(ctx, async (ctx) => {
     if (!(await readUsers(ctx, [first])).has(first)) throw unknownUser(first);
-    const { id, slug } = await foundWith(ctx, { ...given, slug: given.slug.trim(), createdBy: username }, first);
+    const { id, slug } = await makeOrganizationWithRoles(
+      ctx,
+      { ...given, slug: given.slug.trim(), createdBy: username },
+      first,
+    );
     await seedSchema(ctx, slug);
     await record(ctx, {
       organizationId: id,
@@ -31,6 +35,6 @@ export async function makeOrganization(
     });
     return readOrganization(ctx, slug);
   });
-  tellAdded(ctx, { organizationId: made.id }, [first], 'admin');
+  mailAddedMembers(ctx, { organizationId: made.id }, [first], 'admin');
   return made;
 }

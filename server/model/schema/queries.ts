@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import {
   openOrganization,
   openProject,
-  seated,
+  requireLicence,
   signedIn,
   type OrganizationKey,
   type ProjectKey,
@@ -43,7 +43,7 @@ export async function readSchemaOf(ctx: Ctx, organization: string | number, proj
 
 /** The schema behind a key that somebody has already been given. */
 export const readSchemaBehind = async (ctx: Ctx, key: VisitorKey | ProjectKey): Promise<Schema> =>
-  readSchema(ctx.db, key.projectId === 0 ? await seated(ctx, key as VisitorKey) : key);
+  readSchema(ctx.db, key.projectId === 0 ? await requireLicence(ctx, key as VisitorKey) : key);
 
 /** Lets the viewer to a schema: a project's with the project's permission, the organization's with the organization's. */
 export function openSchema(

@@ -9,8 +9,8 @@ import {
 import pg from 'pg';
 
 import type { Database } from '../../tables.ts';
-import { connectionsFor, type Asker } from './asker.ts';
-import { keepPlans } from './kept-plans.ts';
+import { nameStatements } from './kept-plans.ts';
+import { connectionsFor, type Requester } from './requester.ts';
 import { refuseUnstorable } from './storable-parameters.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -39,7 +39,7 @@ export interface Opened {
   db: Db;
   pool: pg.Pool;
   /** The same connections on behalf of somebody: within their share, and for as long as they wait. */
-  dbFor(asker: Asker): Db;
+  dbFor(requester: Requester): Db;
 }
 
 /** How many connections there are for a kind of work, how long one is waited for, and how long one statement may take. */
@@ -94,11 +94,11 @@ export function openDatabase(url: string, onLost: (error: Error) => void, kind: 
   pool.on('error', onLost);
   // Nobody else listens to a client between two statements, and an error nobody listens to would end the process.
   pool.on('connect', (client) => client.on('error', onLost));
-  pool.on('connect', keepPlans());
+  pool.on('connect', nameStatements());
   pool.on('connect', refuseUnstorable);
-  const dbFor = (asker: Asker) =>
+  const dbFor = (requester: Requester) =>
     new Kysely<Database>({
-      dialect: new PostgresDialect({ pool: connectionsFor(pool, kind.savingMs, asker) }),
+      dialect: new PostgresDialect({ pool: connectionsFor(pool, kind.savingMs, requester) }),
       plugins,
     });
   return { db: dbFor({}), pool, dbFor };

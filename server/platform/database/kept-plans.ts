@@ -9,7 +9,7 @@ const ask = pg.Client.prototype;
 export const kept: RawBuilder<unknown> = sql.raw(` ${MARK}`);
 
 /** Gives the marked statements of a pool's clients names; when there are too many, the others go without. */
-export function keepPlans(): (client: pg.PoolClient) => void {
+export function nameStatements(): (client: pg.PoolClient) => void {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
     if (!names.has(text) && names.size < MAX_KEPT) names.set(text, `kept_${names.size}`);

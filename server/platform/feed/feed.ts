@@ -11,7 +11,7 @@ const TOPICS_AT_ONCE = 150;
 
 const wakeUp = z.object({ from: z.string(), at: z.number(), topics: z.array(z.string()) });
 /** When what is to be looked for was announced, where that is known. */
-type Ring = (at?: number) => void;
+type WakeFollower = (at?: number) => void;
 
 /**
  * Wake-ups: "there is something new on this topic", to followers in every server process. A wake-up may get lost and may come twice;
@@ -19,7 +19,7 @@ type Ring = (at?: number) => void;
  */
 export class Feed {
   readonly #id: string = randomUUID();
-  readonly #followers = new Map<string, Set<Ring>>();
+  readonly #followers = new Map<string, Set<WakeFollower>>();
   readonly #log: Log;
   readonly #wakeUps: WakeUps;
   readonly #pollMs: number;
@@ -29,22 +29,22 @@ export class Feed {
   /** How many words to other processes went out, got lost on the way out, and came in. */
   readonly counts: Record<'sent' | 'lost' | 'heard', number> = { sent: 0, lost: 0, heard: 0 };
   /** Told, when a follower has handed on what was announced, of what kind it was and after how many milliseconds. */
-  onTold: ((kind: string, ms: number) => void) | undefined;
+  onDelivered: ((kind: string, ms: number) => void) | undefined;
 
   constructor(open: OpenWakeUps, log: Log, { pollMs = POLL_MS }: { pollMs?: number } = {}) {
     this.#log = log;
     this.#pollMs = pollMs;
-    this.#wakeUps = open((word) => this.#hear(word), log);
+    this.#wakeUps = open((message) => this.#receive(message), log);
   }
 
   /** How words travel, and whether those of others come in at the moment. */
-  get road(): Pick<WakeUps, 'by' | 'isListening'> {
+  get carrier(): Pick<WakeUps, 'by' | 'isListening'> {
     return this.#wakeUps;
   }
 
   /** Tells followers here at once and those of other processes with one word a tick. */
   announce(topic: string): void {
-    this.#ring(topic, Date.now());
+    this.#wake(topic, Date.now());
     if (this.#waiting.size === 0) setImmediate(() => void this.#flush());
     this.#waiting.add(topic);
   }
@@ -55,26 +55,26 @@ export class Feed {
     const kind = all[0]!.split(':', 1)[0]!;
     let wake = Promise.withResolvers<void>();
     let announced: number | undefined;
-    const ring: Ring = (at) => {
+    const wakeFollower: WakeFollower = (at) => {
       announced ??= at;
       wake.resolve();
     };
-    const stop = () => ring();
+    const stop = () => wakeFollower();
     const poll = setInterval(stop, this.#pollMs);
-    for (const topic of all) this.#ringersOf(topic).add(ring);
+    for (const topic of all) this.#followersOf(topic).add(wakeFollower);
     signal.addEventListener('abort', stop);
     try {
       while (!signal.aborted && !this.#isClosed) {
         const at = announced;
         announced = undefined;
         yield;
-        if (at !== undefined) this.onTold?.(kind, Math.max(0, Date.now() - at));
+        if (at !== undefined) this.onDelivered?.(kind, Math.max(0, Date.now() - at));
         await wake.promise;
         wake = Promise.withResolvers();
       }
     } finally {
       clearInterval(poll);
-      for (const topic of all) this.#forget(topic, ring);
+      for (const topic of all) this.#forget(topic, wakeFollower);
       signal.removeEventListener('abort', stop);
     }
   }
@@ -82,47 +82,47 @@ export class Feed {
   /** What was announced is still told to the others. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    this.#ringAll();
+    this.#wakeAll();
     await this.#flush();
     await this.#wakeUps.close();
   }
 
-  #ringersOf(topic: string): Set<Ring> {
-    const known = this.#followers.get(topic) ?? new Set<Ring>();
+  #followersOf(topic: string): Set<WakeFollower> {
+    const known = this.#followers.get(topic) ?? new Set<WakeFollower>();
     this.#followers.set(topic, known);
     return known;
   }
 
-  #forget(topic: string, ring: Ring): void {
-    const ringers = this.#followers.get(topic);
-    ringers?.delete(ring);
-    if (ringers?.size === 0) this.#followers.delete(topic);
+  #forget(topic: string, wakeFollower: WakeFollower): void {
+    const followers = this.#followers.get(topic);
+    followers?.delete(wakeFollower);
+    if (followers?.size === 0) this.#followers.delete(topic);
   }
 
-  #ring(topic: string, at?: number): void {
-    for (const ring of this.#followers.get(topic) ?? []) ring(at);
+  #wake(topic: string, at?: number): void {
+    for (const wakeFollower of this.#followers.get(topic) ?? []) wakeFollower(at);
   }
 
-  #ringAll(): void {
-    for (const ringers of this.#followers.values()) for (const ring of ringers) ring();
+  #wakeAll(): void {
+    for (const followers of this.#followers.values()) for (const wakeFollower of followers) wakeFollower();
   }
 
-  #hear(word: string | null): void {
+  #receive(message: string | null): void {
     // Whatever was told meanwhile has not come in.
-    if (word === null) return this.#ringAll();
-    const heard = wakeUp.safeParse(asJson(word));
+    if (message === null) return this.#wakeAll();
+    const heard = wakeUp.safeParse(asJson(message));
     if (!heard.success || heard.data.from === this.#id) return;
     this.counts.heard++;
-    for (const topic of heard.data.topics) this.#ring(topic, heard.data.at);
+    for (const topic of heard.data.topics) this.#wake(topic, heard.data.at);
   }
 
   async #flush(): Promise<void> {
     const topics = [...this.#waiting];
     this.#waiting.clear();
-    const words = Array.from({ length: Math.ceil(topics.length / TOPICS_AT_ONCE) }, (_, i) =>
+    const messages = Array.from({ length: Math.ceil(topics.length / TOPICS_AT_ONCE) }, (_, i) =>
       topics.slice(i * TOPICS_AT_ONCE, (i + 1) * TOPICS_AT_ONCE),
     );
-    await Promise.all(words.map((word) => this.#send(word)));
+    await Promise.all(messages.map((message) => this.#send(message)));
   }
 
   async #send(topics: string[]): Promise<void> {

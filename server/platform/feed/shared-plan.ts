@@ -29,7 +29,7 @@ export interface Shareable<E extends object> {
     place: Place,
   ): Promise<{ topic: string | readonly string[]; first?: number; last: number; view: string }>;
   /** What is done when somebody comes to listen; the returned function is called when they go. */
-  come?(ctx: Ctx, given: Place): Promise<() => void>;
+  onFollow?(ctx: Ctx, given: Place): Promise<() => void>;
   /** Arguments that are everybody's own, and do not change what is told. */
   own?: readonly string[];
   read(ctx: Ctx, place: Place, after: number): Promise<E[]>;
@@ -37,7 +37,7 @@ export interface Shareable<E extends object> {
   numberOf(event: E): number;
   isFor?(event: E, ctx: Ctx): boolean;
   /** To whom it is told in other words than to the rest. */
-  tellsApart?(event: E): readonly string[];
+  usersWithOwnFrames?(event: E): readonly string[];
   /** The fields, by type, whose values are the same for all who have the same view. Whoever asks for others is told by themselves. */
   sameForAll: Readonly<Record<string, readonly string[]>>;
 }

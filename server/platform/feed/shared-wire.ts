@@ -36,7 +36,7 @@ export async function framed(
 }
 
 /** Somebody who listens at the other end of a wire. */
-export function listenerOn(
+export function socketListener(
   { id, socket, raw }: Wire,
   ctx: Ctx,
   refuse: (error: unknown) => void,
@@ -50,7 +50,7 @@ export function listenerOn(
     get isGone() {
       return signal.aborted;
     },
-    tell(frames, flushed) {
+    send(frames, flushed) {
       if (socket.readyState !== socket.OPEN) return flushed?.();
       if (socket.bufferedAmount > MAX_WAITING) {
         socket.terminate();

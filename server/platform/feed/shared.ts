@@ -4,7 +4,7 @@ import type { Ctx, House } from '../context.ts';
 import { isTooMuch, shapedError } from '../graph/plugins.ts';
 import { Audience, type Listener } from './audience.ts';
 import { planFor, sharedVariables, type Place, type Plan, type Shareable, type SubscribeArgs } from './shared-plan.ts';
-import { framed, listenerOn, type Wire } from './shared-wire.ts';
+import { framed, socketListener, type Wire } from './shared-wire.ts';
 import { stoppable } from './stoppable.ts';
 
 /** The arguments of a subscription. */
@@ -16,14 +16,14 @@ const LONGEST_REMEMBERED = 1_000;
 /** Subscriptions that are answered once for all who ask the same and may see the same. */
 export class SharedSubscriptions {
   readonly #house: House;
-  readonly #settle: () => Promise<void>;
+  readonly #checkNow: () => Promise<void>;
   readonly #audiences = new Map<string, Audience<object>>();
   readonly #cheap = new Set<string>();
   readonly #plans = new WeakMap<DocumentNode, Map<string, Plan | null>>();
 
-  constructor(house: House, settle: () => Promise<void>) {
+  constructor(house: House, checkNow: () => Promise<void>) {
     this.#house = house;
-    this.#settle = settle;
+    this.#checkNow = checkNow;
   }
 
   /** Follows as one with others: what is told goes out over the wire, and the stream has only what ends it. Undefined where the operation is none to be shared. */
@@ -35,11 +35,11 @@ export class SharedSubscriptions {
     const { variableValues } = getVariableValues(schema, plan.operation.variableDefinitions ?? [], given);
     if (!variableValues || !this.#isCheap(plan, args)) return undefined;
     const place = getArgumentValues(plan.field, plan.node, variableValues) as unknown as Given;
-    return stoppable((signal) => this.#told(plan, args, place, wire, signal));
+    return stoppable((signal) => this.#follow(plan, args, place, wire, signal));
   }
 
   /** Goes on for as long as somebody is told; what there is to say in the end is why not any longer. */
-  async *#told(
+  async *#follow(
     plan: Plan,
     args: SubscribeArgs,
     given: Given,
@@ -54,7 +54,7 @@ export class SharedSubscriptions {
       over.resolve({ errors: [shapedError(ctx, locatedError(error, [plan.node], path))] });
     let leave = () => {};
     try {
-      leave = await this.#join(plan, args, given, listenerOn(wire, ctx, refuse, signal));
+      leave = await this.#join(plan, args, given, socketListener(wire, ctx, refuse, signal));
     } catch (error) {
       refuse(error);
     }
@@ -75,7 +75,7 @@ export class SharedSubscriptions {
     listener.cursor = after ?? first ?? last;
     const whose = plan.isPersonal ? [ctx.viewer!.username, ctx.viewer!.holder?.toString('hex')] : [];
     const key = JSON.stringify([plan.key, place, sharedVariables(plan, args), view, ctx.timeZone, ...whose]);
-    const go = await shareable.come?.(ctx, given);
+    const go = await shareable.onFollow?.(ctx, given);
     try {
       const leave = await this.#audience(key, topic, last, shareable, place, args).join(listener);
       return () => {
@@ -98,14 +98,14 @@ export class SharedSubscriptions {
   ): Audience<object> {
     const known = this.#audiences.get(key);
     if (known) return known;
-    const look = (ctx: Ctx) => shareable.enter(ctx, place);
+    const checkAccess = (ctx: Ctx) => shareable.enter(ctx, place);
     const telling = {
       ...shareable,
       topic,
-      look,
+      checkAccess,
       read: (ctx: Ctx, after: number) => shareable.read(ctx, place, after),
-      settle: this.#settle,
-      frame: (ctx: Ctx, event: object) => framed(ctx, event, { ...args, contextValue: ctx }, () => look(ctx)),
+      checkNow: this.#checkNow,
+      frame: (ctx: Ctx, event: object) => framed(ctx, event, { ...args, contextValue: ctx }, () => checkAccess(ctx)),
     };
     const { feed, log } = this.#house;
     const audience = new Audience(feed, log, telling, last, () => this.#audiences.delete(key));

@@ -11,7 +11,7 @@ const LONGEST_WAIT_MS = 2_000;
 /** Wake-ups by Redis. While it is away they are lost, which everybody's slow look covers; it is tried again every two seconds. */
 export const wakeByRedis =
   (url: string): OpenWakeUps =>
-  (hear, log) => {
+  (onMessage, log) => {
     const publisher = createClient({
       url,
       RESP: 2,
@@ -35,7 +35,7 @@ export const wakeByRedis =
       isAway = true;
       log.warn({ error: error.message }, 'Redis is away; news is a few seconds late meanwhile');
     });
-    const heard = (word: string) => hear(word);
+    const heard = (message: string) => onMessage(message);
     // It subscribes again by itself, but not to what it had not been subscribed to yet.
     listener.on('ready', () => {
       listener.subscribe(CHANNEL, heard).then(
@@ -43,7 +43,7 @@ export const wakeByRedis =
           isListening = true;
           if (isAway) log.info('Redis is back');
           isAway = false;
-          hear(null);
+          onMessage(null);
         },
         () => undefined, // lost once more: it comes here again
       );
@@ -54,7 +54,7 @@ export const wakeByRedis =
       get isListening() {
         return isListening;
       },
-      send: (word) => publisher.publish(CHANNEL, word),
+      send: (message) => publisher.publish(CHANNEL, message),
       close: async () => {
         isListening = false;
         for (const client of [publisher, listener]) if (client.isOpen) client.destroy();

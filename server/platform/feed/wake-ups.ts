@@ -11,20 +11,20 @@ export interface WakeUps {
   /** Whether the word of others comes in at the moment. */
   readonly isListening: boolean;
   /** Tells every process, this one too; rejects where it cannot. */
-  send(word: string): Promise<unknown>;
+  send(message: string): Promise<unknown>;
   close(): Promise<void>;
 }
 /** Given every word that comes in; null when word may have been lost until now. */
-export type Hear = (word: string | null) => void;
-export type OpenWakeUps = (hear: Hear, log: Log) => WakeUps;
+export type OnMessage = (message: string | null) => void;
+export type OpenWakeUps = (onMessage: OnMessage, log: Log) => WakeUps;
 
 export const CHANNEL = 'truss';
 const RECONNECT_MS = 1_000;
 
 /** Wake-ups by NOTIFY: sent through the pool, heard over a connection of their own. */
 export const wakeByPostgres =
-  (url: string, notify: (channel: string, word: string) => Promise<unknown>): OpenWakeUps =>
-  (hear) => {
+  (url: string, notify: (channel: string, message: string) => Promise<unknown>): OpenWakeUps =>
+  (onMessage) => {
     let client: pg.Client | undefined;
     let timer: NodeJS.Timeout | undefined;
     let isListening = false;
@@ -40,13 +40,13 @@ export const wakeByPostgres =
         timer = setTimeout(() => void listen(), RECONNECT_MS);
       };
       connection.on('error', again).on('end', again);
-      connection.on('notification', ({ payload }) => hear(payload ?? ''));
+      connection.on('notification', ({ payload }) => onMessage(payload ?? ''));
       try {
         await connection.connect();
         client = connection;
         await connection.query(`listen ${CHANNEL}`);
         isListening = true;
-        hear(null);
+        onMessage(null);
       } catch {
         again();
         await connection.end().catch(() => undefined);
@@ -58,7 +58,7 @@ export const wakeByPostgres =
       get isListening() {
         return isListening;
       },
-      send: (word) => notify(CHANNEL, word),
+      send: (message) => notify(CHANNEL, message),
       close: async () => {
         isClosed = true;
         isListening = false;

@@ -34,7 +34,7 @@ const nextTick = () => Promise.resolve().then(() => new Promise<void>((done) => 
  * A read that requests share: what several ask for in the same turn of the event loop comes with one statement, which begins when all of them
  * have asked. Nothing is remembered.
  */
-export function together<S extends object, V>(
+export function sharedRead<S extends object, V>(
   load: (source: S, keys: string[]) => Promise<ReadonlyMap<string, V>>,
 ): (source: S, key: string) => Promise<V | undefined> {
   const open = new WeakMap<S, { keys: Set<string>; result: Promise<ReadonlyMap<string, V>> }>();

@@ -14,7 +14,7 @@ import type { Ctx } from '../context.ts';
 import { asRefusal } from '../errors.ts';
 import { COST_LIMIT, DEPTH_LIMIT } from './limits.ts';
 import { refuseDeep } from './nesting.ts';
-import { variableWords } from './words.ts';
+import { variableProblem } from './variable-problems.ts';
 
 export interface ExecutionArgs {
   schema: GraphQLSchema;
@@ -81,7 +81,7 @@ function causeOf(error: Error): Error {
 
 /** An error of the language as it is; of a variable, as a refusal. */
 function ofVariables(error: GraphQLError): GraphQLError {
-  const words = variableWords(error.message);
+  const words = variableProblem(error.message);
   if (words === undefined) return error;
   const { code, status, title } = invalid(words);
   return new GraphQLError(words, { nodes: error.nodes, extensions: { code, status, title } });

@@ -37,7 +37,7 @@ export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) =
 export interface Watch {
   open(viewer: Viewer, shut: () => void): () => void;
   /** Ends when those that had to be shut by now are. */
-  settle(): Promise<void>;
+  checkNow(): Promise<void>;
 }
 
 /** The operations our own pages send by their hash; read again when one is missing, since the compiler may have added it. */
@@ -106,7 +106,7 @@ export function serveSockets(
   yoga: Yoga,
   house: House,
   contextOf: ContextOf,
-  doors: Watch,
+  connections: Watch,
   elsewhere: Record<string, Upgrade> = {},
 ): { close(): Promise<void> } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 1 << 20 });
@@ -142,10 +142,13 @@ export function serveSockets(
       : now;
     if (before) before.leave();
     else socket.once('close', () => watched.get(socket)!.leave());
-    watched.set(socket, { viewer, leave: doors.open(viewer, () => socket.close(1012, 'Permissions have changed')) });
+    watched.set(socket, {
+      viewer,
+      leave: connections.open(viewer, () => socket.close(1012, 'Permissions have changed')),
+    });
   };
   const pending = new PendingOperations();
-  const shared = new SharedSubscriptions(house, () => doors.settle());
+  const shared = new SharedSubscriptions(house, () => connections.checkNow());
   interface Envelope {
     execute(args: unknown): unknown;
     subscribe(args: unknown): unknown;

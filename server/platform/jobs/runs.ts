@@ -13,7 +13,7 @@ const TELL_MS = 400;
 const TELL_STEP = 0.1;
 
 /** What a job may do while it works: tell how far it is (0 to 1), which throws when it is over, by whomever. */
-export type Tell = (progress: number) => Promise<void>;
+export type ReportProgress = (progress: number) => Promise<void>;
 
 declare const kept: unique symbol;
 /** Proof that a job was ended together with its work; only `finish` gives it. */
@@ -24,7 +24,7 @@ export interface Finished {
 /** One go at a job by this server. */
 export interface Run {
   job: Job;
-  tell: Tell;
+  tell: ReportProgress;
   /** Aborted when the job is over, or somebody else's. */
   signal: AbortSignal;
   /** Ends the job in the transaction of its work: both are kept, or neither. */
@@ -34,7 +34,7 @@ export interface Run {
 }
 
 /** The job was ended, or taken for left alone and begun by somebody else. */
-class Over extends Error {}
+class JobIsOver extends Error {}
 
 /** What this process is at, by the names of its runs. */
 const going = new Map<string, AbortController>();
@@ -44,7 +44,7 @@ const PLACE = `${HOST}${process.pid} `;
 export const runsGoing = (): string[] => [...going.keys()];
 
 /** Has what works for a job stop; what has been done is lost with its transaction. */
-export const abandonRun = (name: string | null): void => going.get(name ?? '')?.abort(new Over());
+export const abandonRun = (name: string | null): void => going.get(name ?? '')?.abort(new JobIsOver());
 
 /** Ends a job at once, whatever is at it: work that goes on for a moment cannot be kept any more, since it is kept only with the end of its job. */
 export async function cancel(house: House, { organizationId, id }: JobName): Promise<void> {
@@ -91,8 +91,8 @@ function runOf(house: House, job: Job, name: string, over: AbortController): Run
     const { numAffectedRows } = await sql`update job set ${changes} where organization_id = ${job.organizationId}
       and id = ${job.id} and run = ${name} and state = 'running'`.execute(db);
     if (numAffectedRows) return;
-    over.abort(new Over());
-    throw new Over();
+    over.abort(new JobIsOver());
+    throw new JobIsOver();
   };
   let told = 0;
   let toldProgress = 0;
@@ -116,13 +116,13 @@ function runOf(house: House, job: Job, name: string, over: AbortController): Run
         put(house.db, sql`state = 'failed', error = ${json({ status, title, message, details })}, finished = now()`);
       try {
         await end(refusal).catch((error: unknown) => {
-          if (error instanceof Over || isDatabaseAway(error)) throw error;
+          if (error instanceof JobIsOver || isDatabaseAway(error)) throw error;
           return end(unexpectedInJob()); // not even why can be written down
         });
         house.metrics?.countJob(job.type, 'failed');
         house.feed.announce(jobTopic(job));
       } catch (error) {
-        if (!(error instanceof Over)) throw error;
+        if (!(error instanceof JobIsOver)) throw error;
       }
     },
   };

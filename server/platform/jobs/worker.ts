@@ -4,8 +4,8 @@ import { unexpectedInJob } from '../../refusals.ts';
 import type { House } from '../context.ts';
 import { openDatabase, queueing } from '../database/database.ts';
 import { asRefusal, isDatabaseAway } from '../errors.ts';
+import { superviseJobs } from './abandoned.ts';
 import { countJobs, TASK, type JobName } from './jobs.ts';
-import { lookAfterJobs } from './left.ts';
 import { running, type Finished, type Run } from './runs.ts';
 
 /** Does a job, and ends it by `run.finish` in the transaction of its work. */
@@ -29,7 +29,7 @@ export async function startWorker(
   house.metrics?.watchPool('jobs', pool);
   house.metrics?.watchJobs(() => countJobs(house));
   await runMigrations({ pgPool: pool });
-  const stopLooking = await lookAfterJobs(house, db);
+  const stopLooking = await superviseJobs(house, db);
   const taskList: TaskList = {
     [TASK]: async (payload) => running(house, payload as JobName, (run) => work(house, handlers, run)),
   };

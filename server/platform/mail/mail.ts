@@ -11,7 +11,7 @@ import { htmlOf } from '../text/html.ts';
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** A mail in plain words: paragraphs, and at most one link. */
-export interface Letter {
+export interface Mail {
   to: string;
   subject: string;
   paragraphs: readonly string[];
@@ -23,36 +23,36 @@ export const pageAddress = ({ publicUrl, host, port }: Config, path: string): st
   `${publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`}${path}`;
 
 /** Sends a letter by SMTP; where none is configured, writes it into the outbox and logs the file's name. Throws when it could not be handed over. */
-export async function sendMail({ config, log }: Pick<House, 'config' | 'log'>, letter: Letter): Promise<void> {
-  const mail = {
+export async function sendMail({ config, log }: Pick<House, 'config' | 'log'>, mail: Mail): Promise<void> {
+  const message = {
     from: config.mailFrom,
     // As an object it is one address, whatever is written in it.
-    to: { name: '', address: letter.to },
-    subject: letter.subject,
-    text: asText(letter),
-    html: asHtml(letter),
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: asText(mail),
+    html: asHtml(mail),
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
   if (config.smtpUrl) {
-    await createTransport({ url: config.smtpUrl, ...PATIENCE }).sendMail(mail);
-    return void log.info({ subject: letter.subject }, 'mail sent');
+    await createTransport({ url: config.smtpUrl, ...PATIENCE }).sendMail(message);
+    return void log.info({ subject: mail.subject }, 'mail sent');
   }
-  const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(mail);
+  const { message: content } = await createTransport({ streamTransport: true, buffer: true }).sendMail(message);
   const outbox = join(config.dataDir, 'outbox');
   const file = join(outbox, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`);
   await mkdir(outbox, { recursive: true, mode: 0o700 });
-  await writeFile(file, message as Buffer, { mode: 0o600 });
+  await writeFile(file, content as Buffer, { mode: 0o600 });
   log.warn({ file }, 'no SMTP_URL is set: the mail is in the outbox');
 }
 
-const asText = ({ paragraphs, link }: Letter): string =>
+const asText = ({ paragraphs, link }: Mail): string =>
   [...paragraphs.slice(0, 1), ...(link ? [`${link.label}:\n${link.href}`] : []), ...paragraphs.slice(1)]
     .join('\n\n')
     .concat('\n');
 
-function asHtml({ subject, paragraphs, link }: Letter): string {
+function asHtml({ subject, paragraphs, link }: Mail): string {
   const [first = '', ...rest] = paragraphs.map((text) => `<p>${htmlOf(text)}</p>`);
   const anchor = link
     ? `<p><a href="${htmlOf(link.href).replaceAll('"', '&quot;')}">${htmlOf(link.label)}</a></p>`

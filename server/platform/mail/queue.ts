@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Ctx, House } from '../context.ts';
 import { inBackground } from '../jobs/background.ts';
 import type { Log } from '../log.ts';
-import { sendMail, type Letter } from './mail.ts';
+import { sendMail, type Mail } from './mail.ts';
 
 /** Few, so that all of them are through before they are due again: that is what keeps others from sending them too. */
 const AT_ONCE = 10;
@@ -13,7 +13,7 @@ const PATIENCE = sql.lit('1 day');
 
 interface Waiting {
   id: string;
-  letter: Letter | undefined;
+  mail: Mail | undefined;
   isLast: boolean;
 }
 
@@ -23,14 +23,14 @@ const afterAttempt = (attempts: ReturnType<typeof sql>) =>
   sql<Date>`now() + least(interval '1 minute' * power(2, ${attempts} - 1), interval '4 hours')`;
 
 /** Sends letters while the caller goes on. They are kept, sealed, until they have been handed over: for a day at most. */
-export function mailLater(ctx: Pick<Ctx, 'house' | 'log'>, letters: readonly Letter[]): void {
-  if (letters.length === 0) return;
+export function queueMails(ctx: Pick<Ctx, 'house' | 'log'>, mails: readonly Mail[]): void {
+  if (mails.length === 0) return;
   inBackground(ctx, 'mail', async () => {
     const { house, log } = ctx;
-    const waiting = letters.map((letter) => ({ id: randomUUID(), letter, isLast: false }));
-    const rows = waiting.map(async ({ id, letter }) => ({
+    const waiting = mails.map((mail) => ({ id: randomUUID(), mail, isLast: false }));
+    const rows = waiting.map(async ({ id, mail }) => ({
       id,
-      sealed: await house.secrets.seal(JSON.stringify(letter), purposeOf(id)),
+      sealed: await house.secrets.seal(JSON.stringify(mail), purposeOf(id)),
       due: afterAttempt(sql`1`),
     }));
     await house.db
@@ -42,7 +42,7 @@ export function mailLater(ctx: Pick<Ctx, 'house' | 'log'>, letters: readonly Let
 }
 
 /** Sends what waits and is due, whichever server took it in. */
-export async function sendDueLetters(house: House): Promise<void> {
+export async function sendDueMails(house: House): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ id: string; sealed: string; isLast: boolean }>`
       with due as (select id from letter where due <= now() order by due limit ${AT_ONCE} for update skip locked)
@@ -51,17 +51,17 @@ export async function sendDueLetters(house: House): Promise<void> {
       returning l.id, l.sealed, l.created < now() - ${PATIENCE}::interval as is_last`.execute(house.db);
     if (rows.length === 0) return;
     const waiting = await Promise.all(
-      rows.map(async ({ id, sealed, isLast }) => ({ id, isLast, letter: await opened(house, id, sealed) })),
+      rows.map(async ({ id, sealed, isLast }) => ({ id, isLast, mail: await opened(house, id, sealed) })),
     );
     await handOver(house, house.log, waiting);
   }
 }
 
-const opened = async ({ secrets, log }: House, id: string, sealed: string): Promise<Letter | undefined> => {
+const opened = async ({ secrets, log }: House, id: string, sealed: string): Promise<Mail | undefined> => {
   try {
-    return JSON.parse(await secrets.open(sealed, purposeOf(id))) as Letter;
+    return JSON.parse(await secrets.open(sealed, purposeOf(id))) as Mail;
   } catch (error) {
-    log.error({ letter: id, error: (error as Error).message }, 'mail: cannot be read, SECRET_KEY is another one now');
+    log.error({ mail: id, error: (error as Error).message }, 'mail: cannot be read, SECRET_KEY is another one now');
     return undefined;
   }
 };
@@ -69,13 +69,13 @@ const opened = async ({ secrets, log }: House, id: string, sealed: string): Prom
 /** Hands letters over; those that arrived, and those that have been tried for a day, are forgotten. What they say is never logged. */
 async function handOver(house: House, log: Log, waiting: readonly Waiting[]): Promise<void> {
   const over = await Promise.all(
-    waiting.map(async ({ id, letter, isLast }) => {
+    waiting.map(async ({ id, mail, isLast }) => {
       try {
-        if (!letter) return isLast ? [id] : [];
-        await sendMail(house, letter);
+        if (!mail) return isLast ? [id] : [];
+        await sendMail(house, mail);
         return [id];
       } catch (error) {
-        const about = { to: letter!.to, subject: letter!.subject, error: (error as Error).message };
+        const about = { to: mail!.to, subject: mail!.subject, error: (error as Error).message };
         log.error(about, isLast ? 'mail: failed for a day, given up' : 'mail: failed, tried again later');
         return isLast ? [id] : [];
       }

@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
 
 import { invalid } from '../../refusals.ts';
-import type { Parser } from '../jobs/parsed-apart.ts';
+import type { Parser } from '../jobs/parse-in-thread.ts';
 
 const MAX_DEPTH = 200;
 const MAX_TEXT = 32 << 20;

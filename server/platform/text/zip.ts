@@ -1,7 +1,7 @@
 import { Unzip, UnzipInflate, zipSync } from 'fflate';
 
 import { invalid, Refusal } from '../../refusals.ts';
-import type { Parser } from '../jobs/parsed-apart.ts';
+import type { Parser } from '../jobs/parse-in-thread.ts';
 
 const MAX_ENTRIES = 10_000;
 const MAX_BYTES = 512 << 20;

@@ -42,7 +42,7 @@ afterAll(() => house.close());
 const EXPORT = '/api/v4/o/acme/p/1/export/json';
 const inAddress = (options: Options) =>
   `?${new URLSearchParams(Object.entries(options).map(([name, value]) => [name, String(value)]))}`;
-const doors = {
+const apis = {
   'GET with an address': (options: Options) => house.rest('rob', EXPORT + inAddress(options)),
   'POST with an address': (options: Options) => house.rest('rob', EXPORT + inAddress(options), undefined, 'POST'),
   'POST with a body': (options: Options) => house.rest('rob', EXPORT, options),
@@ -56,7 +56,7 @@ const doors = {
   },
 };
 
-describe.each(Object.entries(doors))('%s', (_door, ask) => {
+describe.each(Object.entries(apis))('%s', (_api, ask) => {
   const asked = async (options: Options) => (await (await ask(options)).json()) as Document;
   const names = ({ entities }: Document) => entities.map(({ name }) => name);
 

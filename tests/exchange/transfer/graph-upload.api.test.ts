@@ -27,7 +27,7 @@ async function send(...parts: [name: string, content: string | Blob][]) {
   return { status: response.status, data, error: errors?.[0] };
 }
 const file = new Blob(['{}']);
-/** A part of a form made by hand, and what stands before the file in one that both doors take. */
+/** A part of a form made by hand, and what stands before the file in one that both APIs take. */
 const part = (name: string, content: string, more = '') =>
   `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${content}\r\n`;
 const asked = part('operations', operations) + part('map', JSON.stringify({ upload_file: ['variables.input.file'] }));
@@ -126,7 +126,7 @@ test('a request that forgot its file is refused', async () => {
 test.each([
   ['with its length', (text: string) => text],
   ['without its length', (text: string) => new Blob([text]).stream()],
-])('a query that is too large is refused through both doors, %s', async (_name, body) => {
+])('a query that is too large is refused through both APIs, %s', async (_name, body) => {
   const large = JSON.stringify({ query: '{ viewer { username } }', variables: { all: ' '.repeat(33 << 20) } });
   const headers = { 'content-type': 'application/json', cookie: await house.cookie('ada') };
   const message = 'This is larger than 32 MB. Send less at a time.';

@@ -23,7 +23,7 @@ interface Job {
 }
 const document = (name: string) =>
   JSON.stringify({ version: 1, schema: {}, entities: [{ id: 1, classId: house.given.classId('Requirement'), name }] });
-const doors = {
+const apis = {
   'api/v4': async (as: Person, name: string): Promise<number> =>
     (await (await importByRest(house, as, '1/import/json', document(name))).json()).jobId,
   'the graph': async (as: Person, name: string): Promise<number> =>
@@ -64,7 +64,7 @@ const refused = (status: number, message: string) => ({
 });
 const carriedOut = { state: 'done', error: null, entities: 1 };
 
-describe.each(Object.entries(doors))('asked for through %s', (_door, start) => {
+describe.each(Object.entries(apis))('asked for through %s', (_api, start) => {
   test.each<[string, (as: As) => Promise<unknown>, string]>([
     ['the share', (as) => done(house, 'ada', `/o/acme/p/1/users/${as}`, undefined, 'DELETE'), 'permission'],
     [

@@ -7,7 +7,7 @@ import { startJobs } from '../../../server/jobs.ts';
 import { defaultSchema } from '../../../server/model/schema/seed/index.ts';
 import { openHouse } from '../../../server/open-house.ts';
 import { readConfig } from '../../../server/platform/config.ts';
-import { takeUp } from '../../../server/platform/jobs/left.ts';
+import { requeueAbandonedJobs } from '../../../server/platform/jobs/abandoned.ts';
 import { openLog } from '../../../server/platform/log.ts';
 import { databaseUrl, PASSWORD, ServerProcess, sqlOn } from '../../support/server-process.ts';
 
@@ -90,7 +90,7 @@ test('who is only taken for dead cannot keep what it has done', async () => {
   const worker = await startJobs(beside, url);
   try {
     await aMinuteLater(id);
-    await takeUp(beside, beside.db);
+    await requeueAbandonedJobs(beside, beside.db);
     // Now both have it in hand.
     await vi.waitUntil(async () => (await sql(isHeld)).length > 1, {
       timeout: 15_000,
@@ -113,7 +113,7 @@ test('cancelled while nobody may be at it any more, it is over at once, and noth
   expect(await answer.json()).toMatchObject({ id, state: 'cancelled', finished: expect.any(String) });
   await letGo();
   await aMinuteLater(id);
-  await takeUp(beside, beside.db);
+  await requeueAbandonedJobs(beside, beside.db);
   await givenUp();
   expect(await seen(id)).toMatchObject({ state: 'cancelled', runs: 1 });
   expect(await named('Cancelled')).toBe(0);
@@ -139,10 +139,10 @@ test('another server takes it up when nobody has been at it for a while, and not
   const worker = await startJobs(beside, url);
   try {
     await killed();
-    await takeUp(beside, beside.db);
+    await requeueAbandonedJobs(beside, beside.db);
     expect(await seen(id)).toMatchObject({ state: 'running', runs: 1 });
     await aMinuteLater(id);
-    await takeUp(beside, beside.db);
+    await requeueAbandonedJobs(beside, beside.db);
     expect(await done(id)).toMatchObject({ state: 'done', result: { created: 1 }, runs: 2 });
   } finally {
     await worker.stop();

@@ -80,7 +80,7 @@ test('?wait=true answers 200 with the finished job', async () => {
   expect(await seen(job.jobId, 'rob')).toEqual(job);
 });
 
-test.each(['api/v4', 'the graph'])('cancelled through %s while it works, it leaves nothing changed', async (door) => {
+test.each(['api/v4', 'the graph'])('cancelled through %s while it works, it leaves nothing changed', async (api) => {
   const before = [await project(), await revision()];
   const lock = new pg.Client(house.databaseUrl);
   await lock.connect();
@@ -95,7 +95,7 @@ test.each(['api/v4', 'the graph'])('cancelled through %s while it works, it leav
     expect(running.progress).toBeGreaterThan(0);
     expect(running.progress).toBeLessThan(1);
     const cancel = `mutation { cancelJob(input: { organization: "acme", jobId: ${jobId} }) { job { state } } }`;
-    if (door === 'api/v4') expect((await house.rest('walt', at(jobId), undefined, 'DELETE')).status).toBe(200);
+    if (api === 'api/v4') expect((await house.rest('walt', at(jobId), undefined, 'DELETE')).status).toBe(200);
     else expect((await house.graph('walt', cancel)).errors).toBeUndefined();
     await lock.query('commit');
     expect(await ended(jobId)).toMatchObject({ state: 'cancelled', result: null });

@@ -1,4 +1,4 @@
-// Files that are refused, through both doors: the job fails and says why, and nothing was changed.
+// Files that are refused, through both APIs: the job fails and says why, and nothing was changed.
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

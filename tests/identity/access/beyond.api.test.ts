@@ -1,9 +1,9 @@
-// Nothing beyond the table: what somebody may not see is for them as if it were not there, by number, by search, by count and through every door.
+// Nothing beyond the table: what somebody may not see is for them as if it were not there, by number, by search, by count and through every API.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { callGraph, openSocket } from '../../support/sessions.ts';
+import { ask, fieldsOf, take, type Answer } from './both-apis.ts';
 import { cells } from './cells.ts';
-import { ask, fieldsOf, take, type Answer } from './doors.ts';
 import { asked, done, idOf } from './operations.ts';
 import { routes, type Sent } from './routes.ts';
 import { rules, type Row } from './rules.ts';

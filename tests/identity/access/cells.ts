@@ -1,4 +1,4 @@
-import { ask, fieldsOf, take, type Answer } from './doors.ts';
+import { ask, fieldsOf, take, type Answer } from './both-apis.ts';
 import { asked, done, nodes } from './operations.ts';
 import { routes } from './routes.ts';
 import type { Row } from './rules.ts';

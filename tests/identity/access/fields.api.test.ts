@@ -2,7 +2,7 @@
 import { getNamedType, isLeafType, type GraphQLObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { ask, fieldsOf, schema } from './doors.ts';
+import { ask, fieldsOf, schema } from './both-apis.ts';
 import { idOf } from './operations.ts';
 import { buildWorld, things, type Actor, type World } from './world.ts';
 

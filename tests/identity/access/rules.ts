@@ -55,7 +55,7 @@ export type Ending = number | 'null';
 
 export interface Row<I> {
   rule: Rule;
-  /** Minimal valid input; `door` is 0 for the graph and 1 for api/v4, so that each has things of its own to take away. */
+  /** Minimal valid input; `api` is 0 for the graph and 1 for api/v4, so that each has things of its own to take away. */
   input?: (world: World, as: Actor) => I;
   /** How those who may not are refused who are signed in; 403 where nothing else is said. */
   refused?: Ending;

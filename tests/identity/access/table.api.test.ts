@@ -3,8 +3,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { fieldsOf, schema, takenRoutes, type Answer } from './both-apis.ts';
 import { cells, type Cell } from './cells.ts';
-import { fieldsOf, schema, takenRoutes, type Answer } from './doors.ts';
 import { asked, done, nodes } from './operations.ts';
 import { changesOpenToReadingKeys, openToReadingKeys } from './reading-keys.ts';
 import { routes } from './routes.ts';
@@ -53,7 +53,7 @@ describe.each([false, true])('where work needs a licence that nobody has: %s', (
     });
     afterAll(() => world.close());
 
-    test('whoever may not, each in the same way at every door, and nothing changes', async () => {
+    test('whoever may not, each in the same way at every API, and nothing changes', async () => {
       const before = await stateOf(world);
       const problems: string[] = [];
       for (const as of actors)

@@ -45,7 +45,7 @@ const levels = {
 const roles = { reviewer: 3, viewer: 4, collaborator: 2, owner: 1 } as const;
 const targets = ['tina', 'leaver1', 'leaver2', 'shared1', 'shared2', 'shared3'];
 
-/** What there is to act upon; whatever an operation takes away is there once for each door. */
+/** What there is to act upon; whatever an operation takes away is there once for each API. */
 export const things = {
   project: 1,
   hidden: 2,

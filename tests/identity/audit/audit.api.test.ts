@@ -1,5 +1,5 @@
 // The audit trail.
-// What is done to people's access is kept for good with who and from where, shown to administrators alone, page by page at both doors, and as CSV that no spreadsheet runs.
+// What is done to people's access is kept for good with who and from where, shown to administrators alone, page by page at both APIs, and as CSV that no spreadsheet runs.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -44,10 +44,10 @@ interface Row {
   organization: string | null;
 }
 type Page = { rows: Row[]; next: string | null } | { status: number; title?: string; message?: string };
-interface Door {
+interface Api {
   page(who: Headers, org: string | null, filter?: Filter, size?: number, after?: string | null): Promise<Page>;
 }
-const rest: Door = {
+const rest: Api = {
   page: async (who, org, filter = {}, size = 10, after) => {
     const query = new URLSearchParams({ ...filter, limit: String(size), ...(after && { after }) });
     const { status, list, ...refused } = await callRest(house, who, 'GET', `${org ? `/o/${org}` : ''}/audit?${query}`);
@@ -56,7 +56,7 @@ const rest: Door = {
     return { rows, next: rows.length === size ? String(rows.at(-1)!.id) : null };
   },
 };
-const graph: Door = {
+const graph: Api = {
   page: async (who, org, filter, first = 10, after) => {
     const audit = `audit(filter: $filter, first: $first, after: $after) {
       edges { node { id target username action organization: organizationSlug } } pageInfo { hasNextPage endCursor } }`;
@@ -74,7 +74,7 @@ const graph: Door = {
     return { rows: edges.map(({ node }) => node), next: pageInfo.hasNextPage ? pageInfo.endCursor : null };
   },
 };
-const doors = [
+const apis = [
   ['the graph', graph],
   ['api/v4', rest],
 ] as const;
@@ -83,12 +83,12 @@ const rowsOf = (page: Page): Row[] => {
   return page.rows;
 };
 
-describe.each(doors)('through %s', (_name, door) => {
+describe.each(apis)('through %s', (_name, api) => {
   test('newest first, each once, in pages of any size', async () => {
     for (const size of [1, 7, 10, 25, 100]) {
       const seen: string[] = [];
       for (let after: string | null = null; ;) {
-        const page: Page = await door.page(as['ada']!, 'acme', {}, size, after);
+        const page: Page = await api.page(as['ada']!, 'acme', {}, size, after);
         seen.push(...rowsOf(page).map(({ target }) => target));
         after = 'next' in page ? page.next : null;
         if (after === null) break;
@@ -99,7 +99,7 @@ describe.each(doors)('through %s', (_name, door) => {
 
   test('by person, by action, by time, and by all of them', async () => {
     const targets = async (filter: Filter) =>
-      rowsOf(await door.page(as['ada']!, 'acme', filter, 100)).map(({ target }) => Number(target.slice(1)));
+      rowsOf(await api.page(as['ada']!, 'acme', filter, 100)).map(({ target }) => Number(target.slice(1)));
     const all = Array.from({ length: 25 }, (_, i) => 25 - i);
     expect(await targets({ username: 'walt' })).toEqual(all.filter((i) => i % 2 === 1));
     expect(await targets({ username: ' Walt' })).toEqual(all.filter((i) => i % 2 === 1));
@@ -117,12 +117,12 @@ describe.each(doors)('through %s', (_name, door) => {
     expect(since).toContain(13);
     expect(new Set([...until, ...since]).size).toBe(25);
     expect(await targets({ from: at(3_600_000) })).toEqual([]);
-    expect(await door.page(as['ada']!, 'acme', { action: 'shred' })).not.toHaveProperty('rows');
+    expect(await api.page(as['ada']!, 'acme', { action: 'shred' })).not.toHaveProperty('rows');
   });
 
   test('an administrator sees their organization, one of the server everything, others nothing', async () => {
-    expect(rowsOf(await door.page(as['root']!, 'other')).map(({ target }) => target)).toEqual(['elsewhere']);
-    const all = rowsOf(await door.page(as['root']!, null, { action: 'shared' }, 100));
+    expect(rowsOf(await api.page(as['root']!, 'other')).map(({ target }) => target)).toEqual(['elsewhere']);
+    const all = rowsOf(await api.page(as['root']!, null, { action: 'shared' }, 100));
     expect(all).toHaveLength(21);
     expect(new Set(all.map(({ organization }) => organization))).toEqual(new Set(['acme', 'other']));
     for (const [who, org] of [
@@ -133,14 +133,13 @@ describe.each(doors)('through %s', (_name, door) => {
       ['ada', null],
       ['walt', null],
     ] as const)
-      expect(await door.page(as[who]!, org)).toMatchObject({ status: 403, title: 'Permission Denied' });
-    for (const org of ['acme', null]) expect(await door.page({}, org)).toMatchObject({ status: 401 });
+      expect(await api.page(as[who]!, org)).toMatchObject({ status: 403, title: 'Permission Denied' });
+    for (const org of ['acme', null]) expect(await api.page({}, org)).toMatchObject({ status: 401 });
   });
 
   test('a page of the wrong size or place is refused', async () => {
-    for (const size of [-1, 2_000])
-      expect(await door.page(as['ada']!, 'acme', {}, size)).toMatchObject({ status: 400 });
-    expect(await door.page(as['ada']!, 'acme', {}, 10, 'nonsense')).toMatchObject({ status: 400 });
+    for (const size of [-1, 2_000]) expect(await api.page(as['ada']!, 'acme', {}, size)).toMatchObject({ status: 400 });
+    expect(await api.page(as['ada']!, 'acme', {}, 10, 'nonsense')).toMatchObject({ status: 400 });
   });
 });
 

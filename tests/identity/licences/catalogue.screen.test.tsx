@@ -4,7 +4,14 @@ import { act, fireEvent, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { useLoss, useOpenedProject } from '../../../web/relay/access.ts';
-import { acknowledge, noteRefusal, staysAfter, useWarning, warn, type Warning } from '../../../web/relay/warnings.ts';
+import {
+  acknowledge,
+  noteRefusal,
+  pageStaysAfter,
+  useWarning,
+  warn,
+  type Warning,
+} from '../../../web/relay/warnings.ts';
 import { importFile, upload } from '../../exchange/transfer/on-import.tsx';
 import { sent } from '../../support/mock-graph.ts';
 import { project, visit } from '../../support/on-screen.tsx';
@@ -65,7 +72,7 @@ describe('after OK', () => {
     [403, true],
     [423, false],
     [424, false],
-  ])('on %i the page stays: %s', (status, stays) => expect(staysAfter({ status })).toBe(stays));
+  ])('on %i the page stays: %s', (status, stays) => expect(pageStaysAfter({ status })).toBe(stays));
 
   const told = (status: number, message: string): Warning => ({ status, title: 'T', message });
   test('each thing is told once and in turn; what concerns a page that is left is not told any more', () => {

@@ -3,12 +3,12 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 
-import { cutEndedLicences } from '../../../server/identity/licences/commands/ended.ts';
+import { closeConnectionsOfEndedLicences } from '../../../server/identity/licences/commands/ended-licences.ts';
 import { callRest, openSocket, sessionOf } from '../../support/sessions.ts';
 import {
   as,
   denied,
-  doors,
+  apis,
   fine,
   graph,
   house,
@@ -17,76 +17,76 @@ import {
   rest,
   state,
   type Headers,
-} from './doors.ts';
+} from './both-apis.ts';
 
 openHouseWithoutLicences();
 
-describe.each(doors)('through %s', (_name, door) => {
+describe.each(apis)('through %s', (_name, api) => {
   test('a seat is given back by whoever has it, by an administrator, and by signing out', async () => {
-    await door.set(as['root']!, { floating_users: 1 });
+    await api.set(as['root']!, { floating_users: 1 });
     const [walt, other, wendy] = [await sessionOf(house, 'walt'), await sessionOf(house, 'walt'), as['wendy']!];
-    expect(await door.work(walt)).toMatchObject(fine);
-    expect(await door.work(other)).toMatchObject(no('walt', 'no licences remain'));
-    expect(await door.release(other)).toMatchObject(fine);
-    expect(await door.release(wendy, { username: 'walt' })).toMatchObject(denied);
-    expect(await door.releaseAll(wendy, { username: 'walt' })).toMatchObject(denied);
-    expect(await door.work(wendy)).toMatchObject(no('wendy', 'no licences remain'));
-    expect(await door.release(walt)).toMatchObject(fine);
-    expect(await door.work(wendy)).toMatchObject(fine);
-    expect(await door.release(as['ada']!, { username: 'wendy' })).toMatchObject(fine);
-    expect(await door.work(walt)).toMatchObject(fine);
-    expect(await door.releaseAll(other)).toMatchObject(fine);
-    expect(await door.work(wendy)).toMatchObject(no('wendy', 'no licences remain'));
-    expect(await door.releaseAll(other, { username: 'walt' })).toMatchObject(fine);
-    expect(await door.work(walt)).toMatchObject(fine);
-    expect(await door.release(walt, { signOut: true })).toMatchObject(fine);
-    expect(await door.work(walt)).toMatchObject({ status: 401 });
-    expect(await door.work(wendy)).toMatchObject(fine);
+    expect(await api.work(walt)).toMatchObject(fine);
+    expect(await api.work(other)).toMatchObject(no('walt', 'no licences remain'));
+    expect(await api.release(other)).toMatchObject(fine);
+    expect(await api.release(wendy, { username: 'walt' })).toMatchObject(denied);
+    expect(await api.releaseAll(wendy, { username: 'walt' })).toMatchObject(denied);
+    expect(await api.work(wendy)).toMatchObject(no('wendy', 'no licences remain'));
+    expect(await api.release(walt)).toMatchObject(fine);
+    expect(await api.work(wendy)).toMatchObject(fine);
+    expect(await api.release(as['ada']!, { username: 'wendy' })).toMatchObject(fine);
+    expect(await api.work(walt)).toMatchObject(fine);
+    expect(await api.releaseAll(other)).toMatchObject(fine);
+    expect(await api.work(wendy)).toMatchObject(no('wendy', 'no licences remain'));
+    expect(await api.releaseAll(other, { username: 'walt' })).toMatchObject(fine);
+    expect(await api.work(walt)).toMatchObject(fine);
+    expect(await api.release(walt, { signOut: true })).toMatchObject(fine);
+    expect(await api.work(walt)).toMatchObject({ status: 401 });
+    expect(await api.work(wendy)).toMatchObject(fine);
     const last = await sessionOf(house, 'wendy');
-    await door.release(wendy);
-    expect(await door.work(last)).toMatchObject(fine);
+    await api.release(wendy);
+    expect(await api.work(last)).toMatchObject(fine);
     expect((await callRest(house, last, 'POST', '/auth/signout')).status).toBe(200);
     expect((await state()).seats).toEqual([]);
     // An outsider leaves without learning anything.
-    expect(await door.release(as['olga']!)).toMatchObject(fine);
-    expect(await door.release(as['ada']!, { username: 'walt', signOut: true })).toMatchObject(denied);
-    expect(await door.work(other)).toMatchObject(fine);
-    expect(await door.releaseAll(as['root']!, { username: 'walt', signOut: true })).toMatchObject(fine);
-    expect(await door.work(other)).toMatchObject({ status: 401 });
+    expect(await api.release(as['olga']!)).toMatchObject(fine);
+    expect(await api.release(as['ada']!, { username: 'walt', signOut: true })).toMatchObject(denied);
+    expect(await api.work(other)).toMatchObject(fine);
+    expect(await api.releaseAll(as['root']!, { username: 'walt', signOut: true })).toMatchObject(fine);
+    expect(await api.work(other)).toMatchObject({ status: 401 });
   });
 
   test('a seat left alone for half an hour, or by a session that is over, is for the next', async () => {
-    await door.set(as['root']!, { floating_users: 1 });
+    await api.set(as['root']!, { floating_users: 1 });
     const walt = await sessionOf(house, 'walt');
-    expect(await door.work(walt)).toMatchObject(fine);
+    expect(await api.work(walt)).toMatchObject(fine);
     const idle = (time: string) =>
       sql`update licence_seat set last_used = now() - ${time}::interval`.execute(house.inside.db);
     await idle('29 minutes 50 seconds');
-    expect(await door.work(as['wendy']!)).toMatchObject(no('wendy', 'no licences remain'));
+    expect(await api.work(as['wendy']!)).toMatchObject(no('wendy', 'no licences remain'));
     await idle('30 minutes 1 second');
-    expect(await door.work(as['wendy']!)).toMatchObject(fine);
-    expect(await door.work(walt)).toMatchObject(no('walt', 'no licences remain'));
-    await door.release(as['wendy']!);
-    expect(await door.work(walt)).toMatchObject(fine);
+    expect(await api.work(as['wendy']!)).toMatchObject(fine);
+    expect(await api.work(walt)).toMatchObject(no('walt', 'no licences remain'));
+    await api.release(as['wendy']!);
+    expect(await api.work(walt)).toMatchObject(fine);
     await sql`update session set expires = now() where username = 'walt'`.execute(house.inside.db);
-    expect(await door.work(as['wendy']!)).toMatchObject(fine);
-    await door.release(as['wendy']!);
+    expect(await api.work(as['wendy']!)).toMatchObject(fine);
+    await api.release(as['wendy']!);
   });
 
   test('a smaller pool frees the seats that were left alone longest', async () => {
-    await door.set(as['root']!, { floating_users: 3 });
-    for (const who of ['walt', 'wendy', 'ada']) expect(await door.work(as[who]!)).toMatchObject(fine);
+    await api.set(as['root']!, { floating_users: 3 });
+    for (const who of ['walt', 'wendy', 'ada']) expect(await api.work(as[who]!)).toMatchObject(fine);
     await sql`update licence_seat set last_used = now() - interval '10 minutes' where username = 'wendy'`.execute(
       house.inside.db,
     );
-    await door.set(as['root']!, { floating_users: 2 });
+    await api.set(as['root']!, { floating_users: 2 });
     expect((await state()).seats.map(({ username }) => username)).toEqual(['ada', 'walt']);
-    expect(await door.work(as['wendy']!)).toMatchObject(no('wendy', 'no licences remain'));
+    expect(await api.work(as['wendy']!)).toMatchObject(no('wendy', 'no licences remain'));
   });
 
   test('taken away, it is gone at the next call, and from a socket within two seconds', async () => {
-    await door.set(as['root']!, { named_users: 2 });
-    await door.give(as['ada']!, 'named_users', ['walt', 'wendy']);
+    await api.set(as['root']!, { named_users: 2 });
+    await api.give(as['ada']!, 'named_users', ['walt', 'wendy']);
     const { client, closed } = openSocket(house, as['walt']!);
     const other = openSocket(house, as['wendy']!);
     const asked = client.iterate({
@@ -98,8 +98,8 @@ describe.each(doors)('through %s', (_name, door) => {
     for await (const { data } of client.iterate({ query: '{ organization(slug: "acme") { folders } }' }))
       expect(data).toBeTruthy();
     const since = performance.now();
-    expect(await door.take(as['ada']!, 'named_users', 'walt')).toMatchObject(fine);
-    expect(await door.work(as['walt']!)).toMatchObject(no('walt', 'no licences remain'));
+    expect(await api.take(as['ada']!, 'named_users', 'walt')).toMatchObject(fine);
+    expect(await api.work(as['walt']!)).toMatchObject(no('walt', 'no licences remain'));
     expect(await closed).toBe(1012);
     expect(performance.now() - since).toBeLessThan(4_500);
     await first;
@@ -146,22 +146,22 @@ describe('an open socket is cut within two seconds when its seat is', () => {
     const versions = async () =>
       (await sql`select * from access_version order by username`.execute(house.inside.db)).rows;
     const before = await versions();
-    await cutEndedLicences(house.inside);
+    await closeConnectionsOfEndedLicences(house.inside);
     expect(await versions()).toEqual(before);
     // Nobody does anything: a day goes by.
     await sql`update licence set ends = current_date - 1`.execute(house.inside.db);
     const since = performance.now();
-    await Promise.all([cutEndedLicences(house.inside), cutEndedLicences(house.inside)]);
+    await Promise.all([closeConnectionsOfEndedLicences(house.inside), closeConnectionsOfEndedLicences(house.inside)]);
     for (const { client, closed } of listening) {
       expect(await closed).toBe(1012);
       await client.dispose();
     }
     expect(performance.now() - since).toBeLessThan(4_500);
     for (const who of ['walt', 'wendy'])
-      for (const door of [rest, graph]) expect(await door.work(as[who]!)).toMatchObject(no(who, 'licence expired'));
+      for (const api of [rest, graph]) expect(await api.work(as[who]!)).toMatchObject(no(who, 'licence expired'));
     const after = await versions();
     expect(after).not.toEqual(before);
-    await cutEndedLicences(house.inside);
+    await closeConnectionsOfEndedLicences(house.inside);
     expect(await versions()).toEqual(after);
     // Whoever is not asked for a licence looks in again as before, and stays.
     expect(await rest.look(as['walt']!)).toMatchObject(fine);

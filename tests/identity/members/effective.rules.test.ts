@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 import { permissionsOn, projectPermissions } from '../../../server/identity/access/permissions.ts';
 import { checkedPermissions } from '../../../server/identity/members/rules/checks.ts';
-import { reaches, reasonsFor } from '../../../server/identity/members/rules/effective.ts';
+import { isEffective, reasonsFor } from '../../../server/identity/members/rules/effective.ts';
 import { refuseBeyondOwn } from '../../../server/identity/members/rules/refusals.ts';
 
 const role = fc.uniqueArray(fc.constantFrom(...projectPermissions));
@@ -30,8 +30,8 @@ test('permissions are a union: the order does not matter, more never takes any a
 });
 
 test('a reviewer is reached by READ and REVIEW only', () => {
-  expect(projectPermissions.filter((each) => reaches('reviewer', each))).toEqual(['READ', 'REVIEW']);
-  expect(projectPermissions.filter((each) => reaches('member', each))).toEqual([...projectPermissions]);
+  expect(projectPermissions.filter((each) => isEffective('reviewer', each))).toEqual(['READ', 'REVIEW']);
+  expect(projectPermissions.filter((each) => isEffective('member', each))).toEqual([...projectPermissions]);
 });
 
 test('each reason has its words', () => {

@@ -1,5 +1,5 @@
 // Members of an organization.
-// Added, changed, invited and removed through both doors, all or none; only administrators may, one of them always stays, and whoever goes takes nothing along.
+// Added, changed, invited and removed through both APIs, all or none; only administrators may, one of them always stays, and whoever goes takes nothing along.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 type Levels = Record<string, string | null>;
-interface Door {
+interface Api {
   save(as: As, username: string, level: string): Promise<Levels | Refused>;
   remove(as: As, username: string): Promise<true | Refused>;
 }
@@ -26,7 +26,7 @@ interface Listed {
 const asLevels = (list: Listed[]): Levels =>
   Object.fromEntries(list.map(({ username, permission }) => [username, permission]));
 
-const rest: Door = {
+const rest: Api = {
   save: async (as, username, level) => {
     const list = await call<Listed[]>(house, as, `/o/acme/users/${username}?permission=${level}`, undefined, 'POST');
     return isRefused(list) ? list : asLevels(list);
@@ -36,7 +36,7 @@ const rest: Door = {
     return isRefused(list) ? list : true;
   },
 };
-const graph: Door = {
+const graph: Api = {
   save: async (as, username, level) => {
     const answer = await mutate<{ members: { username: string; level: string }[] }>(
       house,
@@ -68,23 +68,23 @@ const audited = async () =>
 describe.each([
   ['the graph', graph],
   ['api/v4', rest],
-] as const)('through %s', (name, door) => {
+] as const)('through %s', (name, api) => {
   const prefix = name === 'the graph' ? 'g' : 'r';
   test('somebody becomes a member, an administrator, a reviewer, and each holds at their next call', async () => {
     const mia = await somebody(house, `${prefix}mia`);
     expect((await house.rest(mia, '/api/v4/o/acme')).status).toBe(403);
-    expect(await door.save('ada', mia, 'member')).toMatchObject({ [mia]: 'member' });
+    expect(await api.save('ada', mia, 'member')).toMatchObject({ [mia]: 'member' });
     expect((await house.rest(mia, '/api/v4/o/acme')).status).toBe(200);
     expect(await permissionsOf(mia)).toEqual(['organization:acme:member']);
-    expect(await door.save(mia, 'rob', 'admin')).toMatchObject({ status: 403 });
-    expect(await door.save('ada', ` ${mia.toUpperCase()}`, 'admin')).toMatchObject({ [mia]: 'admin' });
-    expect(await door.save(mia, 'rob', 'reviewer')).toMatchObject({ rob: 'reviewer' });
-    expect(await door.save('ada', mia, 'reviewer')).toMatchObject({ [mia]: 'reviewer' });
-    expect(await door.save(mia, 'rob', 'member')).toMatchObject({ status: 403 });
+    expect(await api.save(mia, 'rob', 'admin')).toMatchObject({ status: 403 });
+    expect(await api.save('ada', ` ${mia.toUpperCase()}`, 'admin')).toMatchObject({ [mia]: 'admin' });
+    expect(await api.save(mia, 'rob', 'reviewer')).toMatchObject({ rob: 'reviewer' });
+    expect(await api.save('ada', mia, 'reviewer')).toMatchObject({ [mia]: 'reviewer' });
+    expect(await api.save(mia, 'rob', 'member')).toMatchObject({ status: 403 });
     expect(await audited()).toEqual(
       expect.arrayContaining([`ada member_added ${mia}`, `ada member_changed ${mia}`, `${mia} member_added rob`]),
     );
-    expect(await door.remove('ada', 'rob')).toBe(true);
+    expect(await api.remove('ada', 'rob')).toBe(true);
   });
 
   test('whoever is removed loses teams, shares, seats, licence and direct permissions there, and nothing elsewhere', async () => {
@@ -98,12 +98,12 @@ describe.each([
     await done(house, 'ada', `/o/acme/p/1/users/${max}?roleId=2`, undefined, 'POST');
     await done(house, 'ada', `/o/acme/p/1/teams/${team.id}?roleId=1`, undefined, 'POST');
     expect((await permissionsOf(max)).length).toBeGreaterThan(8);
-    expect(await door.remove('wendy', max)).toMatchObject({ status: 403 });
-    expect(await door.remove('ada', max)).toBe(true);
+    expect(await api.remove('wendy', max)).toMatchObject({ status: 403 });
+    expect(await api.remove('ada', max)).toBe(true);
     expect(await permissionsOf(max)).toEqual(['organization:other:member']);
     expect((await house.rest(max, '/api/v4/o/acme/p/1')).status).toBe(403);
     expect(await done(house, 'ada', `/o/acme/teams/${team.id}/users`)).toEqual([]);
-    expect(await door.remove('ada', max)).toMatchObject({
+    expect(await api.remove('ada', max)).toMatchObject({
       status: 400,
       message: `'${max}' does not belong to this organization. An administrator can invite them first.`,
     });
@@ -113,29 +113,29 @@ describe.each([
     const administrators = async () =>
       (await done<Listed[]>(house, 'root', '/o/acme/users')).filter(({ permission }) => permission === 'admin');
     for (const { username } of await administrators())
-      if (username !== 'ada') expect(await door.save('ada', username, 'member')).not.toHaveProperty('message');
+      if (username !== 'ada') expect(await api.save('ada', username, 'member')).not.toHaveProperty('message');
     const refused = {
       status: 400,
       message: 'The last administrator of an organization stays. Make somebody else an administrator first.',
     };
-    expect(await door.save('root', 'ada', 'reviewer')).toMatchObject(refused);
-    expect(await door.remove('root', 'ada')).toMatchObject(refused);
-    expect(await door.remove('ada', 'ada')).toMatchObject(refused);
+    expect(await api.save('root', 'ada', 'reviewer')).toMatchObject(refused);
+    expect(await api.remove('root', 'ada')).toMatchObject(refused);
+    expect(await api.remove('ada', 'ada')).toMatchObject(refused);
     const zoe = await somebody(house, `${prefix}zoe`, 'admin');
-    expect(await door.remove('ada', zoe)).toBe(true);
+    expect(await api.remove('ada', zoe)).toBe(true);
     expect(await administrators()).toMatchObject([{ username: 'ada' }]);
   });
 
   test('strangers are refused, and outsiders learn nothing of the organization', async () => {
-    expect(await door.save('ada', 'nobody', 'member')).toMatchObject({
+    expect(await api.save('ada', 'nobody', 'member')).toMatchObject({
       status: 400,
       message: "There is no user 'nobody'. Invite them by their e-mail address.",
     });
-    expect(await door.save('olga', 'olga', 'admin')).toMatchObject({
+    expect(await api.save('olga', 'olga', 'admin')).toMatchObject({
       status: 403,
       message: 'You do not have permission to access organization acme.',
     });
-    expect(await door.save(null, 'olga', 'admin')).toMatchObject({ status: 401 });
+    expect(await api.save(null, 'olga', 'admin')).toMatchObject({ status: 401 });
     expect(await permissionsOf('olga')).toEqual(['organization:other:member']);
   });
 });

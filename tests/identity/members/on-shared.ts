@@ -31,7 +31,7 @@ export function openHouseToShare(): void {
   });
 }
 
-interface Door {
+interface Api {
   user(as: As, username: string, roleId?: number): Promise<true | Refused>;
   team(as: As, id: number, roleId?: number): Promise<true | Refused>;
   dropUser(as: As, username: string): Promise<true | Refused>;
@@ -39,7 +39,7 @@ interface Door {
 }
 const ok = (answer: unknown): true | Refused => (isRefused(answer) ? answer : true);
 const roleQuery = (roleId?: number) => (roleId === undefined ? '' : `?roleId=${roleId}`);
-export const rest: Door = {
+export const rest: Api = {
   user: async (as, username, roleId) =>
     ok(await call(house, as, `/o/acme/p/${project}/users/${username}${roleQuery(roleId)}`, undefined, 'POST')),
   team: async (as, id, roleId) =>
@@ -68,7 +68,7 @@ const unshared = async (as: As, ends: object) =>
       'project { sharedWith { role { name } } }',
     ),
   );
-export const graph: Door = {
+export const graph: Api = {
   user: (as, username, roleId) => shared(as, { username, roleId }),
   team: (as, teamId, roleId) => shared(as, { teamId, roleId }),
   dropUser: (as, username) => unshared(as, { usernames: [username] }),

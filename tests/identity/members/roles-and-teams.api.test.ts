@@ -1,5 +1,5 @@
 // Roles and teams.
-// Made, changed and deleted through both doors by administrators; a change of a role is felt at the next call, one in use stays, the default ones too.
+// Made, changed and deleted through both APIs by administrators; a change of a role is felt at the next call, one in use stays, the default ones too.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildHouse, type House } from '../../support/house.ts';
@@ -27,7 +27,7 @@ interface Team {
   members: string[];
   roleId: number | null;
 }
-interface Door {
+interface Api {
   role(as: As, patch: Partial<Role>): Promise<Role | Refused>;
   dropRole(as: As, id: number): Promise<true | Refused>;
   team(as: As, patch: Partial<Team>): Promise<Team | Refused>;
@@ -36,7 +36,7 @@ interface Door {
   leave(as: As, id: number, username: string): Promise<Team | Refused>;
 }
 const ok = (answer: unknown): true | Refused => (isRefused(answer) ? answer : true);
-const rest: Door = {
+const rest: Api = {
   role: (as, patch) => call(house, as, '/o/acme/roles', patch, patch.id === undefined ? 'POST' : 'PUT'),
   dropRole: async (as, id) => ok(await call(house, as, `/o/acme/roles/${id}`, undefined, 'DELETE')),
   team: (as, patch) => call(house, as, '/o/acme/teams', patch, patch.id === undefined ? 'POST' : 'PUT'),
@@ -54,7 +54,7 @@ const asTeam = (answer: GraphTeam | Refused): Team | Refused => {
   const { role, members, ...team } = answer.team;
   return { ...team, members: members.map(({ username }) => username), roleId: role?.roleId ?? null };
 };
-const graph: Door = {
+const graph: Api = {
   role: async (as, { id, ...patch }) => {
     const input = { organization: 'acme', ...(id !== undefined && { roleId: id }), ...patch };
     const answer = await mutate<{ role: Role }>(house, as, 'saveRole', input, ROLE);
@@ -85,81 +85,81 @@ const may = async (as: Person, id: number) => {
 describe.each([
   ['the graph', graph],
   ['api/v4', rest],
-] as const)('through %s', (name, door) => {
+] as const)('through %s', (name, api) => {
   test('a role is made, changed for everybody who holds it, and deleted when nothing uses it', async () => {
-    const made = await door.role('ada', { name: `  Writer \n of ${name}`, permissions: ['WRITE'] });
+    const made = await api.role('ada', { name: `  Writer \n of ${name}`, permissions: ['WRITE'] });
     expect(made).toMatchObject({ name: `Writer of ${name}`, permissions: ['READ', 'WRITE'] });
     const { id } = made as Role;
     await done(house, 'ada', `/o/acme/p/1/users/${tom}?roleId=${id}`, undefined, 'POST');
-    const team = (await door.team('ada', { name: `Using ${name}`, roleId: id, members: [tina] })) as Team;
+    const team = (await api.team('ada', { name: `Using ${name}`, roleId: id, members: [tina] })) as Team;
     await done(house, 'ada', `/o/acme/p/1/teams/${team.id}?roleId=${id}`, undefined, 'POST');
     expect(await may(tom, 1)).toEqual(['READ', 'WRITE']);
-    expect(await door.role('ada', { id, permissions: ['REVIEW'] })).toMatchObject({ permissions: ['READ', 'REVIEW'] });
+    expect(await api.role('ada', { id, permissions: ['REVIEW'] })).toMatchObject({ permissions: ['READ', 'REVIEW'] });
     expect(await may(tom, 1)).toEqual(['READ', 'REVIEW']);
     expect(await may(tina, 1)).toEqual(['READ', 'REVIEW']);
-    expect(await door.dropRole('ada', id)).toMatchObject({
+    expect(await api.dropRole('ada', id)).toMatchObject({
       status: 400,
       message: `The role 'Writer of ${name}' is in use: project 'Rover', team 'Using ${name}'; project 'Rover', tom; team 'Using ${name}'. Give another role there first.`,
     });
     await done(house, 'ada', `/o/acme/p/1/users/${tom}`, undefined, 'DELETE');
-    expect(await door.dropTeam('ada', team.id)).toBe(true);
+    expect(await api.dropTeam('ada', team.id)).toBe(true);
     expect(await may(tina, 1)).toBeNull();
-    expect(await door.dropRole('ada', id)).toBe(true);
-    expect(await door.dropRole('ada', id)).toMatchObject({ status: 400 });
+    expect(await api.dropRole('ada', id)).toBe(true);
+    expect(await api.dropRole('ada', id)).toMatchObject({ status: 400 });
   });
 
   test('the default roles are changed, not deleted', async () => {
-    expect(await door.dropRole('ada', 4)).toMatchObject({
+    expect(await api.dropRole('ada', 4)).toMatchObject({
       status: 400,
       message: "The role 'Viewer' cannot be deleted, only changed.",
     });
     const before = (await done<Role[]>(house, 'rob', '/o/acme/roles')).find(({ id }) => id === 4)!;
-    expect(await door.role('ada', { id: 4, description: ' Looks. ' })).toMatchObject({
+    expect(await api.role('ada', { id: 4, description: ' Looks. ' })).toMatchObject({
       name: 'Viewer',
       description: 'Looks.',
     });
-    expect(await door.role('ada', { id: 4, description: before.description })).toMatchObject({
+    expect(await api.role('ada', { id: 4, description: before.description })).toMatchObject({
       description: before.description,
     });
   });
 
   test('names are unique whatever their case, trimmed and bounded; permissions are known', async () => {
-    expect(await door.role('ada', { name: ' oWNER ', permissions: ['READ'] })).toMatchObject({
+    expect(await api.role('ada', { name: ' oWNER ', permissions: ['READ'] })).toMatchObject({
       status: 400,
       message: "There is a role called 'oWNER' already. Enter another name.",
     });
-    expect(await door.role('ada', { name: ' ', permissions: ['READ'] })).toMatchObject({ status: 400 });
-    expect(await door.role('ada', { name: 'x'.repeat(101), permissions: ['READ'] })).toMatchObject({ status: 400 });
-    expect(await door.role('ada', { name: 'Nothing', permissions: [] })).toMatchObject({ status: 400 });
-    const team = (await door.team('ada', { name: `Twice ${name}` })) as Team;
-    expect(await door.team('ada', { name: `twice ${name}` })).toMatchObject({ status: 400 });
-    expect(await door.team('ada', { id: team.id, name: `TWICE ${name}` })).toMatchObject({ name: `TWICE ${name}` });
-    expect(await door.dropTeam('ada', team.id)).toBe(true);
+    expect(await api.role('ada', { name: ' ', permissions: ['READ'] })).toMatchObject({ status: 400 });
+    expect(await api.role('ada', { name: 'x'.repeat(101), permissions: ['READ'] })).toMatchObject({ status: 400 });
+    expect(await api.role('ada', { name: 'Nothing', permissions: [] })).toMatchObject({ status: 400 });
+    const team = (await api.team('ada', { name: `Twice ${name}` })) as Team;
+    expect(await api.team('ada', { name: `twice ${name}` })).toMatchObject({ status: 400 });
+    expect(await api.team('ada', { id: team.id, name: `TWICE ${name}` })).toMatchObject({ name: `TWICE ${name}` });
+    expect(await api.dropTeam('ada', team.id)).toBe(true);
   });
 
   test('people join and leave a team; only members of the organization may', async () => {
-    const team = (await door.team('ada', { name: `People ${name}`, members: [tom] })) as Team;
+    const team = (await api.team('ada', { name: `People ${name}`, members: [tom] })) as Team;
     expect(team).toMatchObject({ members: [tom], roleId: null });
-    expect(await door.join('ada', team.id, tina)).toMatchObject({ members: [tina, tom].toSorted() });
-    expect(await door.leave('ada', team.id, tom)).toMatchObject({ members: [tina] });
-    expect(await door.join('ada', team.id, 'olga')).toMatchObject({ status: 400 });
-    expect(await door.team('ada', { id: team.id, members: [tom, 'nobody'] })).toMatchObject({ status: 400 });
-    expect(await door.team('ada', { id: team.id, members: [] })).toMatchObject({ members: [] });
-    expect(await door.dropTeam('ada', team.id)).toBe(true);
-    expect(await door.join('ada', team.id, tom)).toMatchObject({ status: 400 });
+    expect(await api.join('ada', team.id, tina)).toMatchObject({ members: [tina, tom].toSorted() });
+    expect(await api.leave('ada', team.id, tom)).toMatchObject({ members: [tina] });
+    expect(await api.join('ada', team.id, 'olga')).toMatchObject({ status: 400 });
+    expect(await api.team('ada', { id: team.id, members: [tom, 'nobody'] })).toMatchObject({ status: 400 });
+    expect(await api.team('ada', { id: team.id, members: [] })).toMatchObject({ members: [] });
+    expect(await api.dropTeam('ada', team.id)).toBe(true);
+    expect(await api.join('ada', team.id, tom)).toMatchObject({ status: 400 });
   });
 
   test('nobody but administrators changes them, and outsiders learn nothing', async () => {
     for (const as of ['walt', 'sam', tom] as Person[]) {
-      expect(await door.role(as, { name: 'Mine', permissions: ['WRITE'] })).toMatchObject({ status: 403 });
-      expect(await door.role(as, { id: 4, permissions: ['WRITE'] })).toMatchObject({ status: 403 });
-      expect(await door.team(as, { name: 'Mine' })).toMatchObject({ status: 403 });
-      expect(await door.dropRole(as, 4)).toMatchObject({ status: 403 });
+      expect(await api.role(as, { name: 'Mine', permissions: ['WRITE'] })).toMatchObject({ status: 403 });
+      expect(await api.role(as, { id: 4, permissions: ['WRITE'] })).toMatchObject({ status: 403 });
+      expect(await api.team(as, { name: 'Mine' })).toMatchObject({ status: 403 });
+      expect(await api.dropRole(as, 4)).toMatchObject({ status: 403 });
     }
     const refused = { status: 403, message: 'You do not have permission to access organization acme.' };
-    expect(await door.role('olga', { name: 'Mine', permissions: ['WRITE'] })).toMatchObject(refused);
-    expect(await door.join('olga', 1, 'olga')).toMatchObject(refused);
-    expect(await door.dropTeam(null, 1)).toMatchObject({ status: 401 });
+    expect(await api.role('olga', { name: 'Mine', permissions: ['WRITE'] })).toMatchObject(refused);
+    expect(await api.join('olga', 1, 'olga')).toMatchObject(refused);
+    expect(await api.dropTeam(null, 1)).toMatchObject({ status: 401 });
   });
 });
 

@@ -1,4 +1,4 @@
-// Ids are reserved by whoever may write, at a pace, and never so many that others find none when they save; through both doors.
+// Ids are reserved by whoever may write, at a pace, and never so many that others find none when they save; through both APIs.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 beforeEach(() => sql`delete from id_pace`.execute(house.inside.db));
 
-const doors = [
+const apis = [
   [
     'the graph',
     (as: string, count: number) =>
@@ -37,13 +37,13 @@ const counterAt = (next: number) =>
     house.inside.db,
   );
 
-test.each(doors)('whoever may write somewhere may reserve, and nobody else: %s', async (_door, allocate) => {
+test.each(apis)('whoever may write somewhere may reserve, and nobody else: %s', async (_api, allocate) => {
   expect(await allocate('walt', 2)).toMatchObject({ status: 200 });
   expect(await allocate('ada', 2)).toMatchObject({ status: 200 });
   for (const as of ['rita', 'rob', 'olga']) expect(await allocate(as, 2)).toMatchObject({ status: 403 });
 });
 
-test.each(doors)('a minute of ids at once, then so many a minute: %s', async (_door, allocate) => {
+test.each(apis)('a minute of ids at once, then so many a minute: %s', async (_api, allocate) => {
   for (let i = 0; i < 5; i++) expect((await allocate('walt', 10_000)).status).toBe(200);
   const refused = await allocate('walt', 10_000);
   expect(refused).toMatchObject({ status: 429, title: 'Too Many Ids' });
@@ -53,7 +53,7 @@ test.each(doors)('a minute of ids at once, then so many a minute: %s', async (_d
   expect((await allocate('walt', 10_000)).status).toBe(200);
 });
 
-test.each(doors)('where no more can be reserved, saving still finds ids: %s', async (_door, allocate) => {
+test.each(apis)('where no more can be reserved, saving still finds ids: %s', async (_api, allocate) => {
   await counterAt(2 ** 30 - 1);
   expect(await allocate('walt', 5)).toMatchObject({
     status: 400,

@@ -1,4 +1,4 @@
-// Classification banners, through both doors.
+// Classification banners, through both APIs.
 // Administrators set the organization's and writers the project's, beside what else is set; what is not right is refused and nothing
 // changes; a change is told to the pages that are open, and put on record.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -81,7 +81,7 @@ test('what else is set stays, and api/v4 shows the preferences as the contract h
   expect(await shown('rob')).toEqual(['ITAR', 'ITAR']);
 });
 
-describe('one setting of many, through either door', () => {
+describe('one setting of many, through either API', () => {
   const saved = (type: string, input: object) =>
     house.graph(
       'ada',
@@ -100,18 +100,18 @@ describe('one setting of many, through either door', () => {
   test.each([
     ['api/v4', byRest],
     ['the graph', byGraph],
-  ] as const)('%s leaves the others, takes away what is null and replaces a banner whole', async (_door, door) => {
+  ] as const)('%s leaves the others, takes away what is null and replaces a banner whole', async (_api, api) => {
     const custom = { template: 'Custom', topText: 'ITAR' };
-    await door.organization({ banners: custom, 'ai.image.enable': null });
-    await door.organization({ 'ai.chat.tokenLimit': 7 });
+    await api.organization({ banners: custom, 'ai.image.enable': null });
+    await api.organization({ 'ai.chat.tokenLimit': 7 });
     expect(await preferences('rob', '/o/acme')).toEqual({ banners: custom, 'ai.chat.tokenLimit': 7 });
-    await door.organization({ banners: { template: 'SECRET' }, 'ai.chat.tokenLimit': 0 });
+    await api.organization({ banners: { template: 'SECRET' }, 'ai.chat.tokenLimit': 0 });
     expect(await preferences('rob', '/o/acme')).toEqual({ banners: { template: 'SECRET' } });
-    await door.project({ Banner: custom, colour: 'mine' });
-    await door.project({ view: { width: 3 } });
-    await door.project({ view: { height: 4 }, colour: null });
+    await api.project({ Banner: custom, colour: 'mine' });
+    await api.project({ view: { width: 3 } });
+    await api.project({ view: { height: 4 }, colour: null });
     expect(await preferences('rob', '/o/acme/p/1')).toEqual({ Banner: custom, view: { width: 3, height: 4 } });
-    await door.project({ Banner: { template: 'SECRET' }, view: null });
+    await api.project({ Banner: { template: 'SECRET' }, view: null });
     expect(await preferences('rob', '/o/acme/p/1')).toEqual({ Banner: { template: 'SECRET' } });
   });
 
@@ -163,7 +163,7 @@ describe('live', () => {
   const inProject = ({ project }: Told) => says(project);
   const inOrganization = ({ organization }: Told) => says(organization);
 
-  test('a change shows on open pages of the organization and of its projects, through whichever door it came', async () => {
+  test('a change shows on open pages of the organization and of its projects, through whichever API it came', async () => {
     await ofOrganization('ada', {});
     const rob = await look('rob', 1);
     const rita = await look('rita', null);

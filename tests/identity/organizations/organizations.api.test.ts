@@ -1,5 +1,5 @@
 // Organizations.
-// Made, changed and deleted through both doors: by administrators of the server; those of one change what is theirs, and outsiders cannot tell one they may not see from one that is not there.
+// Made, changed and deleted through both APIs: by administrators of the server; those of one change what is theirs, and outsiders cannot tell one they may not see from one that is not there.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildHouse, type House } from '../../support/house.ts';
@@ -22,13 +22,13 @@ interface Organization {
   createdBy: string;
 }
 type Fields = Partial<Organization> & { administrator?: string };
-interface Door {
+interface Api {
   create(as: As, fields: Fields): Promise<Organization | Refused>;
   save(as: As, slug: string, fields: Fields): Promise<Organization | Refused>;
   remove(as: As, slug: string): Promise<true | Refused>;
   all(as: As): Promise<string[] | Refused>;
 }
-const rest: Door = {
+const rest: Api = {
   create: (as, fields) => call(house, as, '/o', fields),
   save: (as, slug, fields) => call(house, as, '/o', { slug, ...fields }, 'PUT'),
   remove: async (as, slug) => {
@@ -41,7 +41,7 @@ const rest: Door = {
   },
 };
 const FIELDS = 'organization { slug name description entityLimit globalOrg preferences createdBy }';
-const graph: Door = {
+const graph: Api = {
   create: async (as, fields) => {
     const answer = await mutate<{ organization: Organization }>(house, as, 'createOrganization', fields, FIELDS);
     return isRefused(answer) ? answer : answer.organization;
@@ -66,11 +66,11 @@ const stored = () => house.inside.db.selectFrom('organization').selectAll().orde
 describe.each([
   ['the graph', graph],
   ['api/v4', rest],
-] as const)('through %s', (name, door) => {
+] as const)('through %s', (name, api) => {
   const slug = name === 'the graph' ? 'graph-made' : 'rest-made';
   test('an administrator of the server makes one, with its schema, roles and first administrator, and deletes it', async () => {
     const boss = await somebody(house, `boss-${slug}`);
-    const made = await door.create('root', {
+    const made = await api.create('root', {
       slug,
       name: '  Space \n works ',
       description: ' Ours ',
@@ -92,13 +92,13 @@ describe.each([
     expect((await done<{ classes: unknown[] }>(house, boss, `/o/${slug}/schema`)).classes.length).toBeGreaterThan(10);
     const project = await done<{ id: number }>(house, boss, `/o/${slug}/p`, { name: 'First' });
     expect(project.id).toBe(1);
-    expect(await door.all('root')).toEqual(expect.arrayContaining(['acme', 'other', slug]));
-    expect(await door.create('root', { slug, name: 'Again' })).toMatchObject({ status: 400 });
-    expect(await door.remove(boss, slug)).toMatchObject({ status: 403 });
-    expect(await door.remove('root', slug)).toBe(true);
+    expect(await api.all('root')).toEqual(expect.arrayContaining(['acme', 'other', slug]));
+    expect(await api.create('root', { slug, name: 'Again' })).toMatchObject({ status: 400 });
+    expect(await api.remove(boss, slug)).toMatchObject({ status: 403 });
+    expect(await api.remove('root', slug)).toBe(true);
     expect((await house.rest(boss, `/api/v4/o/${slug}`)).status).toBe(403);
-    expect(await door.all('root')).not.toContain(slug);
-    expect(await door.remove('root', slug)).toMatchObject({
+    expect(await api.all('root')).not.toContain(slug);
+    expect(await api.remove('root', slug)).toMatchObject({
       status: 404,
       message: `Organization (${slug}) does not exist.`,
     });
@@ -115,45 +115,45 @@ describe.each([
       { slug: 'limit', name: 'X', entityLimit: -1 },
       { slug: 'stranger', name: 'X', administrator: 'nobody' },
     ])
-      expect(await door.create('root', wrong)).toMatchObject({ status: 400 });
+      expect(await api.create('root', wrong)).toMatchObject({ status: 400 });
     for (const as of ['ada', 'walt', 'olga'] as Person[])
-      expect(await door.create(as, { slug: 'mine', name: 'Mine' })).toMatchObject({
+      expect(await api.create(as, { slug: 'mine', name: 'Mine' })).toMatchObject({
         status: 403,
         message: 'Only administrators of the server may do this.',
       });
-    expect(await door.create(null, { slug: 'mine', name: 'Mine' })).toMatchObject({ status: 401 });
+    expect(await api.create(null, { slug: 'mine', name: 'Mine' })).toMatchObject({ status: 401 });
     expect(await stored()).toEqual(before);
   });
 
   test('its administrators change it, defaults are dropped, and the limit is not theirs', async () => {
     const banners = { template: 'SECRET' };
     const preferences = { banners, 'ai.chat.enable': false, 'ai.chat.tokenLimit': 0, 'ai.image.enable': true };
-    expect(await door.save('ada', 'acme', { name: ' Acme  Ltd ', preferences })).toMatchObject({
+    expect(await api.save('ada', 'acme', { name: ' Acme  Ltd ', preferences })).toMatchObject({
       name: 'Acme Ltd',
       preferences: { banners, 'ai.image.enable': true },
     });
-    expect(await door.save('ada', 'acme', { name: 'Acme', preferences: { 'ai.chat.tokenLimit': 7 } })).toMatchObject({
+    expect(await api.save('ada', 'acme', { name: 'Acme', preferences: { 'ai.chat.tokenLimit': 7 } })).toMatchObject({
       name: 'Acme',
       preferences: { banners, 'ai.image.enable': true, 'ai.chat.tokenLimit': 7 },
     });
     const none = { banners: null, 'ai.image.enable': false, 'ai.chat.tokenLimit': null };
-    expect(await door.save('ada', 'acme', { preferences: none })).toMatchObject({ preferences: {} });
-    expect(await door.save('ada', 'acme', { preferences: { 'ai.chat.tokenLimit': 'x' } })).toMatchObject({
+    expect(await api.save('ada', 'acme', { preferences: none })).toMatchObject({ preferences: {} });
+    expect(await api.save('ada', 'acme', { preferences: { 'ai.chat.tokenLimit': 'x' } })).toMatchObject({
       status: 400,
     });
-    expect(await door.save('ada', 'acme', { entityLimit: 5 })).toMatchObject({ status: 403 });
-    expect(await door.save('ada', 'acme', { globalOrg: true })).toMatchObject({ status: 403 });
+    expect(await api.save('ada', 'acme', { entityLimit: 5 })).toMatchObject({ status: 403 });
+    expect(await api.save('ada', 'acme', { globalOrg: true })).toMatchObject({ status: 403 });
     expect(
-      await door.save('ada', 'acme', { entityLimit: null, globalOrg: false, description: 'Rockets' }),
+      await api.save('ada', 'acme', { entityLimit: null, globalOrg: false, description: 'Rockets' }),
     ).toMatchObject({
       description: 'Rockets',
     });
-    expect(await door.save('walt', 'acme', { name: 'Mine' })).toMatchObject({ status: 403 });
-    expect(await door.all('ada')).toMatchObject({ status: 403 });
+    expect(await api.save('walt', 'acme', { name: 'Mine' })).toMatchObject({ status: 403 });
+    expect(await api.all('ada')).toMatchObject({ status: 403 });
   });
 
   test('beyond its limit nothing is saved (402)', async () => {
-    expect(await door.save('root', 'other', { entityLimit: 2 })).toMatchObject({ entityLimit: 2 });
+    expect(await api.save('root', 'other', { entityLimit: 2 })).toMatchObject({ entityLimit: 2 });
     const save = (names: string[]) =>
       call<unknown>(
         house,
@@ -168,7 +168,7 @@ describe.each([
       title: 'Entity Limit Exceeded',
     });
     expect(await count()).toBe(0);
-    expect(await door.save('root', 'other', { entityLimit: null })).toMatchObject({ entityLimit: null });
+    expect(await api.save('root', 'other', { entityLimit: null })).toMatchObject({ entityLimit: null });
     expect(isRefused(await save([`${slug} a`]))).toBe(false);
     expect(await count()).toBe(1);
   });
@@ -178,9 +178,9 @@ describe.each([
       status: 403,
       message: `You do not have permission to access organization ${slug}.`,
     });
-    expect(await door.save('olga', 'acme', { name: 'Mine' })).toMatchObject(refused('acme'));
-    expect(await door.save('olga', 'nowhere', { name: 'Mine' })).toMatchObject(refused('nowhere'));
-    expect(await door.save('root', 'nowhere', { name: 'Mine' })).toMatchObject({ status: 404 });
+    expect(await api.save('olga', 'acme', { name: 'Mine' })).toMatchObject(refused('acme'));
+    expect(await api.save('olga', 'nowhere', { name: 'Mine' })).toMatchObject(refused('nowhere'));
+    expect(await api.save('root', 'nowhere', { name: 'Mine' })).toMatchObject({ status: 404 });
     const ids = (await stored()).map(({ id }) => Buffer.from(`Organization:${id}`).toString('base64'));
     const { errors } = await house.graph('olga', 'query($id: ID!) { node(id: $id) { id } }', { id: ids[0] });
     expect(errors![0].extensions.status).toBe(403);
@@ -191,14 +191,14 @@ describe.each([
     const visitor = await somebody(house, `visitor-${slug}`);
     const read = async (path: string) => (await house.rest(visitor, `/api/v4${path}`)).status;
     expect(await read('/o/acme/p/1')).toBe(403);
-    expect(await door.save('root', 'acme', { globalOrg: true })).toMatchObject({ globalOrg: true });
+    expect(await api.save('root', 'acme', { globalOrg: true })).toMatchObject({ globalOrg: true });
     expect(await read('/o/acme/p/1')).toBe(200);
     const made = await done<{ id: number }>(house, 'walt', '/o/acme/p', { name: 'For all' });
     expect(await read(`/o/acme/p/${made.id}`)).toBe(200);
     expect((await house.rest(visitor, '/api/v4/o/acme/p', { id: 1, name: 'Mine' }, 'PUT')).status).toBe(403);
     expect((await house.rest(visitor, '/api/v4/o/acme/p', { name: 'Mine' })).status).toBe(403);
-    expect(await door.save('root', 'other', { globalOrg: true })).toMatchObject({ status: 400 });
-    expect(await door.save('root', 'acme', { globalOrg: false })).toMatchObject({ globalOrg: false });
+    expect(await api.save('root', 'other', { globalOrg: true })).toMatchObject({ status: 400 });
+    expect(await api.save('root', 'acme', { globalOrg: false })).toMatchObject({ globalOrg: false });
     expect(await read('/o/acme/p/1')).toBe(403);
     await done(house, 'walt', `/o/acme/p/${made.id}`, undefined, 'DELETE');
   });

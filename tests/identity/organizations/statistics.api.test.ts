@@ -32,7 +32,7 @@ type Counts = { date: string; count: number }[];
 const old = (counts: Counts) => counts.filter(({ date }) => date < '2026-03');
 const since = 'since=2025-12-31';
 
-test('people are counted once in each day, week or month, through both doors', async () => {
+test('people are counted once in each day, week or month, through both APIs', async () => {
   const by = async (bucket: string) => old(await done<Counts>(house, 'ada', `/o/acme/accesslogs/${bucket}?${since}`));
   expect(await by('day')).toEqual([
     { date: '2026-01-01', count: 1 },

@@ -1,5 +1,5 @@
 // API keys.
-// Made through both doors, shown once and kept as a hash, listed, revoked and on record; a key makes none.
+// Made through both APIs, shown once and kept as a hash, listed, revoked and on record; a key makes none.
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 
@@ -7,7 +7,7 @@ import { callGraph, callRest } from '../../support/sessions.ts';
 import {
   ada,
   bearer,
-  doors,
+  apis,
   house,
   keyOf,
   notByKey,
@@ -18,13 +18,13 @@ import {
   whoIs,
   wrong,
   type Wish,
-} from './key-doors.ts';
+} from './key-apis.ts';
 
 openHouseWithoutKeys();
 
-describe.each(doors)('through %s', (_name, door) => {
+describe.each(apis)('through %s', (_name, api) => {
   test('a key is shown once, kept as a hash, listed by its beginning, and works until it is revoked', async () => {
-    const made = await door.create(walt, { name: '  Nightly   export ', permissions: [READ] });
+    const made = await api.create(walt, { name: '  Nightly   export ', permissions: [READ] });
     expect(made).toMatchObject({ status: 200, name: 'Nightly export', scope: [READ], lastUsed: null });
     expect(made.key).toMatch(/^truss_[\w-]{43}$/);
     expect(made.start).toBe(made.key.slice(0, 12));
@@ -38,18 +38,18 @@ describe.each(doors)('through %s', (_name, door) => {
     expect(await whoIs(bearer(made.key))).toMatchObject({ status: 200, username: 'walt' });
     for (const form of [`basic ${made.key}`, `Basic ${made.key}`, `bearer  ${made.key}`])
       expect(await whoIs({ authorization: form })).toMatchObject({ status: 200, username: 'walt' });
-    await vi.waitFor(async () => expect((await door.list(walt))[0]!.lastUsed).not.toBeNull());
-    const [listed] = await door.list(walt);
+    await vi.waitFor(async () => expect((await api.list(walt))[0]!.lastUsed).not.toBeNull());
+    const [listed] = await api.list(walt);
     expect(listed).toMatchObject({ id: made.id, name: 'Nightly export', start: made.start });
     expect(JSON.stringify(listed)).not.toContain(made.key.slice(12));
-    expect(await door.list(ada)).toEqual([]);
-    expect(await door.revoke(ada, made.id)).toMatchObject({ status: 404 });
-    expect(await door.revoke(walt, 'nonsense')).toMatchObject({ status: 404 });
+    expect(await api.list(ada)).toEqual([]);
+    expect(await api.revoke(ada, made.id)).toMatchObject({ status: 404 });
+    expect(await api.revoke(walt, 'nonsense')).toMatchObject({ status: 404 });
     expect(await whoIs(bearer(made.key))).toMatchObject({ status: 200 });
-    expect(await door.revoke(walt, made.id)).toMatchObject({ status: 200 });
+    expect(await api.revoke(walt, made.id)).toMatchObject({ status: 200 });
     expect(await whoIs(bearer(made.key))).toMatchObject(wrong);
-    expect(await door.list(walt)).toEqual([]);
-    expect(await door.revoke(walt, made.id)).toMatchObject({ status: 404 });
+    expect(await api.list(walt)).toEqual([]);
+    expect(await api.revoke(walt, made.id)).toMatchObject({ status: 404 });
   });
 
   test.each<[Wish, RegExp]>([
@@ -71,16 +71,16 @@ describe.each(doors)('through %s', (_name, door) => {
     [{ name: 'x', permissions: [READ], days: 366 }, /^A key is good for 1 to 365 days/],
     [{ name: 'x', permissions: Array.from({ length: 101 }, (_, i) => `${READ}:${i}`) }, /^Pick at most 100/],
   ])('no key for %j', async (wish, message) => {
-    const answer = await door.create(walt, wish);
+    const answer = await api.create(walt, wish);
     expect(answer).toMatchObject({ status: 400, message: expect.stringMatching(message) });
-    expect(await door.list(walt)).toEqual([]);
+    expect(await api.list(walt)).toEqual([]);
   });
 
   test('a key makes, lists and revokes no keys, and neither signs out nor ends sessions', async () => {
-    const { key, id } = await door.create(walt, { name: 'Script', organization: 'acme', days: 365 });
+    const { key, id } = await api.create(walt, { name: 'Script', organization: 'acme', days: 365 });
     const it = bearer(key);
-    expect(await door.create(it, { name: 'More', organization: 'acme' })).toMatchObject(notByKey);
-    expect(await door.revoke(it, id)).toMatchObject(notByKey);
+    expect(await api.create(it, { name: 'More', organization: 'acme' })).toMatchObject(notByKey);
+    expect(await api.revoke(it, id)).toMatchObject(notByKey);
     expect(await callRest(house, it, 'GET', '/user/keys')).toMatchObject(notByKey);
     expect(await callRest(house, it, 'POST', '/auth/signout')).toMatchObject(notByKey);
     expect(await callGraph(house, it, 'mutation { signOut { ok } }')).toMatchObject(notByKey);
@@ -88,7 +88,7 @@ describe.each(doors)('through %s', (_name, door) => {
     for (const call of ['release', 'releaseAll', 'release?username=walt'])
       expect(await callRest(house, it, 'POST', `/o/acme/license/${call}`, { signOut: true })).toMatchObject(notByKey);
     expect(await whoIs(walt)).toMatchObject({ status: 200 });
-    expect(await door.list(walt)).toHaveLength(1);
+    expect(await api.list(walt)).toHaveLength(1);
   });
 
   test('nobody has more than fifty, however fast they ask', async () => {
@@ -97,7 +97,7 @@ describe.each(doors)('through %s', (_name, door) => {
       house.inside.db,
     );
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => door.create(walt, { name: 'One more', permissions: [READ] })),
+      Array.from({ length: 5 }, () => api.create(walt, { name: 'One more', permissions: [READ] })),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 400, 400, 400]);
   });

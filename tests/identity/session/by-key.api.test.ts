@@ -17,7 +17,7 @@ import {
   wrong,
   type Headers,
   type Listed,
-} from './key-doors.ts';
+} from './key-apis.ts';
 
 openHouseWithoutKeys();
 
@@ -47,7 +47,7 @@ test('the origin of a request with a key does not matter, since no page can send
   expect(await make({ ...evil, ...walt, authorization: 'Bearer wrong' })).toMatchObject(wrong);
 });
 
-test('a key opens its scope and nothing beside it, through both doors', async () => {
+test('a key opens its scope and nothing beside it, through both APIs', async () => {
   const reads = bearer(await keyOf(walt, { permissions: [READ] }));
   const project = (headers: Headers) => callRest(house, headers, 'GET', '/o/acme/p/1');
   const rename = (headers: Headers) =>

@@ -4,7 +4,7 @@ import WebSocket from 'ws';
 
 import { buildHouse } from '../../support/house.ts';
 import { PASSWORD } from '../../support/people.ts';
-import { house, openHouse, post, rest } from './sign-in-doors.ts';
+import { house, openHouse, post, rest } from './sign-in-apis.ts';
 
 openHouse();
 
@@ -23,7 +23,7 @@ describe('other sites', () => {
   const with_ = (headers: Record<string, string>) =>
     Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace('OURS', house.url)]));
 
-  test.each(foreign)('%s: refused by both doors, and nothing is changed', async (_what, headers) => {
+  test.each(foreign)('%s: refused by both APIs, and nothing is changed', async (_what, headers) => {
     const cookie = await house.cookie('ada');
     const before = await projects();
     const calls = [

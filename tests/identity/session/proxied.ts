@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 
 import type { House } from '../../support/house.ts';
 import { PASSWORD } from '../../support/people.ts';
-import { call, forgetFailures, houseBehindProxy } from '../users/door.ts';
+import { call, forgetFailures, houseBehindProxy } from '../users/both-apis.ts';
 
 export let house: House;
 

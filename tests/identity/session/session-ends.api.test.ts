@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { sweepSessions } from '../../../server/identity/session/commands.ts';
 import { newToken } from '../../../server/identity/session/passwords.ts';
 import { PASSWORD } from '../../support/people.ts';
-import { call, houseBehindProxy } from '../users/door.ts';
+import { call, houseBehindProxy } from '../users/both-apis.ts';
 import { house, isAuth, openHouseBehindProxy, signIn } from './proxied.ts';
 
 openHouseBehindProxy();

@@ -6,7 +6,7 @@ import WebSocket from 'ws';
 
 import { newToken } from '../../../server/identity/session/passwords.ts';
 import { PASSWORD } from '../../support/people.ts';
-import { call, mutate } from '../users/door.ts';
+import { call, mutate } from '../users/both-apis.ts';
 import { house, isAuth, openHouseBehindProxy, signIn } from './proxied.ts';
 
 openHouseBehindProxy();
@@ -21,13 +21,13 @@ interface Listed {
   expires: string;
   isCurrent: boolean;
 }
-interface Door {
+interface Api {
   list(cookie: string): Promise<Listed[]>;
   /** With the right password, unless another or none is given. */
   revoke(cookie: string, id: string, password?: string | null): Promise<{ status: number; body: object }>;
   revokeOthers(cookie: string, password?: string | null): Promise<{ status: number; body: object; ended?: unknown }>;
 }
-const rest: Door = {
+const rest: Api = {
   list: async (cookie) =>
     (await call(house, '/api/v4/user/sessions', undefined, { cookie })).body as unknown as Listed[],
   revoke: (cookie, id, password = PASSWORD) =>
@@ -43,7 +43,7 @@ interface Reply {
 }
 const ask = async (query: string, cookie: string) =>
   (await call(house, '/graphql', { query }, { cookie })).body as unknown as Reply;
-const graph: Door = {
+const graph: Api = {
   list: async (cookie) =>
     (await ask('{ viewer { sessions { id method address agent created lastSeen expires isCurrent } } }', cookie)).data!
       .viewer.sessions,
@@ -58,7 +58,7 @@ const graph: Door = {
 describe.each([
   ['api/v4', rest],
   ['the graph', graph],
-] as const)('through %s', (_name, door) => {
+] as const)('through %s', (_name, api) => {
   test('they are listed with where they come from, the current one marked; nobody else’s are', async () => {
     const here = await signIn('walt', { address: '198.51.100.7' });
     const there = await signIn('walt', { address: '203.0.113.7' });
@@ -66,7 +66,7 @@ describe.each([
     await sql`update session set last_seen = now() - interval '4 minutes' where address = '198.51.100.7'`.execute(
       house.inside.db,
     );
-    const list = await door.list(here);
+    const list = await api.list(here);
     expect(list).toMatchObject([
       { method: 'NATIVE', address: '203.0.113.7', isCurrent: false },
       { method: 'NATIVE', address: '198.51.100.7', isCurrent: true },
@@ -75,31 +75,31 @@ describe.each([
       expect(agent).toBe('node');
       expect(Date.parse(expires) - Date.parse(created)).toBe(168 * 3_600_000);
     }
-    expect((await door.list(there)).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+    expect((await api.list(there)).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
     for (const text of [JSON.stringify(list)])
       for (const cookie of [here, there]) expect(text).not.toContain(cookie.split('=')[1]);
   });
 
   test('one is ended, and with it the current one if it is meant', async () => {
     const [here, there] = [await signIn('walt'), await signIn('walt')];
-    const other = (await door.list(here)).find(({ isCurrent }) => !isCurrent)!;
-    expect((await door.revoke(here, other.id)).status).toBe(200);
+    const other = (await api.list(here)).find(({ isCurrent }) => !isCurrent)!;
+    expect((await api.revoke(here, other.id)).status).toBe(200);
     expect([await isAuth(here), await isAuth(there)]).toEqual([200, 401]);
-    expect((await door.revoke(here, other.id)).status).toBe(404);
-    const [own] = await door.list(here);
-    expect((await door.revoke(here, own!.id, null)).status).toBe(200);
+    expect((await api.revoke(here, other.id)).status).toBe(404);
+    const [own] = await api.list(here);
+    expect((await api.revoke(here, own!.id, null)).status).toBe(200);
     expect(await isAuth(here)).toBe(401);
   });
 
   test('ending another needs the password once more; whoever has none here must have signed in just now', async () => {
     const [here, there] = [await signIn('walt'), await signIn('walt')];
-    const other = (await door.list(here)).find(({ isCurrent }) => !isCurrent)!;
+    const other = (await api.list(here)).find(({ isCurrent }) => !isCurrent)!;
     for (const [password, message] of [
       [null, 'Enter your current password.'],
       ['wrong password', 'Your current password is not right. Try again.'],
     ] as const) {
-      expect(await door.revoke(here, other.id, password)).toMatchObject({ status: 400, body: { message } });
-      expect(await door.revokeOthers(here, password)).toMatchObject({ status: 400, body: { message } });
+      expect(await api.revoke(here, other.id, password)).toMatchObject({ status: 400, body: { message } });
+      expect(await api.revokeOthers(here, password)).toMatchObject({ status: 400, body: { message } });
     }
     expect(await isAuth(there)).toBe(200);
 
@@ -114,11 +114,11 @@ describe.each([
     try {
       await sql`update session set method = 'SAML', created = now() - interval '16 minutes'`.execute(house.inside.db);
       const anew = { status: 403, body: { title: 'Sign In Again', message: expect.stringContaining('15 minutes') } };
-      expect(await door.revoke(here, other.id, null)).toMatchObject(anew);
-      expect(await door.revokeOthers(here, null)).toMatchObject(anew);
+      expect(await api.revoke(here, other.id, null)).toMatchObject(anew);
+      expect(await api.revokeOthers(here, null)).toMatchObject(anew);
       expect(await isAuth(there)).toBe(200);
       await sql`update session set created = now() - interval '14 minutes'`.execute(house.inside.db);
-      expect(await door.revokeOthers(here, null)).toMatchObject({ status: 200, ended: 1 });
+      expect(await api.revokeOthers(here, null)).toMatchObject({ status: 200, ended: 1 });
     } finally {
       await keep(passwordHash);
     }
@@ -126,19 +126,19 @@ describe.each([
 
   test('nobody ends those of others, nor learns that they are', async () => {
     const [walt, wendy] = [await signIn('walt'), await signIn('wendy')];
-    const [own] = await door.list(wendy);
+    const [own] = await api.list(wendy);
     for (const id of [own!.id, '0f8fad5b-d9cb-469f-a165-70867728950e', 'nonsense', "' or true --"])
-      expect((await door.revoke(walt, encodeURIComponent(id))).status).toBe(404);
+      expect((await api.revoke(walt, encodeURIComponent(id))).status).toBe(404);
     expect(await isAuth(wendy)).toBe(200);
-    expect((await door.revoke('', own!.id)).status).toBe(401);
-    expect((await door.revokeOthers('')).status).toBe(401);
+    expect((await api.revoke('', own!.id)).status).toBe(401);
+    expect((await api.revokeOthers('')).status).toBe(401);
   });
 
   test('all others are ended, in a number of statements that does not grow with them', async () => {
     const here = await signIn('walt');
     const others = [await signIn('walt'), await signIn('walt')];
     const wendy = await signIn('wendy');
-    const few = await house.statements(() => door.revokeOthers(here));
+    const few = await house.statements(() => api.revokeOthers(here));
     expect([await isAuth(here), await isAuth(others[0]!), await isAuth(others[1]!), await isAuth(wendy)]).toEqual([
       200, 401, 401, 200,
     ]);
@@ -150,7 +150,7 @@ describe.each([
     await house.inside.db.insertInto('session').values(rows).execute();
     let ended: unknown;
     const many = await house.statements(async () => {
-      ({ ended } = await door.revokeOthers(here));
+      ({ ended } = await api.revokeOthers(here));
     });
     expect(ended).toBe(30);
     // The watch over open connections may ask in between.

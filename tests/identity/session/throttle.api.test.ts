@@ -8,7 +8,7 @@ import type { Ctx } from '../../../server/platform/context.ts';
 import { busyWithPasswords } from '../../../server/refusals.ts';
 import type { House } from '../../support/house.ts';
 import { PASSWORD } from '../../support/people.ts';
-import { call, forgetFailures, houseBehindProxy, mutate } from '../users/door.ts';
+import { call, forgetFailures, houseBehindProxy, mutate } from '../users/both-apis.ts';
 
 let house: House;
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import { request } from 'node:https';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { issue, type Issued } from '../../support/certificates.ts';
-import { companyHouse, failuresOf, giveTeam, whoCame } from '../../support/company.ts';
 import { openDirectory, personEntry } from '../../support/directory.ts';
 import type { House } from '../../support/house.ts';
+import { serverWithSingleSignOn, failuresOf, giveTeam, signedInUser } from '../../support/single-sign-on.ts';
 
 const authority = issue({ subject: [['CN', 'Acme CA']], isAuthority: true });
 const holder = (name: string, more: Partial<Parameters<typeof issue>[0]> = {}) =>
@@ -34,7 +34,7 @@ describe('shown to Truss itself', () => {
   let house: House;
   beforeAll(async () => {
     const server = issue({ subject: [['CN', '127.0.0.1']], issuer: authority, names: { ip: '127.0.0.1' } });
-    house = await companyHouse({ pki: { tls: { ...server, ca: authority.cert } } });
+    house = await serverWithSingleSignOn({ pki: { tls: { ...server, ca: authority.cert } } });
   });
   afterAll(() => house.close());
 
@@ -102,8 +102,8 @@ describe('shown to a trusted proxy', () => {
       verifyHeader: 'X-Client-Verify',
       groups: { 'Propulsion, Tests': [{ organization: 'acme', team: 'Propulsion' }] },
     };
-    house = await companyHouse({ pki }, { TRUSTED_PROXIES: '127.0.0.0/8' });
-    strict = await companyHouse({ pki }, { TRUSTED_PROXIES: '10.0.0.1' });
+    house = await serverWithSingleSignOn({ pki }, { TRUSTED_PROXIES: '127.0.0.0/8' });
+    strict = await serverWithSingleSignOn({ pki }, { TRUSTED_PROXIES: '10.0.0.1' });
     team = await giveTeam(house, 'acme', 'Propulsion');
   });
   afterAll(async () => {
@@ -113,16 +113,18 @@ describe('shown to a trusted proxy', () => {
   const said = (subject: string, verdict = 'SUCCESS') => ({ 'x-client-subject': subject, 'x-client-verify': verdict });
 
   test('its subject or all of it says who somebody is', async () => {
-    const came = await whoCame(house, await get(house, PKI, said(SUBJECT)));
+    const came = await signedInUser(house, await get(house, PKI, said(SUBJECT)));
     expect(came).toMatchObject({
       username: 'doe.jane.1234567890',
       authentication: 'PKI',
       permissions: expect.arrayContaining(['organization:acme:member', `organization:acme:team:${team}`]),
     });
-    expect(await whoCame(house, await get(house, PKI, said(encodeURIComponent(jane.cert))))).toMatchObject({
+    expect(await signedInUser(house, await get(house, PKI, said(encodeURIComponent(jane.cert))))).toMatchObject({
       username: 'doe.jane.1234567890',
     });
-    expect(await whoCame(house, await get(house, PKI, said(jane.cert.trim().replaceAll('\n', ' '))))).toMatchObject({
+    expect(
+      await signedInUser(house, await get(house, PKI, said(jane.cert.trim().replaceAll('\n', ' ')))),
+    ).toMatchObject({
       username: 'doe.jane.1234567890',
     });
   });
@@ -170,7 +172,7 @@ describe('shown to a trusted proxy', () => {
     expect(await failuresOf(strict)).toHaveLength(2);
   });
   test('who is called the same here is somebody else', async () => {
-    expect(await whoCame(house, await get(house, PKI, said('CN=root,O=Acme')))).toMatchObject({
+    expect(await signedInUser(house, await get(house, PKI, said('CN=root,O=Acme')))).toMatchObject({
       username: 'root-2',
       permissions: [],
     });
@@ -180,13 +182,13 @@ describe('shown to a trusted proxy', () => {
 describe('whose holder the directory knows', () => {
   test('signs in as whom the directory says, and nobody else', async () => {
     const directory = await openDirectory(authority);
-    const house = await companyHouse(
+    const house = await serverWithSingleSignOn(
       { pki: { header: 'x-subject' }, ldap: { ...directory.settings, userFilter: '(edipi={username})' } },
       { TRUSTED_PROXIES: '127.0.0.1' },
     );
     directory.entries.push(personEntry('jane', { edipi: ['DOE.JANE.1234567890'] }));
     const come = (subject: string) => get(house, '/api/v4/auth/cac/ldap/signin', { 'x-subject': subject });
-    expect(await whoCame(house, await come(SUBJECT))).toMatchObject({ username: 'jane', authentication: 'PKI' });
+    expect(await signedInUser(house, await come(SUBJECT))).toMatchObject({ username: 'jane', authentication: 'PKI' });
     expect((await come('CN=*')).status).toBe(401);
     expect((await come('CN=SOMEBODY.ELSE')).status).toBe(401);
     await house.close();
@@ -206,9 +208,9 @@ describe('named by a trusted proxy', () => {
     },
   };
   test('somebody is who the proxy says', async () => {
-    const house = await companyHouse(settings, { TRUSTED_PROXIES: '127.0.0.1' });
+    const house = await serverWithSingleSignOn(settings, { TRUSTED_PROXIES: '127.0.0.1' });
     const headers = { 'x-remote-user': 'Jane', 'x-remote-email': 'jane@acme.test', 'x-remote-groups': 'a; staff' };
-    expect(await whoCame(house, await get(house, NSERC, headers))).toEqual({
+    expect(await signedInUser(house, await get(house, NSERC, headers))).toEqual({
       username: 'jane',
       authentication: 'NSERC',
       firstName: '',
@@ -220,7 +222,7 @@ describe('named by a trusted proxy', () => {
     await house.close();
   });
   test('somebody who comes five times at once for the first time gets one account, and who is called alike another', async () => {
-    const house = await companyHouse(settings, { TRUSTED_PROXIES: '127.0.0.1' });
+    const house = await serverWithSingleSignOn(settings, { TRUSTED_PROXIES: '127.0.0.1' });
     const come = async (user: string) => {
       const response = await get(house, NSERC, { 'x-remote-user': user, 'x-remote-email': 'both@acme.test' });
       return ((await response.json()) as { username: string }).username;
@@ -237,7 +239,7 @@ describe('named by a trusted proxy', () => {
     await house.close();
   });
   test('but nobody is who somebody else says', async () => {
-    const house = await companyHouse(settings, { TRUSTED_PROXIES: '10.0.0.1' });
+    const house = await serverWithSingleSignOn(settings, { TRUSTED_PROXIES: '10.0.0.1' });
     expect((await get(house, NSERC, { 'x-remote-user': 'jane', 'x-forwarded-for': '10.0.0.1' })).status).toBe(401);
     await house.close();
   });

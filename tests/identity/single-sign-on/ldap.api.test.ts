@@ -4,17 +4,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { readPermissions } from '../../../server/identity/session/queries.ts';
 import { issue } from '../../support/certificates.ts';
-import { companyHouse, giveTeam, whoCame } from '../../support/company.ts';
 import { openDirectory, personEntry, BASE, type Directory } from '../../support/directory.ts';
 import type { House } from '../../support/house.ts';
 import { PASSWORD } from '../../support/people.ts';
+import { serverWithSingleSignOn, giveTeam, signedInUser } from '../../support/single-sign-on.ts';
 
 const authority = issue({ subject: [['CN', 'Acme CA']], isAuthority: true });
 let directory: Directory;
 let house: House;
 beforeAll(async () => {
   directory = await openDirectory(authority);
-  house = await companyHouse({
+  house = await serverWithSingleSignOn({
     ldap: {
       ...directory.settings,
       userFilter: '(|(uid={username})(mail={username}))',
@@ -38,7 +38,7 @@ beforeEach(() => {
 
 const signIn = (username: string, password: string) => house.rest(null, '/api/v4/auth/signin', { username, password });
 const come = async (username: string, password = `secret of ${username}`) =>
-  whoCame(house, await signIn(username, password));
+  signedInUser(house, await signIn(username, password));
 
 describe('somebody from the directory', () => {
   test('gets an account at the first sign-in, and the same one at the next', async () => {
@@ -203,7 +203,7 @@ describe('attacks', () => {
   });
   test('a directory with another certificate is told no password', async () => {
     const stranger = await openDirectory(issue({ subject: [['CN', 'Evil CA']], isAuthority: true }));
-    const deceived = await companyHouse({ ldap: { ...stranger.settings, ca: authority.cert } });
+    const deceived = await serverWithSingleSignOn({ ldap: { ...stranger.settings, ca: authority.cert } });
     stranger.entries.push(personEntry('jane'));
     const response = await deceived.rest(null, '/api/v4/auth/signin', { username: 'jane', password: 'secret of jane' });
     expect(response.status).toBe(503);
@@ -217,7 +217,10 @@ describe('attacks', () => {
 test('a session that begins so lasts as long as the company says, and never longer than any other', async () => {
   directory.entries.push(personEntry('jane'));
   const hoursWith = async (sessionHours: number) => {
-    const limited = await companyHouse({ ldap: { ...directory.settings, sessionHours } }, { SESSION_HOURS: '8' });
+    const limited = await serverWithSingleSignOn(
+      { ldap: { ...directory.settings, sessionHours } },
+      { SESSION_HOURS: '8' },
+    );
     const last = async (username: string, password: string) => {
       const answer = await limited.rest(null, '/api/v4/auth/signin', { username, password });
       const { expires, created } = await limited.inside.db
@@ -245,7 +248,7 @@ test('the sign-in page learns what there is', async () => {
   });
 });
 test('with native off only administrators sign in with a password of ours', async () => {
-  const strict = await companyHouse({ native: false, ldap: directory.settings });
+  const strict = await serverWithSingleSignOn({ native: false, ldap: directory.settings });
   directory.entries.push(personEntry('jane'));
   const status = async (username: string, password: string) =>
     (await strict.rest(null, '/api/v4/auth/signin', { username, password })).status;

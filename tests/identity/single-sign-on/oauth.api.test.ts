@@ -2,7 +2,6 @@
 // An answer counts once, for the question it answers, in the browser that asked; tokens that are not the provider's, not for us or not of now are refused and put on record.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { companyHouse, cookieOf, failuresOf, whoCame } from '../../support/company.ts';
 import type { House } from '../../support/house.ts';
 import {
   CLIENT,
@@ -13,6 +12,7 @@ import {
   type Lie,
   type OpenIdProvider,
 } from '../../support/openid-provider.ts';
+import { serverWithSingleSignOn, cookieOf, failuresOf, signedInUser } from '../../support/single-sign-on.ts';
 
 const PUBLIC_URL = 'http://truss.test';
 const CALLBACK = `${PUBLIC_URL}/api/v4/auth/oauth/callback`;
@@ -37,8 +37,8 @@ beforeAll(async () => {
   liar = await openLiar(() => lie());
   const groups = { leads: [{ organization: 'acme', level: 'admin' }] };
   const settings = { oauth: { ...CLIENT, issuer: provider.issuer, linkByEmail: true, groups } };
-  house = await companyHouse(settings, { PUBLIC_URL });
-  deceived = await companyHouse({ oauth: { ...CLIENT, issuer: liar.issuer } }, { PUBLIC_URL });
+  house = await serverWithSingleSignOn(settings, { PUBLIC_URL });
+  deceived = await serverWithSingleSignOn({ oauth: { ...CLIENT, issuer: liar.issuer } }, { PUBLIC_URL });
 });
 afterAll(async () => {
   await house.close();
@@ -81,7 +81,7 @@ async function refused(response: Response, why: RegExp, at = house) {
 describe('somebody whom the provider names', () => {
   test('gets an account at the first sign-in, and the same one at the next', async () => {
     const first = await visit();
-    const jane = await whoCame(house, await callback(first.answer, first.cookie));
+    const jane = await signedInUser(house, await callback(first.answer, first.cookie));
     expect(jane).toEqual({
       username: 'jane.doe',
       authentication: 'OAUTH',
@@ -91,7 +91,7 @@ describe('somebody whom the provider names', () => {
       permissions: ['organization:acme:admin'],
     });
     const second = await visit();
-    expect(await whoCame(house, await callback(second.answer, second.cookie))).toEqual(jane);
+    expect(await signedInUser(house, await callback(second.answer, second.cookie))).toEqual(jane);
   });
   test('comes back to the page they wanted, in a browser', async () => {
     const { answer, cookie } = await visit({ redirectUrl: '/acme/dashboard' });
@@ -122,7 +122,7 @@ describe('somebody whom the provider names', () => {
     const come = async (sub: string, email_verified: unknown) => {
       person = { sub, preferred_username: sub, email: 'rita@acme.test', email_verified };
       const { answer, cookie } = await visit();
-      const came = await whoCame(house, await callback(answer, cookie));
+      const came = await signedInUser(house, await callback(answer, cookie));
       person = JANE;
       return came!.username;
     };

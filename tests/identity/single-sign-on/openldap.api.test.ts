@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { issue } from '../../support/certificates.ts';
-import { companyHouse, whoCame } from '../../support/company.ts';
+import { serverWithSingleSignOn, signedInUser } from '../../support/single-sign-on.ts';
 import { hasSlapd, startSlapd } from '../../support/slapd.ts';
 
 describe.skipIf(!hasSlapd)('OpenLDAP', () => {
@@ -17,17 +17,17 @@ describe.skipIf(!hasSlapd)('OpenLDAP', () => {
       groupBaseDn: slapd.settings.baseDn,
       groups: { Propulsion: [{ organization: 'acme' }] },
     };
-    const house = await companyHouse({ ldap });
-    const deceived = await companyHouse({
+    const house = await serverWithSingleSignOn({ ldap });
+    const deceived = await serverWithSingleSignOn({
       ldap: { ...ldap, ca: issue({ subject: [['CN', 'Evil']], isAuthority: true }).cert },
     });
     const signIn = (username: string, password: string, at = house) =>
       at.rest(null, '/api/v4/auth/signin', { username, password });
 
-    const jane = await whoCame(house, await signIn('jane', 'secret of jane'));
+    const jane = await signedInUser(house, await signIn('jane', 'secret of jane'));
     expect(jane).toMatchObject({ firstName: 'Jane', lastName: 'Doe', email: 'jane@acme.test', authentication: 'LDAP' });
     expect(jane!.permissions).toEqual(['organization:acme:member']);
-    expect(await whoCame(house, await signIn('jane', 'secret of jane'))).toEqual(jane);
+    expect(await signedInUser(house, await signIn('jane', 'secret of jane'))).toEqual(jane);
     const { subject } = await house.inside.db.selectFrom('userIdentity').select('subject').executeTakeFirstOrThrow();
     expect(subject).toMatch(/^[\da-f-]{36}$/);
     for (const [username, password] of [

@@ -3,7 +3,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { issue } from '../../support/certificates.ts';
-import { companyHouse, cookieOf, failuresOf, giveTeam, whoCame } from '../../support/company.ts';
 import type { House } from '../../support/house.ts';
 import {
   assertionOf,
@@ -16,13 +15,14 @@ import {
   WEAK,
   type Claim,
 } from '../../support/saml-provider.ts';
+import { serverWithSingleSignOn, cookieOf, failuresOf, giveTeam, signedInUser } from '../../support/single-sign-on.ts';
 
 const PUBLIC_URL = 'https://truss.test';
 const ACS = `${PUBLIC_URL}/api/v4/auth/saml/acs`;
 
 let house: House;
 beforeAll(async () => {
-  house = await companyHouse(
+  house = await serverWithSingleSignOn(
     {
       saml: {
         entryPoint: 'https://idp.test/sso',
@@ -74,7 +74,7 @@ describe('somebody whom the provider names', () => {
       const response = await bring(honest(question, { attributes }), cookie);
       expect(response.status).toBe(200);
       expect(await response.clone().json()).toEqual({ username: 'jane', authentication: 'SAML', redirectURL: '/' });
-      return whoCame(house, response);
+      return signedInUser(house, response);
     };
     const jane = { username: 'jane', authentication: 'SAML', firstName: 'Jane', lastName: 'Doe' };
     expect(await come(['propulsion'])).toEqual({
@@ -99,7 +99,7 @@ describe('somebody whom the provider names', () => {
   });
   test('does not become somebody who is called the same here', async () => {
     const { question, cookie } = await ask();
-    const came = await whoCame(house, await bring(honest(question, { nameId: 'root' }), cookie));
+    const came = await signedInUser(house, await bring(honest(question, { nameId: 'root' }), cookie));
     expect(came).toMatchObject({ username: 'root-2', permissions: [] });
   });
   test.each([
@@ -261,7 +261,7 @@ test('a comment inside a name does not cut it short', async () => {
     '>root.evil.test</saml:NameID>',
     '>root<!-- -->.evil.test</saml:NameID>',
   );
-  expect(await whoCame(house, await bring(xml, cookie))).toMatchObject({ permissions: [] });
+  expect(await signedInUser(house, await bring(xml, cookie))).toMatchObject({ permissions: [] });
   const linked = await house.inside.db
     .selectFrom('userIdentity')
     .select('subject')

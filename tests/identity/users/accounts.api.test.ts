@@ -5,11 +5,11 @@ import { contextFor } from '../../../server/first-start.ts';
 import { tokenHash } from '../../../server/identity/session/passwords.ts';
 import { readPermissions } from '../../../server/identity/session/queries.ts';
 import { issueToken } from '../../../server/identity/users/commands/tokens.ts';
-import { noteArrival } from '../../../server/identity/users/newcomers.ts';
+import { noteProviderSignIn } from '../../../server/identity/users/provider-accounts.ts';
 import type { House } from '../../support/house.ts';
 import { PASSWORD } from '../../support/people.ts';
 import { callGraph, callRest, openSocket, sessionOf } from '../../support/sessions.ts';
-import { call, forgetFailures, houseBehindProxy, mails, setEmail } from './door.ts';
+import { call, forgetFailures, houseBehindProxy, mails, setEmail } from './both-apis.ts';
 
 let house: House;
 let root: Record<string, string>;
@@ -27,12 +27,12 @@ interface Listed {
   agent: string;
   isCurrent: boolean;
 }
-interface Door {
+interface Api {
   turn(as: Headers, username: string, to: 'off' | 'on'): Promise<Answer>;
   list(as: Headers, username: string): Promise<{ status: number; sessions?: Listed[] }>;
   end(as: Headers, username: string, id?: string): Promise<Answer & { ended?: number }>;
 }
-const rest: Door = {
+const rest: Api = {
   turn: (as, username, to) => callRest(house, as, 'POST', `/users/${username}/${to}`),
   list: async (as, username) => {
     const { status, list } = await callRest(house, as, 'GET', `/users/${username}/sessions`);
@@ -40,7 +40,7 @@ const rest: Door = {
   },
   end: (as, username, id) => callRest(house, as, 'DELETE', `/users/${username}/sessions${id ? `/${id}` : ''}`),
 };
-const graph: Door = {
+const graph: Api = {
   turn: (as, username, to) => {
     const name = to === 'off' ? 'turnOffAccount' : 'turnOnAccount';
     return callGraph(
@@ -106,7 +106,7 @@ async function keyOf(username: string): Promise<Headers> {
 describe.each([
   ['api/v4', rest, 'walt'],
   ['the graph', graph, 'wendy'],
-] as const)('through %s', (_name, door, username) => {
+] as const)('through %s', (_name, api, username) => {
   test('an account that is off has no session, no key, no socket and no way in; turned on, all but the sessions is as before', async () => {
     const session = await sessionOf(house, username);
     const key = await keyOf(username);
@@ -117,7 +117,7 @@ describe.each([
         expect(data).toEqual({ viewer: { username } });
 
     const began = performance.now();
-    expect((await door.turn(root, username, 'off')).status).toBe(200);
+    expect((await api.turn(root, username, 'off')).status).toBe(200);
     expect([await isIn(session), await isIn(key)]).toEqual([401, 401]);
     await Promise.all(sockets.map(({ closed }) => closed));
     expect(performance.now() - began).toBeLessThan(4_500);
@@ -139,10 +139,10 @@ describe.each([
     await house.inside.db
       .transaction()
       .execute(async (db) =>
-        expect(await noteArrival({ ...contextFor(house.inside, 'root'), db }, username)).toBe(false),
+        expect(await noteProviderSignIn({ ...contextFor(house.inside, 'root'), db }, username)).toBe(false),
       );
 
-    expect((await door.turn(root, username, 'on')).status).toBe(200);
+    expect((await api.turn(root, username, 'on')).status).toBe(200);
     expect(await lastDeed()).toEqual({ action: 'account_turned_on', username: 'root', target: username });
     expect([await isIn(session), await isIn(key)]).toEqual([401, 200]);
     expect((await signIn(username)).status).toBe(200);
@@ -151,18 +151,18 @@ describe.each([
   test('only administrators of the server turn accounts off, and not their own; what is off is not turned off again', async () => {
     const ada = await sessionOf(house, 'ada');
     for (const to of ['off', 'on'] as const) {
-      expect((await door.turn({}, 'rob', to)).status).toBe(401);
-      expect((await door.turn(ada, 'rob', to)).status).toBe(403);
+      expect((await api.turn({}, 'rob', to)).status).toBe(401);
+      expect((await api.turn(ada, 'rob', to)).status).toBe(403);
     }
-    expect(await door.turn(root, 'root', 'off')).toMatchObject({
+    expect(await api.turn(root, 'root', 'off')).toMatchObject({
       status: 400,
       message: 'You cannot turn your own account off. Another administrator of the server can.',
     });
-    expect(await door.turn(root, 'nobody', 'off')).toMatchObject({ status: 400 });
-    expect(await door.turn(root, 'rob', 'on')).toMatchObject({ status: 400 });
-    expect((await door.turn(root, ' Rob ', 'off')).status).toBe(200);
-    expect(await door.turn(root, 'rob', 'off')).toMatchObject({ status: 400 });
-    expect((await door.turn(root, 'rob', 'on')).status).toBe(200);
+    expect(await api.turn(root, 'nobody', 'off')).toMatchObject({ status: 400 });
+    expect(await api.turn(root, 'rob', 'on')).toMatchObject({ status: 400 });
+    expect((await api.turn(root, ' Rob ', 'off')).status).toBe(200);
+    expect(await api.turn(root, 'rob', 'off')).toMatchObject({ status: 400 });
+    expect((await api.turn(root, 'rob', 'on')).status).toBe(200);
   });
 
   test('an administrator of the server lists the sessions of others, and ends one or all; nobody else does', async () => {
@@ -177,30 +177,30 @@ describe.each([
       [ada, 403],
       [one, 403],
     ] as const) {
-      expect((await door.list(as, username)).status).toBe(status);
-      expect((await door.end(as, username)).status).toBe(status);
+      expect((await api.list(as, username)).status).toBe(status);
+      expect((await api.end(as, username)).status).toBe(status);
     }
-    const { sessions = [] } = await door.list(root, username);
+    const { sessions = [] } = await api.list(root, username);
     expect(sessions.every(({ isCurrent }) => !isCurrent)).toBe(true);
     expect(sessions.length).toBeGreaterThanOrEqual(2);
-    const { sessions: others = [] } = await door.list(root, 'sam');
-    expect((await door.end(root, username, others[0]!.id)).status).toBe(404);
-    expect((await door.end(root, username, 'nonsense')).status).toBe(404);
+    const { sessions: others = [] } = await api.list(root, 'sam');
+    expect((await api.end(root, username, others[0]!.id)).status).toBe(404);
+    expect((await api.end(root, username, 'nonsense')).status).toBe(404);
     expect([await isIn(one), await isIn(two), await isIn(other)]).toEqual([200, 200, 200]);
 
-    expect(await door.end(root, username, sessions[0]!.id)).toMatchObject({ status: 200, ended: 1 });
+    expect(await api.end(root, username, sessions[0]!.id)).toMatchObject({ status: 200, ended: 1 });
     expect(await lastDeed()).toEqual({ action: 'session_revoked', username: 'root', target: username });
-    expect((await door.list(root, username)).sessions).toHaveLength(sessions.length - 1);
+    expect((await api.list(root, username)).sessions).toHaveLength(sessions.length - 1);
     const left = (await isIn(one)) === 200 ? one : two;
     const { client, closed } = openSocket(house, left);
     for await (const { data } of client.iterate({ query: '{ viewer { username } }' }))
       expect(data).toEqual({ viewer: { username } });
     const began = performance.now();
-    expect(await door.end(root, username)).toMatchObject({ status: 200, ended: sessions.length - 1 });
+    expect(await api.end(root, username)).toMatchObject({ status: 200, ended: sessions.length - 1 });
     expect([await isIn(one), await isIn(two), await isIn(other)]).toEqual([401, 401, 200]);
     await closed;
     expect(performance.now() - began).toBeLessThan(4_500);
-    expect((await door.list(root, username)).sessions).toEqual([]);
+    expect((await api.list(root, username)).sessions).toEqual([]);
   });
 });
 
@@ -211,10 +211,10 @@ test('an API key of an administrator does none of it', async () => {
     .set({ scope: ['*'] })
     .where('username', '=', 'root')
     .execute();
-  for (const door of [rest, graph]) {
-    expect((await door.turn(key, 'rob', 'off')).status).toBe(403);
-    expect((await door.list(key, 'rob')).status).toBe(403);
-    expect((await door.end(key, 'rob')).status).toBe(403);
+  for (const api of [rest, graph]) {
+    expect((await api.turn(key, 'rob', 'off')).status).toBe(403);
+    expect((await api.list(key, 'rob')).status).toBe(403);
+    expect((await api.end(key, 'rob')).status).toBe(403);
   }
 });
 

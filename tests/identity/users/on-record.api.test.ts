@@ -7,7 +7,7 @@ import { contextFor } from '../../../server/first-start.ts';
 import { inviteUser } from '../../../server/identity/users/commands/sign-up.ts';
 import type { House } from '../../support/house.ts';
 import { PASSWORD } from '../../support/people.ts';
-import { call, houseBehindProxy, lastMail, mails, NEW_PASSWORD, sessionOf, setEmail } from './door.ts';
+import { call, houseBehindProxy, lastMail, mails, NEW_PASSWORD, sessionOf, setEmail } from './both-apis.ts';
 
 let house: House;
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import {
   sessionOf,
   setEmail,
   whileNobodyCanReadUsers,
-} from './door.ts';
+} from './both-apis.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -29,19 +29,19 @@ beforeEach(() => forgetFailures(house));
 const isAuth = async (cookie: string) => (await call(house, '/api/v4/auth/isauth', undefined, { cookie })).status;
 const over = { status: 400, body: { title: 'Link No Longer Valid' } };
 
-interface Door {
+interface Api {
   forgot(username: string): Promise<unknown>;
   reset(username: string, code: string, newPassword: string, again?: string, keepApiKeys?: boolean): Promise<unknown>;
   change(cookie: string, oldPassword: string, newPassword: string, again?: string): Promise<unknown>;
 }
-const rest: Door = {
+const rest: Api = {
   forgot: (username) => call(house, '/api/v4/auth/forgotpassword', { username }),
   reset: (username, code, newPassword, again = newPassword, keepApiKeys?) =>
     call(house, '/api/v4/auth/reset', { username, code, newPassword, newPasswordConfirm: again, keepApiKeys }),
   change: (cookie, oldPassword, newPassword, again = newPassword) =>
     call(house, '/api/v4/user', { oldPassword, newPassword, newPasswordConfirm: again }, { cookie, method: 'PUT' }),
 };
-const graph: Door = {
+const graph: Api = {
   forgot: (username) => mutate(house, 'requestPasswordReset', { username }, 'ok'),
   reset: (username, code, newPassword, again = newPassword, keepApiKeys?) =>
     mutate(house, 'resetPassword', { username, code, newPassword, newPasswordConfirm: again, keepApiKeys }, 'username'),
@@ -50,15 +50,15 @@ const graph: Door = {
       cookie,
     }),
 };
-const doors = [
+const apis = [
   ['api/v4', rest, 'rob', 'sam'],
   ['the graph', graph, 'rita', 'wendy'],
 ] as const;
 
-describe.each(doors)('through %s', (_name, door, forgetful, careful) => {
+describe.each(apis)('through %s', (_name, api, forgetful, careful) => {
   test('a forgotten password is chosen anew by a link that works once; everybody who was signed in is out', async () => {
     const before = await sessionOf(house, forgetful, PASSWORD);
-    expect(await door.forgot(` ${forgetful.toUpperCase()}@example.org`)).toMatchObject({
+    expect(await api.forgot(` ${forgetful.toUpperCase()}@example.org`)).toMatchObject({
       status: 200,
       body: { ok: true },
     });
@@ -67,13 +67,13 @@ describe.each(doors)('through %s', (_name, door, forgetful, careful) => {
     expect(mail.code).toMatch(/^[\w-]{43}$/);
     expect(await isAuth(before)).toBe(200);
 
-    expect(await door.reset(forgetful, mail.code, 'short')).toMatchObject({ status: 400 });
-    expect(await door.reset(forgetful, mail.code, NEW_PASSWORD, 'another')).toMatchObject({
+    expect(await api.reset(forgetful, mail.code, 'short')).toMatchObject({ status: 400 });
+    expect(await api.reset(forgetful, mail.code, NEW_PASSWORD, 'another')).toMatchObject({
       status: 400,
       body: { message: 'The two passwords are not the same. Type the new one twice.' },
     });
     expect(await isAuth(before)).toBe(200);
-    expect(await door.reset(forgetful, mail.code, NEW_PASSWORD)).toMatchObject({
+    expect(await api.reset(forgetful, mail.code, NEW_PASSWORD)).toMatchObject({
       status: 200,
       body: { username: forgetful },
       cookie: '',
@@ -81,7 +81,7 @@ describe.each(doors)('through %s', (_name, door, forgetful, careful) => {
     expect(await isAuth(before)).toBe(401);
     expect(await sessionOf(house, forgetful, PASSWORD)).toBe('');
     expect(await sessionOf(house, forgetful, NEW_PASSWORD)).not.toBe('');
-    expect(await door.reset(forgetful, mail.code, 'yet another password')).toMatchObject(over);
+    expect(await api.reset(forgetful, mail.code, 'yet another password')).toMatchObject(over);
     expect((await lastMail(house, `${forgetful}@example.org`)).text).toContain('its password was changed');
   });
 
@@ -99,9 +99,9 @@ describe.each(doors)('through %s', (_name, door, forgetful, careful) => {
     const works = async (key: string) =>
       (await fetch(`${house.url}/api/v4/o/acme/p`, { headers: { authorization: `Bearer ${key}` } })).status === 200;
     const reset = async (password: string, keepApiKeys?: boolean) => {
-      await door.forgot(keyed);
+      await api.forgot(keyed);
       const { code } = await lastMail(house, `${keyed}@example.org`);
-      expect(await door.reset(keyed, code, password, password, keepApiKeys)).toMatchObject({ status: 200 });
+      expect(await api.reset(keyed, code, password, password, keepApiKeys)).toMatchObject({ status: 200 });
       return (await lastMail(house, `${keyed}@example.org`)).text;
     };
     const key = await makeKey(PASSWORD);
@@ -124,9 +124,9 @@ describe.each(doors)('through %s', (_name, door, forgetful, careful) => {
   test('the answer is the same for nobody, is out before anybody looks, and nobody is mailed', async () => {
     const before = (await mails(house)).length;
     const answers = await whileNobodyCanReadUsers(house, async () => [
-      await door.forgot(`nobody-${forgetful}`),
-      await door.forgot(`nobody-${forgetful}@example.org`),
-      await door.forgot('olga'),
+      await api.forgot(`nobody-${forgetful}`),
+      await api.forgot(`nobody-${forgetful}@example.org`),
+      await api.forgot('olga'),
     ]);
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { ok: true } });
     expect(await mails(house)).toHaveLength(before);
@@ -135,17 +135,17 @@ describe.each(doors)('through %s', (_name, door, forgetful, careful) => {
   test('a password is changed by whoever knows the old one; their other sessions end, this one stays', async () => {
     const here = await sessionOf(house, careful, PASSWORD);
     const there = await sessionOf(house, careful, PASSWORD);
-    expect(await door.change(here, 'a wrong password', NEW_PASSWORD)).toMatchObject({
+    expect(await api.change(here, 'a wrong password', NEW_PASSWORD)).toMatchObject({
       status: 400,
       body: { message: 'Your current password is not right. Try again.' },
     });
-    expect(await door.change(here, PASSWORD, NEW_PASSWORD, 'typed otherwise')).toMatchObject({ status: 400 });
-    expect(await door.change(here, PASSWORD, PASSWORD)).toMatchObject({
+    expect(await api.change(here, PASSWORD, NEW_PASSWORD, 'typed otherwise')).toMatchObject({ status: 400 });
+    expect(await api.change(here, PASSWORD, PASSWORD)).toMatchObject({
       status: 400,
       body: { message: 'This is your password already. Choose another one.' },
     });
     expect(await isAuth(there)).toBe(200);
-    expect(await door.change(here, PASSWORD, NEW_PASSWORD)).toMatchObject({ status: 200 });
+    expect(await api.change(here, PASSWORD, NEW_PASSWORD)).toMatchObject({ status: 200 });
     expect([await isAuth(here), await isAuth(there)]).toEqual([200, 401]);
     expect(await sessionOf(house, careful, PASSWORD)).toBe('');
     expect(await sessionOf(house, careful, NEW_PASSWORD)).not.toBe('');
@@ -153,7 +153,7 @@ describe.each(doors)('through %s', (_name, door, forgetful, careful) => {
   });
 
   test('nobody changes a password without being signed in', async () => {
-    expect(await door.change('', PASSWORD, NEW_PASSWORD)).toMatchObject({ status: 401 });
+    expect(await api.change('', PASSWORD, NEW_PASSWORD)).toMatchObject({ status: 401 });
   });
 });
 

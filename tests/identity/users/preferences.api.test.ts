@@ -1,9 +1,9 @@
-// What the product remembers for people: saved through both doors, merged so that no window undoes another.
+// What the product remembers for people: saved through both APIs, merged so that no window undoes another.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { House } from '../../support/house.ts';
 import { PASSWORD } from '../../support/people.ts';
-import { call, houseBehindProxy, mutate, sessionOf } from './door.ts';
+import { call, houseBehindProxy, mutate, sessionOf } from './both-apis.ts';
 
 let house: House;
 let walt: string;
@@ -18,7 +18,7 @@ const save = (preferences: object, cookie = walt) =>
 const put = (preferences: object) => call(house, '/api/v4/user', { preferences }, { cookie: walt, method: 'PUT' });
 const saved = async () => (await call(house, '/api/v4/user', undefined, { cookie: walt })).body['preferences'];
 
-test('each door keeps what the other saved, at every depth', async () => {
+test('each API keeps what the other saved, at every depth', async () => {
   await save({ pinned_links: ['database'], acme: { projects: { 7: { tab: 'history' } } } });
   await put({ generalOpen: false, acme: { projects: { 7: { width: 300 } } } });
   await save({ pinned_links: null });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { House } from '../../support/house.ts';
 import { PASSWORD } from '../../support/people.ts';
-import { call, forgetFailures, houseBehindProxy, lastMail, mails, mutate, sessionOf, setEmail } from './door.ts';
+import { call, forgetFailures, houseBehindProxy, lastMail, mails, mutate, sessionOf, setEmail } from './both-apis.ts';
 
 let house: House;
 let walt: string;
@@ -23,7 +23,7 @@ const save = (cookie: string, input: unknown) =>
 const emailOf = async (cookie: string) => (await call(house, '/api/v4/user', undefined, { cookie })).body['email'];
 const confirm = (email: string, code: string) => call(house, '/api/v4/auth/confirmaddress', { email, code });
 
-test('names, phone number and company are saved through both doors; what is left out stays', async () => {
+test('names, phone number and company are saved through both APIs; what is left out stays', async () => {
   expect(await put(walt, { firstName: ' Walter ', phoneNumber: '+1 505 1' })).toMatchObject({
     status: 200,
     body: { firstName: 'Walter', phoneNumber: '+1 505 1' },

@@ -6,7 +6,7 @@ import { tokenHash } from '../../../server/identity/session/passwords.ts';
 import type { House } from '../../support/house.ts';
 import { PASSWORD } from '../../support/people.ts';
 import { callGraph, callRest, openSocket, sessionOf } from '../../support/sessions.ts';
-import { call, forgetFailures, houseBehindProxy, mutate } from './door.ts';
+import { call, forgetFailures, houseBehindProxy, mutate } from './both-apis.ts';
 
 const STEP = 30_000;
 const needed = {
@@ -25,7 +25,7 @@ const open = (env: Record<string, string> = {}) => houseBehindProxy(env);
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / STEP) * STEP + STEP / 2 }));
 afterAll(() => void vi.useRealTimers());
 
-/** Some of what people do, through either door. */
+/** Some of what people do, through either API. */
 const deeds = (as: Headers) => [
   callRest(house, as, 'GET', '/user'),
   callRest(house, as, 'GET', '/auth/isauth'),
@@ -73,9 +73,9 @@ describe('by the server', () => {
     ['the graph', 'wendy'],
   ] as const)(
     'through %s, signing in leads to setting it up and to nothing else; then everything is open',
-    async (door, username) => {
+    async (api, username) => {
       const given = { username, password: PASSWORD };
-      const isRest = door === 'api/v4';
+      const isRest = api === 'api/v4';
       const half = isRest
         ? await call(house, '/api/v4/auth/signin', given)
         : await mutate(house, 'signIn', given, 'twoStepRequired twoStepDemanded viewer { username }');

@@ -15,7 +15,7 @@ import {
   setEmail,
   statusesOf,
   whileNobodyCanReadUsers,
-} from './door.ts';
+} from './both-apis.ts';
 
 let house: House;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { sealSecrets } from '../../../server/identity/users/commands/two-step-se
 import { openSecrets } from '../../../server/platform/secrets.ts';
 import type { House } from '../../support/house.ts';
 import { PASSWORD } from '../../support/people.ts';
-import { call, forgetFailures, houseBehindProxy, mutate, sessionOf } from './door.ts';
+import { call, forgetFailures, houseBehindProxy, mutate, sessionOf } from './both-apis.ts';
 
 const STEP = 30_000;
 let house: House;
@@ -41,13 +41,13 @@ async function setUp(username: string) {
   await later();
   return { secret, recoveryCodes: confirmed.body['recoveryCodes'] as string[] };
 }
-const doors = {
+const apis = {
   'api/v4': (username: string, totpCode: string) =>
     call(house, '/api/v4/auth/signin', { username, password: PASSWORD, totpCode }),
   'the graph': (username: string, totpCode: string) =>
     mutate(house, 'signIn', { username, password: PASSWORD, totpCode }, 'viewer { username }'),
 };
-const signIn = doors['api/v4'];
+const signIn = apis['api/v4'];
 
 test('no table holds a secret, from the moment it is made; whoever it belongs to signs in with it', async () => {
   const { secret } = await setUp('rob');
@@ -79,10 +79,10 @@ test('one that an older server kept open works, and is sealed at the next start'
 });
 
 describe('with another key', () => {
-  test.each(Object.entries(doors))(
+  test.each(Object.entries(apis))(
     'a code is refused in clear words through %s; a recovery code works',
-    async (door, enter) => {
-      const username = door === 'api/v4' ? 'rita' : 'olga';
+    async (api, enter) => {
+      const username = api === 'api/v4' ? 'rita' : 'olga';
       const { secret, recoveryCodes } = await setUp(username);
       const ours = house.inside.secrets;
       house.inside.secrets = openSecrets({ secretKey: 'x'.repeat(32), dataDir: '.data/nowhere' });

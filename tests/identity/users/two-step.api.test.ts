@@ -15,7 +15,7 @@ import {
   setEmail,
   statusesOf,
   type Answer,
-} from './door.ts';
+} from './both-apis.ts';
 
 const STEP = 30_000;
 /** The middle of a step, where it stays: a code is not one step older when it arrives. */
@@ -58,19 +58,19 @@ const wrongCode = {
   cookie: '',
 };
 
-interface Door {
+interface Api {
   begin(cookie: string, password?: string): Promise<Pick<Answer, 'status' | 'body'>>;
   confirm(cookie: string, code: string): Promise<Pick<Answer, 'status' | 'body'>>;
   renew(cookie: string, password: string, code: string): Promise<Pick<Answer, 'status' | 'body'>>;
   turnOff(cookie: string, password: string, code: string): Promise<Pick<Answer, 'status' | 'body'>>;
 }
-const rest: Door = {
+const rest: Api = {
   begin: (cookie, password) => call(house, '/api/v4/user/twostep', { password }, { cookie }),
   confirm: (cookie, code) => call(house, '/api/v4/user/twostep/confirm', { code }, { cookie }),
   renew: (cookie, password, code) => call(house, '/api/v4/user/twostep/recoverycodes', { password, code }, { cookie }),
   turnOff: (cookie, password, code) => call(house, '/api/v4/user/twostep/off', { password, code }, { cookie }),
 };
-const graph: Door = {
+const graph: Api = {
   begin: (cookie, password) => mutate(house, 'beginTwoStep', { password }, 'secret uri qrCode', { cookie }),
   confirm: (cookie, code) =>
     mutate(house, 'confirmTwoStep', { code }, 'recoveryCodes viewer { twoStepEnabled }', { cookie }),
@@ -81,10 +81,10 @@ const graph: Door = {
 };
 
 /** Turns two-step on for somebody. */
-async function setUp(username: string, door: Door = rest) {
+async function setUp(username: string, api: Api = rest) {
   const cookie = await sessionOf(house, username, PASSWORD);
-  const { secret } = (await door.begin(cookie, PASSWORD)).body as { secret: string };
-  const { status, body } = await door.confirm(cookie, codeOf(secret));
+  const { secret } = (await api.begin(cookie, PASSWORD)).body as { secret: string };
+  const { status, body } = await api.confirm(cookie, codeOf(secret));
   if (status !== 200) throw new Error(JSON.stringify(body));
   await later(username);
   return { cookie, secret, recoveryCodes: body['recoveryCodes'] as string[] };
@@ -93,36 +93,36 @@ async function setUp(username: string, door: Door = rest) {
 describe.each([
   ['api/v4', rest, 'rob'],
   ['the graph', graph, 'rita'],
-] as const)('through %s', (_name, door, username) => {
+] as const)('through %s', (_name, api, username) => {
   test('it is set up with a secret, a picture of it and a code, and then asks for codes; turned off, it does not', async () => {
     await setEmail(house, username, `${username}@example.org`);
     const cookie = await sessionOf(house, username, PASSWORD);
-    expect(await door.begin(cookie)).toMatchObject({ status: 400, body: { message: 'Enter your current password.' } });
-    expect(await door.begin(cookie, 'wrong password')).toMatchObject({ status: 400 });
-    const { body } = await door.begin(cookie, PASSWORD);
+    expect(await api.begin(cookie)).toMatchObject({ status: 400, body: { message: 'Enter your current password.' } });
+    expect(await api.begin(cookie, 'wrong password')).toMatchObject({ status: 400 });
+    const { body } = await api.begin(cookie, PASSWORD);
     const { secret, uri, qrCode } = body as { secret: string; uri: string; qrCode: string };
     expect(Secret.fromBase32(secret).buffer.byteLength).toBe(20);
     expect(uri).toContain(`otpauth://totp/Truss:${username}?issuer=Truss&secret=${secret}`);
     expect(qrCode).toMatch(/^data:image\/png;base64,/);
     expect(await signIn(username)).toMatchObject({ status: 200 });
 
-    expect(await door.confirm(cookie, '000000')).toMatchObject({ status: 400 });
+    expect(await api.confirm(cookie, '000000')).toMatchObject({ status: 400 });
     expect(await signIn(username)).toMatchObject({ status: 200 });
-    const confirmed = await door.confirm(cookie, codeOf(secret));
+    const confirmed = await api.confirm(cookie, codeOf(secret));
     const codes = confirmed.body['recoveryCodes'] as string[];
     expect(codes).toHaveLength(10);
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^([A-Z2-9]{4}-){3}[A-Z2-9]{4}$/);
     expect(await signIn(username)).toMatchObject({ status: 202, body: { totpRequired: true }, cookie: '' });
     expect((await lastMail(house, `${username}@example.org`)).text).toContain('two-step sign-in was turned on');
-    expect(await door.begin(cookie, PASSWORD)).toMatchObject({ status: 400 });
+    expect(await api.begin(cookie, PASSWORD)).toMatchObject({ status: 400 });
     await later(username);
-    expect(await door.confirm(cookie, codeOf(secret))).toMatchObject({ status: 400 });
+    expect(await api.confirm(cookie, codeOf(secret))).toMatchObject({ status: 400 });
 
-    expect(await door.turnOff(cookie, 'wrong password', codeOf(secret))).toMatchObject({ status: 400 });
-    expect(await door.turnOff(cookie, PASSWORD, '123')).toMatchObject({ status: 400 });
+    expect(await api.turnOff(cookie, 'wrong password', codeOf(secret))).toMatchObject({ status: 400 });
+    expect(await api.turnOff(cookie, PASSWORD, '123')).toMatchObject({ status: 400 });
     expect(await signIn(username)).toMatchObject({ status: 202 });
-    expect(await door.turnOff(cookie, PASSWORD, codeOf(secret))).toMatchObject({ status: 200 });
+    expect(await api.turnOff(cookie, PASSWORD, codeOf(secret))).toMatchObject({ status: 200 });
     expect(await signIn(username)).toMatchObject({ status: 200 });
     const row = await house.inside.db
       .selectFrom('user as u')
@@ -131,20 +131,20 @@ describe.each([
       .where('u.username', '=', username)
       .executeTakeFirst();
     expect(row).toEqual({ totpSecret: null, totpLastStep: null, twoStepEnabled: false, hash: null });
-    expect(await door.turnOff(cookie, PASSWORD, '123456')).toMatchObject({
+    expect(await api.turnOff(cookie, PASSWORD, '123456')).toMatchObject({
       status: 400,
       body: { message: 'Two-step sign-in is not on.' },
     });
   });
 
   test('recovery codes are made anew with password and code, and the old ones are over', async () => {
-    const { cookie, secret, recoveryCodes } = await setUp(username, door);
-    expect(await door.renew(cookie, PASSWORD, '000000')).toMatchObject({ status: 400 });
-    const renewed = await door.renew(cookie, PASSWORD, codeOf(secret));
+    const { cookie, secret, recoveryCodes } = await setUp(username, api);
+    expect(await api.renew(cookie, PASSWORD, '000000')).toMatchObject({ status: 400 });
+    const renewed = await api.renew(cookie, PASSWORD, codeOf(secret));
     expect(renewed.status).toBe(200);
     expect(await signIn(username, recoveryCodes[0])).toMatchObject(wrongCode);
     expect(await signIn(username, (renewed.body['recoveryCodes'] as string[])[0])).toMatchObject({ status: 200 });
-    expect(await door.turnOff(cookie, PASSWORD, (renewed.body['recoveryCodes'] as string[])[1]!)).toMatchObject({
+    expect(await api.turnOff(cookie, PASSWORD, (renewed.body['recoveryCodes'] as string[])[1]!)).toMatchObject({
       status: 200,
     });
   });
@@ -153,21 +153,21 @@ describe.each([
 describe.each([
   ['api/v4', rest, 'sam'],
   ['the graph', graph, 'olga'],
-] as const)('a code that has been used through %s', (_name, door, username) => {
+] as const)('a code that has been used through %s', (_name, api, username) => {
   test('to confirm, or for anything else, signs nobody in and proves nothing more', async () => {
     const cookie = await sessionOf(house, username, PASSWORD);
-    const { secret } = (await door.begin(cookie, PASSWORD)).body as { secret: string };
+    const { secret } = (await api.begin(cookie, PASSWORD)).body as { secret: string };
     const code = codeOf(secret);
-    expect(await door.confirm(cookie, code)).toMatchObject({ status: 200 });
+    expect(await api.confirm(cookie, code)).toMatchObject({ status: 200 });
     expect(await signIn(username, code)).toMatchObject(wrongCode);
     expect(await signInByGraph(username, code)).toMatchObject(wrongCode);
-    expect(await door.renew(cookie, PASSWORD, code)).toMatchObject({ status: 400 });
-    expect(await door.turnOff(cookie, PASSWORD, code)).toMatchObject({ status: 400 });
+    expect(await api.renew(cookie, PASSWORD, code)).toMatchObject({ status: 400 });
+    expect(await api.turnOff(cookie, PASSWORD, code)).toMatchObject({ status: 400 });
     await later(username);
-    expect(await door.renew(cookie, PASSWORD, code)).toMatchObject({ status: 200 });
+    expect(await api.renew(cookie, PASSWORD, code)).toMatchObject({ status: 200 });
     expect(await signIn(username, code)).toMatchObject(wrongCode);
     await later(username);
-    expect(await door.turnOff(cookie, PASSWORD, code)).toMatchObject({ status: 200 });
+    expect(await api.turnOff(cookie, PASSWORD, code)).toMatchObject({ status: 200 });
   });
 });
 
@@ -276,11 +276,11 @@ test('the way to another password does not lead around a code either', async () 
 });
 
 test('whoever is signed out sets nothing up', async () => {
-  for (const door of [rest, graph]) {
-    expect(await door.begin('', PASSWORD)).toMatchObject({ status: 401 });
-    expect(await door.confirm('', '123456')).toMatchObject({ status: 401 });
-    expect(await door.turnOff('', PASSWORD, '123456')).toMatchObject({ status: 401 });
-    expect(await door.renew('', PASSWORD, '123456')).toMatchObject({ status: 401 });
+  for (const api of [rest, graph]) {
+    expect(await api.begin('', PASSWORD)).toMatchObject({ status: 401 });
+    expect(await api.confirm('', '123456')).toMatchObject({ status: 401 });
+    expect(await api.turnOff('', PASSWORD, '123456')).toMatchObject({ status: 401 });
+    expect(await api.renew('', PASSWORD, '123456')).toMatchObject({ status: 401 });
   }
 });
 

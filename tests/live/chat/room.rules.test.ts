@@ -4,15 +4,15 @@ import { expect, test } from 'vitest';
 import type { Message, Pending } from '../../../web/shell/chat/message.ts';
 import { conversationIn, emptyRoom, fetchedIn, messagesIn, peopleIn, type Room } from '../../../web/shell/chat/room.ts';
 import {
-  answered,
-  dropped,
-  fetching,
-  heard,
-  noted,
+  withConfirmed,
+  withoutPending,
+  withFetched,
+  withReceived,
+  withNote,
   readUpTo,
-  refused,
-  sending,
-  told,
+  withRefusal,
+  withPending,
+  withConversations,
 } from '../../../web/shell/chat/steps.ts';
 
 const date = '2026-01-02T03:04:05.000Z';
@@ -26,26 +26,26 @@ const said = (number: number, from: string, to: string | null = null): Message =
   date,
 });
 const group = { partner: '', fullName: '', unread: 0, lastRead: 0, last: 0 };
-const room = () => told(emptyRoom('acme', 7, 'walt'), [{ ...group, last: 4, lastRead: 4 }]);
+const room = () => withConversations(emptyRoom('acme', 7, 'walt'), [{ ...group, last: 4, lastRead: 4 }]);
 const after = (...steps: ((room: Room) => Room)[]) => steps.reduce((now, step) => step(now), room());
 const numbers = (now: Room, partner = '') => messagesIn(now, partner).map(({ number }) => number);
 const pending = (clientId: string): Pending => ({ clientId, to: null, content: clientId, date, refusal: null });
 
 test('pages, answers and the feed together are every message once, by number', () => {
   const now = after(
-    (at) => heard(at, said(6, 'rob')),
-    (at) => answered(at, said(8, 'walt')),
+    (at) => withReceived(at, said(6, 'rob')),
+    (at) => withConfirmed(at, said(8, 'walt')),
     (at) =>
-      fetching(
+      withFetched(
         at,
         '',
         { before: '3' },
         [3, 4, 6].map((number) => said(number, 'rob')),
       ),
-    (at) => heard(at, said(7, 'rita')),
-    (at) => heard(at, said(8, 'walt')),
+    (at) => withReceived(at, said(7, 'rita')),
+    (at) => withReceived(at, said(8, 'walt')),
     (at) =>
-      fetching(
+      withFetched(
         at,
         '',
         { before: null },
@@ -57,19 +57,19 @@ test('pages, answers and the feed together are every message once, by number', (
 });
 
 test('the feed goes on from what it brought, not from what was answered: nobody who spoke meanwhile is lost', () => {
-  const now = after((at) => answered(at, said(9, 'walt')));
+  const now = after((at) => withConfirmed(at, said(9, 'walt')));
   expect(now.seen).toBe(4);
-  expect(heard(now, said(5, 'rob')).seen).toBe(5);
+  expect(withReceived(now, said(5, 'rob')).seen).toBe(5);
 });
 
 test('what others say is unread until it is read; what one says oneself never is', () => {
   const now = after(
-    (at) => heard(at, said(5, 'rob')),
-    (at) => heard(at, said(5, 'rob')),
-    (at) => heard(at, said(6, 'walt')),
-    (at) => heard(at, said(7, 'rita')),
-    (at) => heard(at, said(8, 'rob', 'walt')),
-    (at) => heard(at, said(9, 'walt', 'rob')),
+    (at) => withReceived(at, said(5, 'rob')),
+    (at) => withReceived(at, said(5, 'rob')),
+    (at) => withReceived(at, said(6, 'walt')),
+    (at) => withReceived(at, said(7, 'rita')),
+    (at) => withReceived(at, said(8, 'rob', 'walt')),
+    (at) => withReceived(at, said(9, 'walt', 'rob')),
   );
   expect(conversationIn(now, '')).toMatchObject({ unread: 2, last: 7, lastRead: 4 });
   expect(conversationIn(now, 'rob')).toMatchObject({ unread: 1, last: 9, fullName: 'ROB' });
@@ -78,39 +78,42 @@ test('what others say is unread until it is read; what one says oneself never is
 });
 
 test('what the server tells later does not take back what was heard or read meanwhile', () => {
-  const now = after((at) => heard(at, said(5, 'rob')));
-  expect(told(now, [{ ...group, last: 4, lastRead: 4 }])).toMatchObject({ seen: 5 });
-  expect(conversationIn(told(now, [{ ...group, last: 4, lastRead: 4 }]), '')).toMatchObject({ unread: 1, last: 5 });
+  const now = after((at) => withReceived(at, said(5, 'rob')));
+  expect(withConversations(now, [{ ...group, last: 4, lastRead: 4 }])).toMatchObject({ seen: 5 });
+  expect(conversationIn(withConversations(now, [{ ...group, last: 4, lastRead: 4 }]), '')).toMatchObject({
+    unread: 1,
+    last: 5,
+  });
   const read = readUpTo(now, '', 5);
-  const late = told(read, [{ ...group, last: 5, lastRead: 4, unread: 1 }]);
+  const late = withConversations(read, [{ ...group, last: 5, lastRead: 4, unread: 1 }]);
   expect(conversationIn(late, '')).toMatchObject({ unread: 0, lastRead: 5 });
-  const elsewhere = told(now, [{ ...group, last: 5, lastRead: 5 }]);
+  const elsewhere = withConversations(now, [{ ...group, last: 5, lastRead: 5 }]);
   expect(conversationIn(elsewhere, '')).toMatchObject({ unread: 0, lastRead: 5 });
 });
 
 test('what is sent waits until it is said, by whichever way that is known; what is refused waits for its owner', () => {
   const now = after(
-    (at) => sending(at, pending('c10')),
-    (at) => sending(at, pending('c11')),
-    (at) => sending(at, pending('c12')),
-    (at) => heard(at, said(10, 'walt')),
+    (at) => withPending(at, pending('c10')),
+    (at) => withPending(at, pending('c11')),
+    (at) => withPending(at, pending('c12')),
+    (at) => withReceived(at, said(10, 'walt')),
     // Somebody else may use the same id.
-    (at) => heard(at, { ...said(11, 'rob'), clientId: 'c12' }),
-    (at) => refused(at, 'c11', 'No.'),
+    (at) => withReceived(at, { ...said(11, 'rob'), clientId: 'c12' }),
+    (at) => withRefusal(at, 'c11', 'No.'),
   );
   expect(now.pending.map(({ clientId, refusal }) => [clientId, refusal])).toEqual([
     ['c11', 'No.'],
     ['c12', null],
   ]);
-  expect(refused(now, 'c11', null).pending[0]?.refusal).toBeNull();
-  expect(dropped(now, 'c11').pending).toHaveLength(1);
+  expect(withRefusal(now, 'c11', null).pending[0]?.refusal).toBeNull();
+  expect(withoutPending(now, 'c11').pending).toHaveLength(1);
 });
 
 test('people to chat with: who is here first, then who left or has written; nobody twice and not oneself', () => {
   const now = after(
-    (at) => heard(at, said(5, 'rob', 'walt')),
-    (at) => noted(at, [{ username: 'ada', fullName: 'Ada', text: 'has left.' }], 'n', date),
-    (at) => noted(at, [{ username: 'rita', fullName: 'Rita', text: 'has entered the project.' }], 'm', date),
+    (at) => withReceived(at, said(5, 'rob', 'walt')),
+    (at) => withNote(at, [{ username: 'ada', fullName: 'Ada', text: 'has left.' }], 'n', date),
+    (at) => withNote(at, [{ username: 'rita', fullName: 'Rita', text: 'has entered the project.' }], 'm', date),
   );
   const present = [
     { username: 'walt', fullName: 'Walt' },
@@ -128,12 +131,12 @@ test('people to chat with: who is here first, then who left or has written; nobo
 });
 
 test('who loads the page again while nobody speaks is told of once, as it is now', () => {
-  const says = (at: Room, text: string) => noted(at, [{ username: 'ada', fullName: 'Ada', text }], text, date);
+  const says = (at: Room, text: string) => withNote(at, [{ username: 'ada', fullName: 'Ada', text }], text, date);
   const now = after(
     (at) => says(at, 'has entered the project.'),
-    (at) => heard(at, said(5, 'rob')),
+    (at) => withReceived(at, said(5, 'rob')),
     (at) => says(at, 'has left.'),
-    (at) => noted(at, [{ username: 'rita', fullName: 'Rita', text: 'has left.' }], 'r', date),
+    (at) => withNote(at, [{ username: 'rita', fullName: 'Rita', text: 'has left.' }], 'r', date),
     (at) => says(at, 'has entered the project.'),
   );
   expect(now.notes.map(({ text }) => text)).toEqual([

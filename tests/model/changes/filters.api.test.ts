@@ -1,4 +1,4 @@
-// What was done: by kind, person and entity, page by page, newest first, the same through both doors; one entity's history; one person's doings in all projects that the asker may read.
+// What was done: by kind, person and entity, page by page, newest first, the same through both APIs; one entity's history; one person's doings in all projects that the asker may read.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildHouse, type House } from '../../support/house.ts';

@@ -1,8 +1,8 @@
-// A number that a script has reserved keeps the global id it was given with, whatever is made under it and through whichever door.
+// A number that a script has reserved keeps the global id it was given with, whatever is made under it and through whichever API.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildHouse, type House } from '../../support/house.ts';
-import { doors, seen } from './both-doors.ts';
+import { apis, seen } from './both-apis.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -28,8 +28,8 @@ const byRest = async (type: string, count: number): Promise<Reserved[]> =>
 describe.each([
   ['the graph', byGraph],
   ['api/v4', byRest],
-])('reserved through %s', (_door, reserve) => {
-  test.each(doors)('and used through %s: entities', async (_door, save) => {
+])('reserved through %s', (_api, reserve) => {
+  test.each(apis)('and used through %s: entities', async (_api, save) => {
     const [first, second] = (await reserve('entity', 3)) as [Reserved, Reserved];
     const [other] = await reserve('entity', 1);
     const given = 'I_AAAAAAAAAAAAA_' + `${other!.id}`.padStart(13, '0');

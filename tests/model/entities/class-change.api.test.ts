@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildHouse, type House } from '../../support/house.ts';
-import { doors, seen } from './both-doors.ts';
+import { apis, seen } from './both-apis.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function action() {
   return { id: drive!.id, rover, rule, duration };
 }
 
-describe.each(doors)('through %s', (_door, save) => {
+describe.each(apis)('through %s', (_api, save) => {
   test('what would be lost is named, and nothing is saved', async () => {
     const { id, rover, duration } = await action();
     const before = await seen(house, id);
@@ -111,7 +111,7 @@ describe.each(doors)('through %s', (_door, save) => {
 test('undoing brings the class back with all that was let go', async () => {
   const { id } = await action();
   const before = await seen(house, id);
-  const [, save] = doors[0]!;
+  const [, save] = apis[0]!;
   await save(house, 'walt', [{ id, classId: classId('Asset') }], { letGo: true });
   const { revision } = await seen(house, id);
   const undo = 'mutation($input: UndoSaveInput!) { undoSave(input: $input) { revision } }';

@@ -89,7 +89,7 @@ const turns = fc.array(fc.record({ size: fc.integer({ min: 1, max: 9 }), deeds: 
 });
 
 /** What another client does to one of the rows; `touched` is told before. */
-async function carryOut({ what, which, seed }: Deed, rows: readonly number[], touched: Set<number>): Promise<void> {
+async function saveImport({ what, which, seed }: Deed, rows: readonly number[], touched: Set<number>): Promise<void> {
   const id = rows[which % rows.length]!;
   if (what !== 'make' && touched.has(id)) return;
   if (what !== 'make') touched.add(id);
@@ -119,7 +119,7 @@ test.each(orders)(
           else seen.unshift(...ids);
           more = isForwards ? info.hasNextPage : info.hasPreviousPage;
           from = isForwards ? info.endCursor : info.startCursor;
-          await Promise.all((turns[i]?.deeds ?? []).map((each) => carryOut(each, before, touched)));
+          await Promise.all((turns[i]?.deeds ?? []).map((each) => saveImport(each, before, touched)));
         }
         const isUntouched = (id: number) => before.includes(id) && !touched.has(id);
         expect(seen.filter(isUntouched)).toEqual(before.filter((id) => !touched.has(id)));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildHouse, type House } from '../../support/house.ts';
 import { fileOf } from '../../support/upload.ts';
-import { doors, seen } from './both-doors.ts';
+import { apis, seen } from './both-apis.ts';
 
 let house: House;
 let drawing: number;
@@ -29,7 +29,7 @@ const file = (projectId?: number) => fileOf(house, projectId);
 const ada = { id: 'ada', type: 'user', label: 'Ada' };
 const asset = () => house.given.entity({ class: 'Asset', name: 'Tank' });
 
-describe.each(doors)('through %s', (_door, save) => {
+describe.each(apis)('through %s', (_api, save) => {
   test('what is there is kept', async () => {
     const { id } = await asset();
     const team = await (await house.rest('ada', '/api/v4/o/acme/teams', { name: `Thermal ${id}` })).json();

@@ -83,7 +83,7 @@ export async function page(variables: Record<string, unknown>): Promise<Page> {
 /** The numbers of the entities on a page. */
 export const numbers = ({ edges }: Page) => edges.map(({ node }) => node.number);
 
-/** The numbers of what a query finds, the same through both doors. */
+/** The numbers of what a query finds, the same through both APIs. */
 export async function found(query: string): Promise<string[]> {
   const connection = await page({ query, first: 100 });
   const answer = await house.rest('walt', '/api/v4/o/acme/p/1/entities/search', { query, limit: 100 });

@@ -1,4 +1,4 @@
-// Promise: every example of the search language finds exactly what it says on a real database, through both doors.
+// Promise: every example of the search language finds exactly what it says on a real database, through both APIs.
 import { describe, expect, test } from 'vitest';
 
 import { examples, more } from './search-cases.ts';
@@ -29,7 +29,7 @@ describe('what a query finds', () => {
     expect(await found(`parent:${ids.get('A.1')}`)).toEqual(['A.1.1']);
   });
 
-  test('a mistake is refused with its place, through both doors', async () => {
+  test('a mistake is refused with its place, through both APIs', async () => {
     const query = 'class:Requirement "verified by":none Qualty:<60 order:number';
     const { errors } = await house.graph('walt', PAGE, { query, first: 10 });
     expect(errors![0]).toMatchObject({

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const doors = {
+const apis = {
   'api/v4': (as: As) => call(house, as, '/o/acme/p', { name: 'Orphan' }, 'POST'),
   'the graph': (as: As) =>
     mutate(house, as, 'createProject', { organization: 'acme', name: 'Orphan' }, 'project { id }'),
@@ -29,12 +29,10 @@ const changes: Change[] = [
     "You need the permission 'member' on organization acme. Ask an administrator.",
   ],
 ];
-const cases = changes.flatMap((change) =>
-  Object.entries(doors).map(([door, make]) => [...change, door, make] as const),
-);
+const cases = changes.flatMap((change) => Object.entries(apis).map(([api, make]) => [...change, api, make] as const));
 
-test.each(cases)('%s at that moment', async (what, change, words, door, make) => {
-  const maker = await somebody(house, `${what}-${door}`.replace(/\W/g, '-'), 'member');
+test.each(cases)('%s at that moment', async (what, change, words, api, make) => {
+  const maker = await somebody(house, `${what}-${api}`.replace(/\W/g, '-'), 'member');
   await house.cookie(maker);
   const lock = new pg.Client(house.databaseUrl);
   await lock.connect();

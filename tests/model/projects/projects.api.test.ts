@@ -1,14 +1,14 @@
 // Projects.
-// Made, renamed, put into folders, listed, visited and deleted through both doors.
+// Made, renamed, put into folders, listed, visited and deleted through both APIs.
 import { describe, expect, test } from 'vitest';
 
-import { doors, house, made, openHouse, permissionsOf, stored, type As, type Project } from './doors.ts';
+import { apis, house, made, openHouse, permissionsOf, stored, type As, type Project } from './both-apis.ts';
 
 openHouse();
 
-describe.each(doors)('through %s', (name, door) => {
+describe.each(apis)('through %s', (name, api) => {
   test('a member makes a project, trimmed, and holds all of it', async () => {
-    const project = await door.create('walt', 'acme', {
+    const project = await api.create('walt', 'acme', {
       name: '  Lunar \n lander ',
       description: ' To land ',
       folder: ' Space ',
@@ -16,24 +16,24 @@ describe.each(doors)('through %s', (name, door) => {
     expect(project).toMatchObject({ name: 'Lunar lander', description: 'To land', folder: 'Space' });
     const { id } = project as Project;
     expect(await permissionsOf('walt')).toContain(`organization:acme:project:${id}:WRITE_SCHEMA`);
-    expect(await door.read('walt', 'acme', id)).toEqual(project);
-    expect(await door.update('walt', 'acme', id, { name: 'Lander' })).toMatchObject({
+    expect(await api.read('walt', 'acme', id)).toEqual(project);
+    expect(await api.update('walt', 'acme', id, { name: 'Lander' })).toMatchObject({
       name: 'Lander',
       folder: 'Space',
     });
-    expect(await door.read('wendy', 'acme', id)).toMatchObject({ status: 403 });
-    expect(await door.remove('walt', 'acme', id)).toBe(true);
+    expect(await api.read('wendy', 'acme', id)).toMatchObject({ status: 403 });
+    expect(await api.remove('walt', 'acme', id)).toBe(true);
   });
 
   test('is renamed and moved field by field', async () => {
     const { id } = await made('walt', { name: `Before ${name}`, description: 'Kept', folder: 'Old' });
-    expect(await door.update('walt', 'acme', id, { name: ` After  ${name} ` })).toEqual({
+    expect(await api.update('walt', 'acme', id, { name: ` After  ${name} ` })).toEqual({
       id,
       name: `After ${name}`,
       description: 'Kept',
       folder: 'Old',
     });
-    expect(await door.update('walt', 'acme', id, { folder: 'New', description: '' })).toEqual({
+    expect(await api.update('walt', 'acme', id, { folder: 'New', description: '' })).toEqual({
       id,
       name: `After ${name}`,
       description: '',
@@ -46,7 +46,7 @@ describe.each(doors)('through %s', (name, door) => {
 
   test('a name that is none, and fields that are too long, are refused in words, and nothing is made', async () => {
     const before = await stored();
-    expect(await door.create('walt', 'acme', { name: ' \n ' })).toMatchObject({
+    expect(await api.create('walt', 'acme', { name: ' \n ' })).toMatchObject({
       status: 400,
       title: 'Invalid Request',
       message: 'A project needs a name. Enter one and try again.',
@@ -56,17 +56,17 @@ describe.each(doors)('through %s', (name, door) => {
       ['Folder', { name: 'x', folder: 'x'.repeat(201) }],
       ['Description', { name: 'x', description: 'x'.repeat(20_001) }],
     ] as const)
-      expect(await door.create('walt', 'acme', fields)).toMatchObject({
+      expect(await api.create('walt', 'acme', fields)).toMatchObject({
         status: 400,
         message: `One of the attributes is too long. The attribute that is too long is ${field}. Enter a shorter value and try again.`,
       });
-    expect(await door.update('walt', 'acme', 1, { name: '' })).toMatchObject({ status: 400 });
-    expect(await door.create('walt', 'acme', { name: 'a\u0000b' })).toMatchObject({ status: 400 });
+    expect(await api.update('walt', 'acme', 1, { name: '' })).toMatchObject({ status: 400 });
+    expect(await api.create('walt', 'acme', { name: 'a\u0000b' })).toMatchObject({ status: 400 });
     expect(await stored()).toEqual(before);
   });
 
   test('lists show, by name, what one may read, and nothing else', async () => {
-    const list = async (as: As) => ((await door.list(as, 'acme')) as Project[]).map((each) => each.name);
+    const list = async (as: As) => ((await api.list(as, 'acme')) as Project[]).map((each) => each.name);
     await made('ada', { name: `Aardvark ${name}`, folder: `Animals ${name}` });
     await made('ada', { name: `Zebra ${name}`, folder: `Animals ${name}` });
     const all = await list('ada');
@@ -74,9 +74,9 @@ describe.each(doors)('through %s', (name, door) => {
     expect(all).toEqual(expect.arrayContaining([`Aardvark ${name}`, 'Rover', `Zebra ${name}`]));
     expect(await list('root')).toEqual(all);
     expect(await list('rob')).toEqual(['Rover']);
-    expect(await door.list('olga', 'other')).toEqual([]);
-    expect(await door.folders('ada', 'acme')).toContain(`Animals ${name}`);
-    expect(await door.folders('rob', 'acme')).toEqual([]);
+    expect(await api.list('olga', 'other')).toEqual([]);
+    expect(await api.folders('ada', 'acme')).toContain(`Animals ${name}`);
+    expect(await api.folders('rob', 'acme')).toEqual([]);
   });
 
   test('recent projects: the last visited first, each once, without those that are gone or closed', async () => {
@@ -85,15 +85,15 @@ describe.each(doors)('through %s', (name, door) => {
       await made('wendy', { name: `Two ${name}` }),
       await made('ada', { name: `Three ${name}` }),
     ];
-    for (const { id } of [one, two, one]) expect(await door.visit('wendy', 'acme', id)).toBe(true);
-    expect((await door.recent('wendy')) as string[]).toEqual(expect.arrayContaining([`One ${name}`, `Two ${name}`]));
-    expect(((await door.recent('wendy')) as string[]).slice(0, 2)).toEqual([`One ${name}`, `Two ${name}`]);
-    expect(await door.recent('wendy', 1)).toEqual([`One ${name}`]);
-    expect(await door.recent('wendy', 10, 'other')).toEqual([]);
-    expect(await door.visit('wendy', 'acme', three.id)).toMatchObject({ status: 403 });
-    expect(await door.remove('wendy', 'acme', one.id)).toBe(true);
-    expect(((await door.recent('wendy')) as string[]).slice(0, 1)).toEqual([`Two ${name}`]);
-    expect(await door.recent('rita')).toEqual([]);
+    for (const { id } of [one, two, one]) expect(await api.visit('wendy', 'acme', id)).toBe(true);
+    expect((await api.recent('wendy')) as string[]).toEqual(expect.arrayContaining([`One ${name}`, `Two ${name}`]));
+    expect(((await api.recent('wendy')) as string[]).slice(0, 2)).toEqual([`One ${name}`, `Two ${name}`]);
+    expect(await api.recent('wendy', 1)).toEqual([`One ${name}`]);
+    expect(await api.recent('wendy', 10, 'other')).toEqual([]);
+    expect(await api.visit('wendy', 'acme', three.id)).toMatchObject({ status: 403 });
+    expect(await api.remove('wendy', 'acme', one.id)).toBe(true);
+    expect(((await api.recent('wendy')) as string[]).slice(0, 1)).toEqual([`Two ${name}`]);
+    expect(await api.recent('rita')).toEqual([]);
   });
 
   test('is deleted by its owner or an administrator, with what was in it and what was held on it', async () => {
@@ -112,12 +112,12 @@ describe.each(doors)('through %s', (name, door) => {
       })
       .where('username', '=', 'rita')
       .execute();
-    expect(await door.remove('rita', 'acme', id)).toMatchObject({
+    expect(await api.remove('rita', 'acme', id)).toMatchObject({
       status: 403,
       message: 'You do not have permission to delete this project. Ask an Owner of the project.',
     });
-    expect(await door.remove('ada', 'acme', id)).toBe(true);
-    expect(await door.read('ada', 'acme', id)).toEqual({
+    expect(await api.remove('ada', 'acme', id)).toBe(true);
+    expect(await api.read('ada', 'acme', id)).toEqual({
       status: 404,
       title: 'Project Not Found',
       message: `Project ${id} was not found.`,
@@ -133,14 +133,14 @@ describe.each(doors)('through %s', (name, door) => {
   test('signed out, every call is refused in the words of the catalogue', async () => {
     const before = await stored();
     const answers = [
-      await door.create(null, 'acme', { name: 'x' }),
-      await door.update(null, 'acme', 1, { name: 'x' }),
-      await door.read(null, 'acme', 1),
-      await door.list(null, 'acme'),
-      await door.folders(null, 'acme'),
-      await door.visit(null, 'acme', 1),
-      await door.recent(null),
-      await door.remove(null, 'acme', 1),
+      await api.create(null, 'acme', { name: 'x' }),
+      await api.update(null, 'acme', 1, { name: 'x' }),
+      await api.read(null, 'acme', 1),
+      await api.list(null, 'acme'),
+      await api.folders(null, 'acme'),
+      await api.visit(null, 'acme', 1),
+      await api.recent(null),
+      await api.remove(null, 'acme', 1),
     ];
     for (const answer of answers)
       expect(answer).toEqual({

@@ -1,24 +1,24 @@
-// Who may not do something with a project is refused in the same words at both doors, and a stranger learns nothing.
+// Who may not do something with a project is refused in the same words at both APIs, and a stranger learns nothing.
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { doors, graph, house, isRefused, made, openHouse, rest, stored, type As, type Door } from './doors.ts';
+import { apis, graph, house, isRefused, made, openHouse, rest, stored, type As, type Api } from './both-apis.ts';
 
 openHouse();
 
-describe('both doors refuse alike', () => {
+describe('both APIs refuse alike', () => {
   const who: As[] = ['olga', 'rob', 'rita', 'sam', 'walt'];
-  const deeds: [string, (door: Door, as: As) => Promise<unknown>][] = [
-    ['make one in acme', (door, as) => door.create(as, 'acme', { name: 'Refused' })],
-    ['make one nowhere', (door, as) => door.create(as, 'nowhere', { name: 'Refused' })],
-    ['rename', (door, as) => door.update(as, 'acme', 1, { name: 'Rover' })],
-    ['read', (door, as) => door.read(as, 'acme', 1)],
-    ['read another', (door, as) => door.read(as, 'acme', 999)],
-    ['read project 0', (door, as) => door.read(as, 'acme', 0)],
-    ['read through another organization', (door, as) => door.read(as, 'other', 1)],
-    ['list another organization', (door, as) => door.list(as, 'other')],
-    ['list nowhere', (door, as) => door.list(as, 'nowhere')],
-    ['visit', (door, as) => door.visit(as, 'acme', 999)],
-    ['delete', (door, as) => door.remove(as, 'other', 1)],
+  const deeds: [string, (api: Api, as: As) => Promise<unknown>][] = [
+    ['make one in acme', (api, as) => api.create(as, 'acme', { name: 'Refused' })],
+    ['make one nowhere', (api, as) => api.create(as, 'nowhere', { name: 'Refused' })],
+    ['rename', (api, as) => api.update(as, 'acme', 1, { name: 'Rover' })],
+    ['read', (api, as) => api.read(as, 'acme', 1)],
+    ['read another', (api, as) => api.read(as, 'acme', 999)],
+    ['read project 0', (api, as) => api.read(as, 'acme', 0)],
+    ['read through another organization', (api, as) => api.read(as, 'other', 1)],
+    ['list another organization', (api, as) => api.list(as, 'other')],
+    ['list nowhere', (api, as) => api.list(as, 'nowhere')],
+    ['visit', (api, as) => api.visit(as, 'acme', 999)],
+    ['delete', (api, as) => api.remove(as, 'other', 1)],
   ];
   test.each(who.flatMap((as) => deeds.map(([deed, act]) => [as, deed, act] as const)))(
     '%s: %s',
@@ -48,20 +48,20 @@ describe('both doors refuse alike', () => {
     ['rob', 'remove', false],
     ['olga', 'remove', false],
   ])('%s may %s: %s', async (as, deed, may) => {
-    for (const [, door] of doors) {
+    for (const [, api] of apis) {
       const answer =
         deed === 'create'
-          ? await door.create(as, 'acme', { name: 'New' })
+          ? await api.create(as, 'acme', { name: 'New' })
           : deed === 'update'
-            ? await door.update(as, 'acme', 1, { name: 'Rover' })
-            : await door.remove(as, 'acme', 1);
+            ? await api.update(as, 'acme', 1, { name: 'Rover' })
+            : await api.remove(as, 'acme', 1);
       if (may) expect(isRefused(answer)).toBe(false);
       else expect(answer).toMatchObject({ status: 403, title: 'Permission Denied' });
     }
   });
 });
 
-describe.each(doors)('a stranger, through %s', (_name, door) => {
+describe.each(apis)('a stranger, through %s', (_name, api) => {
   const hidden = { id: 0, missing: 4_711 };
   beforeAll(async () => {
     hidden.id = (await made('ada', { name: 'Hidden', folder: 'Hidden folder' })).id;
@@ -79,13 +79,13 @@ describe.each(doors)('a stranger, through %s', (_name, door) => {
         JSON.stringify(there).replaceAll(String(hidden.id), '#'),
       );
     };
-    await both((id) => door.read(as, org, id));
-    await both((id) => door.update(as, org, id, { name: 'Mine' }));
-    await both((id) => door.update(as, org, id, { name: '' }));
-    await both((id) => door.visit(as, org, id));
-    await both((id) => door.remove(as, org, id));
-    expect(JSON.stringify(await door.list(as, org))).not.toContain('Hidden');
-    expect(JSON.stringify(await door.folders(as, org))).not.toContain('Hidden');
+    await both((id) => api.read(as, org, id));
+    await both((id) => api.update(as, org, id, { name: 'Mine' }));
+    await both((id) => api.update(as, org, id, { name: '' }));
+    await both((id) => api.visit(as, org, id));
+    await both((id) => api.remove(as, org, id));
+    expect(JSON.stringify(await api.list(as, org))).not.toContain('Hidden');
+    expect(JSON.stringify(await api.folders(as, org))).not.toContain('Hidden');
     expect((await stored()).find((each) => each.organizationId === 1 && each.id === hidden.id)).toMatchObject({
       name: 'Hidden',
     });
@@ -93,10 +93,10 @@ describe.each(doors)('a stranger, through %s', (_name, door) => {
 
   test('cannot tell whether an organization is there', async () => {
     for (const act of [
-      (org: string) => door.list('walt', org),
-      (org: string) => door.folders('walt', org),
-      (org: string) => door.read('walt', org, 1),
-      (org: string) => door.create('walt', org, { name: 'Mine' }),
+      (org: string) => api.list('walt', org),
+      (org: string) => api.folders('walt', org),
+      (org: string) => api.read('walt', org, 1),
+      (org: string) => api.create('walt', org, { name: 'Mine' }),
     ]) {
       const [there, missing] = [await act('other'), await act('nowhere')];
       expect(there).toMatchObject({ status: 403 });

@@ -31,10 +31,10 @@ const byGraph = async (name: string) => {
 describe.each([
   ['api/v4', byRest],
   ['the graph', byGraph],
-])('through %s', (door, save) => {
+])('through %s', (api, save) => {
   test('the second of a name is refused', async () => {
-    expect(await save(`Pump of ${door}`)).toBe('saved');
-    expect(await save(`pump of ${door} `)).toBe(`There is a class 'pump of ${door}' already. Choose another name.`);
+    expect(await save(`Pump of ${api}`)).toBe('saved');
+    expect(await save(`pump of ${api} `)).toBe(`There is a class 'pump of ${api}' already. Choose another name.`);
   });
 });
 

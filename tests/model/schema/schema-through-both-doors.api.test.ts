@@ -140,7 +140,7 @@ describe('refused', () => {
     ['olga', PROJECT],
     ['sam', OURS],
     ['walt', OURS],
-  ])('%s may not write %s, through either door', async (person, path) => {
+  ])('%s may not write %s, through either API', async (person, path) => {
     const { status, body } = await save(person, { labels: [{ name: 'Mine', classIds: [1] }] }, path);
     expect({ status, title: body.title }).toEqual({ status: 403, title: 'Permission Denied' });
     const projectId = path === PROJECT ? 1 : 0;

@@ -5,11 +5,11 @@ import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-rel
 import type { ChatHost_project$data, ChatHost_project$key } from '#graph/ChatHost_project.graphql';
 import type { ChatHostQuery } from '#graph/ChatHostQuery.graphql';
 
-import { usePresenceWords } from '../../parts/live/presence/store.ts';
+import { usePresenceNotes } from '../../parts/live/presence/store.ts';
 import { useLoss } from '../../relay/access.ts';
 import { newUuid } from '../../relay/uuid.ts';
 import { EVERYBODY } from './message.ts';
-import { noted, told } from './steps.ts';
+import { withNote, withConversations } from './steps.ts';
 import { change, chatArrived, enterRoom, leaveRoom } from './store.ts';
 import { useFeed } from './useFeed.ts';
 import { useOutbox } from './useOutbox.ts';
@@ -53,15 +53,15 @@ export function ChatHost({ project, me }: { project: ChatHost_project$key; me: s
   useLayoutEffect(() => {
     enterRoom(slug, projectId, me);
     const conversations = conversationsOf(data);
-    change((room) => told(room, conversations));
+    change((room) => withConversations(room, conversations));
     for (const { partner, unread } of conversations) if (partner !== EVERYBODY && unread > 0) chatArrived(partner);
   }, [data, slug, projectId, me]);
   useLayoutEffect(() => leaveRoom, []);
   useFeed(slug, projectId, useLoss() === null);
   useOutbox();
-  usePresenceWords((words) => {
+  usePresenceNotes((words) => {
     const [id, date] = [newUuid(), new Date().toISOString()];
-    change((room) => noted(room, words, id, date));
+    change((room) => withNote(room, words, id, date));
   });
   useOtherWindows(slug, projectId);
   return null;

@@ -7,10 +7,10 @@ import { momentText } from '../../ui/moments.ts';
 import { PersonMark } from '../../ui/PersonMark.tsx';
 import type { Line } from './lines.ts';
 import type { Message, Pending } from './message.ts';
+import { MessageText } from './MessageText.tsx';
 import { timeOf } from './rules.ts';
-import { dropped, refused } from './steps.ts';
+import { withoutPending, withRefusal } from './steps.ts';
 import { change } from './store.ts';
-import { Words } from './Words.tsx';
 
 interface Props {
   line: Line;
@@ -58,7 +58,7 @@ const Other = ({ message: { from, fullName, date, content }, isHead }: Said) => 
         <span className="tr-visually-hidden">{fullName}: </span>
       )}
       <p title={isHead ? undefined : timeOf(date)}>
-        <Words text={content} />
+        <MessageText text={content} />
       </p>
     </div>
   </div>
@@ -68,7 +68,7 @@ const Bubble = ({ message: { fullName, date, content }, isHead }: Said) => (
   <div className="ch-bubble" data-head={isHead || undefined}>
     <span className="tr-visually-hidden">{fullName}: </span>
     <p title={timeOf(date)}>
-      <Words text={content} />
+      <MessageText text={content} />
     </p>
   </div>
 );
@@ -78,7 +78,7 @@ const Own = ({ message: { date, content }, isHead, isTimed }: Said & { isTimed: 
     {isTimed && <Time iso={date} />}
     <span className="tr-visually-hidden">You: </span>
     <p title={timeOf(date)}>
-      <Words text={content} />
+      <MessageText text={content} />
     </p>
   </div>
 );
@@ -90,7 +90,7 @@ function OnItsWay({ pending: { clientId, content, refusal }, isHead }: { pending
     <div className="ch-bubble is-own is-pending" data-head={isHead || undefined}>
       <span className="tr-visually-hidden">You: </span>
       <p>
-        <Words text={content} />
+        <MessageText text={content} />
       </p>
       {refusal === null ? (
         <span className="ch-state">
@@ -101,10 +101,10 @@ function OnItsWay({ pending: { clientId, content, refusal }, isHead }: { pending
         <span className="ch-state is-refused">
           <IconAlertCircle size={12} stroke={2} aria-hidden />
           Not sent. {refusal}{' '}
-          <Anchor component="button" inherit onClick={() => change((room) => refused(room, clientId, null))}>
+          <Anchor component="button" inherit onClick={() => change((room) => withRefusal(room, clientId, null))}>
             Send again
           </Anchor>
-          <Anchor component="button" inherit onClick={() => change((room) => dropped(room, clientId))}>
+          <Anchor component="button" inherit onClick={() => change((room) => withoutPending(room, clientId))}>
             Remove
           </Anchor>
         </span>

@@ -5,7 +5,7 @@ import type { KeyboardEvent, Ref } from 'react';
 import { useProjectLost } from '../../relay/access.ts';
 import { EVERYBODY } from './message.ts';
 import { isSend, isSendable, problemOf } from './rules.ts';
-import { drafted } from './steps.ts';
+import { withDraft } from './steps.ts';
 import { change, useRoom } from './store.ts';
 import { send } from './useOutbox.ts';
 
@@ -43,7 +43,7 @@ export function Composer({ partner, label, placeholder, isCompact = false, field
       value={typed}
       readOnly={isLost}
       error={problemOf(typed)}
-      onChange={({ currentTarget: { value } }) => change((room) => drafted(room, partner, value))}
+      onChange={({ currentTarget: { value } }) => change((room) => withDraft(room, partner, value))}
       onKeyDown={onKeyDown}
     />
   );

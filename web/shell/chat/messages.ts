@@ -7,7 +7,7 @@ import type { messagesQuery } from '#graph/messagesQuery.graphql';
 import { asFacts } from '../../relay/refusal.ts';
 import { EVERYBODY, type Message } from './message.ts';
 import { fetchedIn } from './room.ts';
-import { fetching } from './steps.ts';
+import { withFetched } from './steps.ts';
 import { change, currentRoom } from './store.ts';
 
 const PAGE = 50;
@@ -40,7 +40,7 @@ export function fetchEarlier(environment: Environment, partner: string): void {
   const { before, isBusy } = fetchedIn(room, partner);
   if (isBusy || before === null) return;
   const isStill = () => currentRoom().projectId === projectId && currentRoom().organization === organization;
-  change((now) => fetching(now, partner, { isBusy: true, refusal: null }));
+  change((now) => withFetched(now, partner, { isBusy: true, refusal: null }));
   fetchQuery<messagesQuery>(
     environment,
     graphql`
@@ -70,11 +70,11 @@ export function fetchEarlier(environment: Environment, partner: string): void {
       const { hasPreviousPage, startCursor } = chat.pageInfo;
       const messages = chat.edges.map(({ node }) => asMessage(node));
       change((now) =>
-        fetching(now, partner, { before: hasPreviousPage ? (startCursor ?? null) : null, isBusy: false }, messages),
+        withFetched(now, partner, { before: hasPreviousPage ? (startCursor ?? null) : null, isBusy: false }, messages),
       );
     },
     error: (error: Error) => {
-      if (isStill()) change((now) => fetching(now, partner, { isBusy: false, refusal: asFacts(error).message }));
+      if (isStill()) change((now) => withFetched(now, partner, { isBusy: false, refusal: asFacts(error).message }));
     },
   });
 }

@@ -21,7 +21,7 @@ function withMessages(room: Room, added: readonly Message[]): Room {
 }
 
 /** The feed has brought a message: said just now, or while the connection was away. */
-export function heard(room: Room, message: Message): Room {
+export function withReceived(room: Room, message: Message): Room {
   const partner = partnerOf(message, room.me);
   const { number, from, fullName } = message;
   const known = conversationIn(room, partner);
@@ -38,16 +38,16 @@ export function heard(room: Room, message: Message): Room {
 }
 
 /** The server has taken what was sent. Others may have spoken before; the feed, which goes on from where it was, will tell. */
-export const answered = (room: Room, message: Message): Room => withMessages(room, [message]);
+export const withConfirmed = (room: Room, message: Message): Room => withMessages(room, [message]);
 
 /** A part of a conversation is being fetched, was, or could not be. */
-export function fetching(room: Room, partner: string, change: Partial<Fetched>, messages = nothing): Room {
+export function withFetched(room: Room, partner: string, change: Partial<Fetched>, messages = nothing): Room {
   const fetched = put(room.fetched, partner, { ...fetchedIn(room, partner), ...change });
   return { ...withMessages(room, messages), fetched };
 }
 
 /** The conversations as the server knows them; what was heard since it looked stands. */
-export function told(room: Room, given: readonly (Conversation & { partner: string })[]): Room {
+export function withConversations(room: Room, given: readonly (Conversation & { partner: string })[]): Room {
   const conversations = new Map(room.conversations);
   for (const { partner, ...conversation } of given) {
     const known = conversationIn(room, partner);
@@ -70,7 +70,7 @@ export function readUpTo(room: Room, partner: string, upTo: number): Room {
 }
 
 /** Somebody came or left. Whoever does both while nobody says anything, as with a page that is loaded again, is told of once, as it is now. */
-export function noted(
+export function withNote(
   room: Room,
   words: readonly { username: string; fullName: string; text: string }[],
   id: string,
@@ -91,26 +91,26 @@ export function noted(
 }
 
 /** What was typed is on its way. */
-export const sending = (room: Room, pending: Pending): Room => ({
+export const withPending = (room: Room, pending: Pending): Room => ({
   ...room,
   pending: [...room.pending, pending],
   drafts: put(room.drafts, pending.to ?? EVERYBODY, ''),
 });
 
 /** The server does not take a message; with null it is tried again. */
-export const refused = (room: Room, id: string, refusal: string | null): Room => ({
+export const withRefusal = (room: Room, id: string, refusal: string | null): Room => ({
   ...room,
   pending: room.pending.map((each) => (each.clientId === id ? { ...each, refusal } : each)),
 });
 
 /** A message that was refused is given up. */
-export const dropped = (room: Room, id: string): Room => ({
+export const withoutPending = (room: Room, id: string): Room => ({
   ...room,
   pending: room.pending.filter(({ clientId }) => clientId !== id),
 });
 
 /** Something is typed in a conversation. */
-export const drafted = (room: Room, partner: string, text: string): Room => ({
+export const withDraft = (room: Room, partner: string, text: string): Room => ({
   ...room,
   drafts: put(room.drafts, partner, text),
 });

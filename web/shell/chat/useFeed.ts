@@ -7,7 +7,7 @@ import { RefusalError } from '../../relay/refusal.ts';
 import { EVERYBODY, partnerOf } from './message.ts';
 import { asMessage } from './messages.ts';
 import { conversationIn } from './room.ts';
-import { heard } from './steps.ts';
+import { withReceived } from './steps.ts';
 import { change, chatArrived, currentRoom } from './store.ts';
 
 const PAUSE = 5000;
@@ -41,7 +41,7 @@ export function useFeed(organization: string, projectId: number, isOn: boolean):
           const { me } = currentRoom();
           const partner = partnerOf(message, me);
           const isNews = message.number > conversationIn(currentRoom(), partner).last;
-          change((room) => heard(room, message));
+          change((room) => withReceived(room, message));
           if (isNews && partner !== EVERYBODY && message.from !== me) chatArrived(partner);
         },
         onError: (error) => {

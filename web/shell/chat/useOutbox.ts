@@ -7,7 +7,7 @@ import { asFacts } from '../../relay/refusal.ts';
 import { newUuid } from '../../relay/uuid.ts';
 import { asMessage } from './messages.ts';
 import { trimmed } from './rules.ts';
-import { answered, refused, sending } from './steps.ts';
+import { withConfirmed, withRefusal, withPending } from './steps.ts';
 import { change, useRoom } from './store.ts';
 
 /** So long an answer is waited for before the message is sent again; under the same id, so that it is said once. */
@@ -18,7 +18,7 @@ const TOO_FAST = 429;
 export const send = (to: string | null, typed: string): void => {
   const clientId = newUuid();
   const date = new Date().toISOString();
-  change((room) => sending(room, { clientId, to, content: trimmed(typed), date, refusal: null }));
+  change((room) => withPending(room, { clientId, to, content: trimmed(typed), date, refusal: null }));
 };
 
 const mutation = graphql`
@@ -48,13 +48,13 @@ export function useOutbox(): void {
     const { dispose } = commitMutation<useOutboxMutation>(environment, {
       mutation,
       variables: { input: { organization, projectId, clientId, to, content } },
-      onCompleted: ({ sendMessage }) => change((room) => answered(room, asMessage(sendMessage.message))),
+      onCompleted: ({ sendMessage }) => change((room) => withConfirmed(room, asMessage(sendMessage.message))),
       onError: (error) => {
         const { status, message, details } = asFacts(error);
         clearTimeout(timer);
         // What was typed without a connection may come faster than anybody types: it waits for its turn.
         if (status === TOO_FAST) timer = again(Number(details?.['retryAfter'] ?? 1) * 1000);
-        else change((room) => refused(room, clientId, message));
+        else change((room) => withRefusal(room, clientId, message));
       },
     });
     return () => {

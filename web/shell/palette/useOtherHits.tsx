@@ -11,7 +11,7 @@ import { PersonMark } from '../../ui/PersonMark.tsx';
 import { commands, spelled } from '../../ui/shortcuts.tsx';
 import { openChat } from '../chat/store.ts';
 import type { Hit } from './hit.ts';
-import { useAsked } from './useAsked.ts';
+import { useQueryResult } from './useQueryResult.ts';
 
 /** Keys that walk within a list mean nothing away from it. */
 const WALKS = /^(shift\+)?(arrow|page|home$|end$|escape$)/;
@@ -50,7 +50,7 @@ export function usePeopleHits(): Hit[] {
 /** The projects that were visited last. */
 export function useProjectHits(): Hit[] {
   const navigate = useNavigate();
-  const { data } = useAsked<useOtherHitsQuery>(
+  const { data } = useQueryResult<useOtherHitsQuery>(
     graphql`
       query useOtherHitsQuery {
         recentProjects(first: 10) {

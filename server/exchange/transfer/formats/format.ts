@@ -1,6 +1,6 @@
 import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { TxCtx } from '../../../platform/context.ts';
-import type { Tell } from '../../../platform/jobs/runs.ts';
+import type { ReportProgress } from '../../../platform/jobs/runs.ts';
 import type { ImportPlan } from '../plan.ts';
 
 export interface Upload {
@@ -13,5 +13,5 @@ export interface ImportFormat {
   name: string;
   /** File endings it is known by, with the dot. */
   extensions: readonly string[];
-  plan(ctx: TxCtx, key: ProjectKey<'WRITE'>, upload: Upload, tell: Tell): Promise<ImportPlan>;
+  plan(ctx: TxCtx, key: ProjectKey<'WRITE'>, upload: Upload, tell: ReportProgress): Promise<ImportPlan>;
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
-import { accessChanged } from '../../access/granted.ts';
+import { announceAccessChange } from '../../access/granted.ts';
 import { administersServer, visitOrganization } from '../../access/keys.ts';
-import { leaveSeats } from '../../access/seats.ts';
+import { giveBackSeats } from '../../access/seats.ts';
 import { record } from '../../audit/commands.ts';
 import { poolTypes, type Sizes } from '../licence.ts';
-import { everybodyOf } from '../queries/everybody.ts';
+import { usersWithAccess } from '../queries/users-with-access.ts';
 import { checkedPatch, refuseTooSmall, type LicencePatch } from '../rules.ts';
 
 /** Sets how many licences of each kind an organization has, and until when; from then on it needs them. Administrators of the server may. */
@@ -38,8 +38,8 @@ export async function setLicences(ctx: Ctx, organization: string, patch: Licence
       .executeTakeFirstOrThrow();
     const unseated = await shrinkSeats(ctx, organizationId, sizes);
     // Whoever worked there without a licence, or on one that has ended, is asked for one at the next call.
-    const affected = before === undefined || hasEnded ? await everybodyOf(ctx, [organizationId]) : unseated;
-    await accessChanged(ctx, affected, { cut: true });
+    const affected = before === undefined || hasEnded ? await usersWithAccess(ctx, [organizationId]) : unseated;
+    await announceAccessChange(ctx, affected, { cut: true });
     await record(ctx, { organizationId, action: 'licence_set', target: slug, details: { ends: row.ends, ...sizes } });
   });
 }
@@ -101,6 +101,6 @@ async function shrinkSeats(ctx: TxCtx, organizationId: number, sizes: Sizes): Pr
     select holder, username, type, row_number() over (partition by type order by last_used desc) as place
     from licence_seat where organization_id = ${organizationId}`.execute(ctx.db);
   const over = rows.filter(({ type, place }) => place > (sizes[poolTypes.find((each) => each === type)!] ?? 0));
-  for (const { holder } of over) await leaveSeats(ctx.db, { holder }, organizationId);
+  for (const { holder } of over) await giveBackSeats(ctx.db, { holder }, organizationId);
   return over.map(({ username }) => username);
 }

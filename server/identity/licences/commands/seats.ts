@@ -1,7 +1,7 @@
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
-import { accessChanged } from '../../access/granted.ts';
+import { announceAccessChange } from '../../access/granted.ts';
 import { administersServer, openOrganization, signedIn, visitOrganization } from '../../access/keys.ts';
-import { leaveSeats } from '../../access/seats.ts';
+import { giveBackSeats } from '../../access/seats.ts';
 import { record } from '../../audit/commands.ts';
 import { endOtherSessions, signOut } from '../../session/commands.ts';
 import { ownSession } from '../../session/queries.ts';
@@ -33,7 +33,7 @@ async function leave(ctx: Ctx, organization: string, release: Release, everywher
   if (username && username !== viewer.username)
     return leaveFor(ctx, organization, username, release.signOut ?? false, everywhere);
   const whose = username ? { username } : viewer.holder && { holder: viewer.holder };
-  if (whose) await leaveSeats(ctx.db, whose, everywhere ? undefined : await numberOf(ctx, organization));
+  if (whose) await giveBackSeats(ctx.db, whose, everywhere ? undefined : await numberOf(ctx, organization));
   if (release.signOut) await signOut(ctx);
 }
 
@@ -48,8 +48,8 @@ async function leaveFor(ctx: Ctx, organization: string, username: string, isOut:
   const organizationId = everyOne ? undefined : (await visitOrganization(ctx, organization, 'admin')).organizationId;
   if (isOut) administersServer(ctx);
   await inTransaction(ctx, async (ctx) => {
-    await leaveSeats(ctx.db, { username }, organizationId);
-    await accessChanged(ctx, [username], { cut: true });
+    await giveBackSeats(ctx.db, { username }, organizationId);
+    await announceAccessChange(ctx, [username], { cut: true });
     if (isOut) await endOtherSessions(ctx, username);
     await record(ctx, { organizationId: organizationId ?? 0, action: 'licence_released', target: username });
   });

@@ -1,7 +1,7 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { OrganizationRef } from '../../organizations/graph.ts';
 import type { ViewerLicence } from '../licence.ts';
-import { licenceBehind, readAllLicences, viewerLicence } from '../queries.ts';
+import { licenceByKey, readAllLicences, viewerLicence } from '../queries.ts';
 import { LicenceRef } from './types.ts';
 
 const StateRef = builder.enumType('ViewerLicenceState', {
@@ -44,7 +44,7 @@ builder.objectFields(OrganizationRef, (t) => ({
     type: LicenceRef,
     nullable: true,
     description: 'Its licences, for its administrators; null where it needs none.',
-    resolve: ({ key }, _args, ctx) => licenceBehind(ctx, key),
+    resolve: ({ key }, _args, ctx) => licenceByKey(ctx, key),
   }),
   viewerLicence: t.field({
     type: ViewerLicenceRef,

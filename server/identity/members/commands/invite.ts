@@ -10,9 +10,9 @@ import { readTeams } from '../queries/teams.ts';
 import { checkedEmails } from '../rules/checks.ts';
 import { unknownTeam } from '../rules/refusals.ts';
 import type { Level } from '../tables.ts';
+import { levelWords, mailAddedMembers } from './mail-added.ts';
 import { lockOrganization, putMembers, saveMembers } from './members.ts';
 import { changeTeam } from './teams.ts';
-import { levelWords, tellAdded } from './tell-added.ts';
 
 /**
  * Makes people members of an organization by their addresses: those who have an account are added as they are and told by a mail, the others get
@@ -34,7 +34,7 @@ export async function inviteMembers(
   const usernames: string[] = [];
   const invitation = await invitationTo(ctx, organization, level);
   for (const address of addresses) usernames.push(await inviteUser(ctx, address, invitation));
-  const come = await inTransaction(ctx, async (ctx) => {
+  const added = await inTransaction(ctx, async (ctx) => {
     await lockOrganization(ctx, key);
     const members = await ctx.db
       .selectFrom('organizationMember')
@@ -42,11 +42,11 @@ export async function inviteMembers(
       .where('organizationId', '=', key.organizationId)
       .where('username', 'in', usernames)
       .execute();
-    const come = usernames.filter((each) => !members.some(({ username }) => username === each));
-    if (come.length > 0) await putMembers(ctx, key, come, level);
+    const added = usernames.filter((each) => !members.some(({ username }) => username === each));
+    if (added.length > 0) await putMembers(ctx, key, added, level);
     await recordAll(
       ctx,
-      come.map((target) => ({
+      added.map((target) => ({
         organizationId: key.organizationId,
         action: 'member_added',
         target,
@@ -54,9 +54,9 @@ export async function inviteMembers(
       })),
     );
     for (const teamId of new Set(teamIds)) await changeTeam(ctx, organization, teamId, { add: usernames });
-    return come;
+    return added;
   });
-  tellAdded(ctx, key, come, level);
+  mailAddedMembers(ctx, key, added, level);
   return usernames;
 }
 

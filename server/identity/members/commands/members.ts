@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
-import { accessChanged } from '../../access/granted.ts';
+import { announceAccessChange } from '../../access/granted.ts';
 import { signedIn, visitOrganization, type VisitorKey } from '../../access/keys.ts';
-import { leaveLicences, refuseMismatch } from '../../access/named.ts';
+import { giveBackLicences, refuseMismatch } from '../../access/named.ts';
 import { recordAll } from '../../audit/commands.ts';
 import { revokeFrom } from '../../users/commands/people.ts';
 import { peopleOf } from '../../users/queries.ts';
@@ -11,7 +11,7 @@ import { levels } from '../rules.ts';
 import { checkedUsernames } from '../rules/checks.ts';
 import { lastAdministrator, notAMember, unknownUser } from '../rules/refusals.ts';
 import type { Level } from '../tables.ts';
-import { tellAdded } from './tell-added.ts';
+import { mailAddedMembers } from './mail-added.ts';
 
 /** Whoever changes who belongs to an organization does so one after the other, so that two cannot each remove the other of two administrators. */
 export const lockOrganization = (ctx: TxCtx, { organizationId }: VisitorKey): Promise<unknown> =>
@@ -31,7 +31,7 @@ export async function saveMembers(
 ): Promise<string[]> {
   const key = await visitOrganization(ctx, organization, 'admin');
   const names = checkedUsernames(usernames);
-  const come = await inTransaction(ctx, async (ctx) => {
+  const added = await inTransaction(ctx, async (ctx) => {
     await lockOrganization(ctx, key);
     const known = await ctx.db
       .selectFrom('user as u')
@@ -59,7 +59,7 @@ export async function saveMembers(
     );
     return names.filter((name) => !before.get(name));
   });
-  tellAdded(ctx, key, come, level);
+  mailAddedMembers(ctx, key, added, level);
   return names;
 }
 
@@ -86,7 +86,7 @@ export async function putMembers(
     usernames,
     levels.map((each) => `organization:${slug}:${each}`),
   );
-  await accessChanged(ctx, usernames);
+  await announceAccessChange(ctx, usernames);
 }
 
 /** Removes people from an organization, with their teams, shares, licence, seats and direct permissions there: all or none. Administrators may. */
@@ -109,9 +109,9 @@ export async function removeMembers(ctx: Ctx, organization: string, usernames: r
       .where('organizationId', '=', organizationId)
       .where('username', 'in', names)
       .execute();
-    await leaveLicences(ctx, organizationId, names);
+    await giveBackLicences(ctx, organizationId, names);
     await revokeFrom(ctx, names, [`organization:${slug}`]);
-    await accessChanged(ctx, names);
+    await announceAccessChange(ctx, names);
     await recordAll(
       ctx,
       names.map((target) => ({ organizationId, action: 'member_removed', target })),

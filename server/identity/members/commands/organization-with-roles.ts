@@ -1,6 +1,6 @@
 import type { TxCtx } from '../../../platform/context.ts';
 import type { Db, Writer } from '../../../platform/database/database.ts';
-import { accessChanged } from '../../access/granted.ts';
+import { announceAccessChange } from '../../access/granted.ts';
 import { createOrganization } from '../../organizations/commands.ts';
 import type { Organization } from '../../organizations/organization.ts';
 import type { OrganizationPatch } from '../../organizations/rules.ts';
@@ -9,13 +9,17 @@ import { defaultRoles } from '../rules.ts';
 type Given = OrganizationPatch & Pick<Organization, 'slug' | 'name' | 'createdBy'>;
 
 /** Makes an organization with its default roles, and whoever made it as its first administrator. For the installer, so it asks nobody. */
-export const foundOrganization = (db: Db, given: Given): Promise<Organization> =>
+export const makeFirstOrganization = (db: Db, given: Given): Promise<Organization> =>
   db.transaction().execute((tx) => found(tx, given, given.createdBy));
 
 /** The same in the transaction of a call, with an administrator of choice. Asks nobody. */
-export async function foundWith(ctx: TxCtx, given: Given, administrator: string): Promise<Organization> {
+export async function makeOrganizationWithRoles(
+  ctx: TxCtx,
+  given: Given,
+  administrator: string,
+): Promise<Organization> {
   const organization = await found(ctx.db, given, administrator);
-  await accessChanged(ctx, organization.globalOrg ? 'everybody' : [administrator]);
+  await announceAccessChange(ctx, organization.globalOrg ? 'everybody' : [administrator]);
   return organization;
 }
 

@@ -1,6 +1,6 @@
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals.ts';
-import { accessChanged } from '../../access/granted.ts';
+import { announceAccessChange } from '../../access/granted.ts';
 import { visitOrganization, type VisitorKey } from '../../access/keys.ts';
 import { record } from '../../audit/commands.ts';
 import { takeIds } from '../../organizations/commands.ts';
@@ -35,7 +35,7 @@ export async function saveRole(ctx: Ctx, organization: string, patch: RolePatch)
           .where('organizationId', '=', organizationId)
           .where('id', '=', id)
           .execute();
-      if (given.permissions) await accessChanged(ctx, await usersOfRole(ctx.db, organizationId, id));
+      if (given.permissions) await announceAccessChange(ctx, await usersOfRole(ctx.db, organizationId, id));
     } else {
       if (!given.name || !given.permissions) throw invalid('A new role needs a name and permissions.');
       const row = { ...given, name: given.name, permissions: given.permissions, organizationId, id };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { TxCtx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals.ts';
-import { accessChanged } from '../../access/granted.ts';
+import { announceAccessChange } from '../../access/granted.ts';
 import { signedIn, type ProjectKey } from '../../access/keys.ts';
 import { isAdministrator } from '../../access/permissions.ts';
 import { recordAll } from '../../audit/commands.ts';
@@ -18,7 +18,7 @@ export interface ShareInput {
   teamId?: number | null | undefined;
   roleId?: number | null | undefined;
 }
-interface Ends {
+interface UsersAndTeams {
   usernames: string[];
   teamIds: number[];
 }
@@ -42,7 +42,7 @@ export function checkedShares(shares: readonly ShareInput[]): CheckedShare[] {
 }
 
 /** The people and the teams of shares. */
-export const endsOf = (shares: readonly CheckedShare[]): Ends => ({
+export const usersAndTeamsOf = (shares: readonly CheckedShare[]): UsersAndTeams => ({
   usernames: shares.flatMap(({ username }) => username ?? []),
   teamIds: shares.flatMap(({ teamId }) => teamId ?? []),
 });
@@ -59,7 +59,7 @@ export async function lockProject(ctx: TxCtx, { organizationId, projectId }: Pro
     .executeTakeFirstOrThrow();
 }
 
-interface Found {
+interface PresentRoles {
   people: { username: string; level: Level | null; roleId: number | null }[];
   teams: { id: number; roleId: number | null }[];
   roles: { id: number; name: string; permissions: string[] }[];
@@ -69,16 +69,16 @@ interface Found {
 export async function readEnds(
   ctx: TxCtx,
   key: ProjectKey,
-  { usernames, teamIds }: Ends,
+  { usernames, teamIds }: UsersAndTeams,
   roleIds: number[],
-): Promise<Found> {
+): Promise<PresentRoles> {
   const { organizationId, projectId, slug } = key;
-  const { rows: people } = await sql<Found['people'][number]>`
+  const { rows: people } = await sql<PresentRoles['people'][number]>`
     select p.username, m.level, s.role_id from (${peopleOf(organizationId, slug)}) as p
     left join organization_member m on m.organization_id = ${organizationId} and m.username = p.username
     left join project_user s on s.organization_id = ${organizationId} and s.project_id = ${projectId} and s.username = p.username
     where p.username = any(${usernames}::text[])`.execute(ctx.db);
-  const { rows: teams } = await sql<Found['teams'][number]>`
+  const { rows: teams } = await sql<PresentRoles['teams'][number]>`
     select t.id, s.role_id from team t
     left join project_team s on s.organization_id = t.organization_id and s.project_id = ${projectId} and s.team_id = t.id
     where t.organization_id = ${organizationId} and t.id = any(${teamIds}::integer[])`.execute(ctx.db);
@@ -93,7 +93,7 @@ export async function readEnds(
 }
 
 /** The role that somebody has before. */
-export const before = ({ people, teams }: Found, { username, teamId }: CheckedShare): number | null =>
+export const roleBefore = ({ people, teams }: PresentRoles, { username, teamId }: CheckedShare): number | null =>
   (username !== null
     ? people.find((each) => each.username === username)?.roleId
     : teams.find((each) => each.id === teamId)?.roleId) ?? null;
@@ -146,20 +146,20 @@ export async function refuseOwnerless(ctx: TxCtx, { organizationId, projectId, s
 }
 
 /** Tells everybody concerned, and puts it on record. */
-export async function tell(
+export async function announceShares(
   ctx: TxCtx,
   { organizationId, projectId }: ProjectKey,
   shares: readonly CheckedShare[],
   deed: (share: CheckedShare) => { action: 'shared' | 'unshared'; details?: Record<string, unknown> },
 ): Promise<void> {
-  const { usernames, teamIds } = endsOf(shares);
+  const { usernames, teamIds } = usersAndTeamsOf(shares);
   const members = await ctx.db
     .selectFrom('teamMember')
     .select('username')
     .where('organizationId', '=', organizationId)
     .where('teamId', 'in', teamIds)
     .execute();
-  await accessChanged(ctx, [...new Set([...usernames, ...members.map(({ username }) => username)])]);
+  await announceAccessChange(ctx, [...new Set([...usernames, ...members.map(({ username }) => username)])]);
   await recordAll(
     ctx,
     shares.map((share) => {

@@ -1,18 +1,18 @@
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { invalid, mayNot } from '../../../refusals.ts';
-import { accessChanged } from '../../access/granted.ts';
+import { announceAccessChange } from '../../access/granted.ts';
 import { openProject, signedIn } from '../../access/keys.ts';
 import { OWNER } from '../rules.ts';
 import { notAMember, refuseBeyondOwn, refuseBeyondReviewer, unknownRole, unknownTeam } from '../rules/refusals.ts';
 import {
-  before,
+  roleBefore,
   checkedShares,
-  endsOf,
+  usersAndTeamsOf,
   lockProject,
   putShares,
   readEnds,
   refuseOwnerless,
-  tell,
+  announceShares,
   type ShareInput,
 } from './share-rows.ts';
 
@@ -32,7 +32,7 @@ export async function shareWithCreator(
     .select('globalOrg')
     .where('id', '=', organizationId)
     .executeTakeFirstOrThrow();
-  await accessChanged(ctx, isGlobal.globalOrg ? 'everybody' : [username]);
+  await announceAccessChange(ctx, isGlobal.globalOrg ? 'everybody' : [username]);
 }
 
 /**
@@ -47,7 +47,7 @@ export async function shareProject(
 ): Promise<void> {
   const key = await openProject(ctx, organization, projectId, 'SHARE');
   const wanted = checkedShares(shares);
-  const ends = endsOf(wanted);
+  const ends = usersAndTeamsOf(wanted);
   await inTransaction(ctx, async (ctx) => {
     await lockProject(ctx, key);
     const found = await readEnds(
@@ -65,15 +65,18 @@ export async function shareProject(
       if (person?.level === 'reviewer') refuseBeyondReviewer(person.username, role);
       if (teamId !== null && !found.teams.some((team) => team.id === teamId)) throw unknownTeam(teamId);
     }
-    const changed = wanted.filter((share) => before(found, share) !== share.roleId);
-    const old = changed.map((share) => before(found, share)).filter((id) => id !== null);
+    const changed = wanted.filter((share) => roleBefore(found, share) !== share.roleId);
+    const old = changed.map((share) => roleBefore(found, share)).filter((id) => id !== null);
     refuseBeyondOwn(
       [...new Set([...changed.map(({ roleId }) => roleId), ...old])].map((id) => roleOf(id)!),
       key.permissions,
     );
     await putShares(ctx, key, changed);
     if (old.includes(OWNER)) await refuseOwnerless(ctx, key);
-    await tell(ctx, key, changed, (share) => ({ action: 'shared', details: { role: roleOf(share.roleId)!.name } }));
+    await announceShares(ctx, key, changed, (share) => ({
+      action: 'shared',
+      details: { role: roleOf(share.roleId)!.name },
+    }));
   });
 }
 
@@ -88,7 +91,7 @@ export async function unshareProject(
     ...(given.usernames ?? []).map((username) => ({ username, roleId: 0 })),
     ...(given.teamIds ?? []).map((teamId) => ({ teamId, roleId: 0 })),
   ];
-  const ends = endsOf(checkedShares(wanted));
+  const ends = usersAndTeamsOf(checkedShares(wanted));
   const key = await openProject(ctx, organization, projectId, 'READ');
   const leaves = ends.teamIds.length === 0 && ends.usernames.every((each) => each === signedIn(ctx).username);
   if (!leaves && !key.permissions.has('SHARE')) throw mayNot('share this project');
@@ -119,6 +122,6 @@ export async function unshareProject(
       .where('teamId', 'in', ends.teamIds)
       .execute();
     if (gone.includes(OWNER)) await refuseOwnerless(ctx, key);
-    await tell(ctx, key, checkedShares(wanted), () => ({ action: 'unshared' }));
+    await announceShares(ctx, key, checkedShares(wanted), () => ({ action: 'unshared' }));
   });
 }

@@ -1,6 +1,6 @@
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals.ts';
-import { accessChanged } from '../../access/granted.ts';
+import { announceAccessChange } from '../../access/granted.ts';
 import { visitOrganization, type VisitorKey } from '../../access/keys.ts';
 import { record, recordAll } from '../../audit/commands.ts';
 import { takeIds } from '../../organizations/commands.ts';
@@ -64,10 +64,10 @@ export async function changeTeam(
   return inTransaction(ctx, async (ctx) => {
     await lockOrganization(ctx, key);
     const team = await teamOf(ctx, key, id);
-    const gone = new Set(remove.length > 0 ? checkedUsernames(remove) : []);
-    const come = add.length > 0 ? checkedUsernames(add) : [];
-    const kept = team.members.filter((each) => !gone.has(each));
-    await putPeople(ctx, key, team, [...new Set([...kept, ...come])]);
+    const removed = new Set(remove.length > 0 ? checkedUsernames(remove) : []);
+    const added = add.length > 0 ? checkedUsernames(add) : [];
+    const kept = team.members.filter((each) => !removed.has(each));
+    await putPeople(ctx, key, team, [...new Set([...kept, ...added])]);
     return teamOf(ctx, key, id);
   });
 }
@@ -79,7 +79,7 @@ export async function deleteTeam(ctx: Ctx, organization: string, id: number): Pr
     await lockOrganization(ctx, key);
     const team = await teamOf(ctx, key, id);
     await ctx.db.deleteFrom('team').where('organizationId', '=', key.organizationId).where('id', '=', id).execute();
-    await accessChanged(ctx, team.members);
+    await announceAccessChange(ctx, team.members);
     await record(ctx, {
       organizationId: key.organizationId,
       action: 'team_deleted',
@@ -97,38 +97,38 @@ async function putPeople(
   { id: teamId, name, members: before }: Pick<OpenedTeam, 'id' | 'name' | 'members'>,
   members: readonly string[],
 ): Promise<void> {
-  const come = members.filter((each) => !before.includes(each));
-  const gone = before.filter((each) => !members.includes(each));
-  if (come.length > 0) {
+  const added = members.filter((each) => !before.includes(each));
+  const removed = before.filter((each) => !members.includes(each));
+  if (added.length > 0) {
     const known = await ctx.db
       .selectFrom('organizationMember')
       .select('username')
       .where('organizationId', '=', organizationId)
-      .where('username', 'in', come)
+      .where('username', 'in', added)
       .execute();
-    const stranger = come.find((each) => !known.some(({ username }) => username === each));
+    const stranger = added.find((each) => !known.some(({ username }) => username === each));
     if (stranger !== undefined) throw notAMember(stranger);
     await ctx.db
       .insertInto('teamMember')
-      .values(come.map((username) => ({ organizationId, teamId, username })))
+      .values(added.map((username) => ({ organizationId, teamId, username })))
       .execute();
   }
-  if (gone.length > 0)
+  if (removed.length > 0)
     await ctx.db
       .deleteFrom('teamMember')
       .where('organizationId', '=', organizationId)
       .where('teamId', '=', teamId)
-      .where('username', 'in', gone)
+      .where('username', 'in', removed)
       .execute();
-  await accessChanged(ctx, [...come, ...gone]);
+  await announceAccessChange(ctx, [...added, ...removed]);
   await recordAll(ctx, [
-    ...come.map((target) => ({
+    ...added.map((target) => ({
       organizationId,
       action: 'team_member_added' as const,
       target,
       details: { team: name, teamId },
     })),
-    ...gone.map((target) => ({
+    ...removed.map((target) => ({
       organizationId,
       action: 'team_member_removed' as const,
       target,

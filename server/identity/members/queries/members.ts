@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Ctx } from '../../../platform/context.ts';
 import { refuseReadingKey, visitOrganization, type OrganizationRef, type VisitorKey } from '../../access/keys.ts';
-import { isCalled, peopleOf, readUsers } from '../../users/queries.ts';
+import { nameBeginsWith, peopleOf, readUsers } from '../../users/queries.ts';
 import type { User } from '../../users/user.ts';
 import type { Level } from '../tables.ts';
 
@@ -61,7 +61,7 @@ export async function readMembers(
         array(select team_id from team_member t
           where t.organization_id = ${key.organizationId} and t.username = u.username order by team_id) as team_ids
       from "user" u left join organization_member m on m.organization_id = ${key.organizationId} and m.username = u.username
-      where u.username in (${peopleOf(key.organizationId, key.slug)}) and ${isCalled(search ?? '')}
+      where u.username in (${peopleOf(key.organizationId, key.slug)}) and ${nameBeginsWith(search ?? '')}
         ${usernames ? sql`and u.username = any(${[...usernames]}::text[])` : sql``}
     )
     select *, count(*) over () as total from people

@@ -4,8 +4,8 @@ import type { Ctx } from '../../../platform/context.ts';
 import { listSize } from '../../../platform/graph/pages.ts';
 import { openProject, refuseReadingKey, visitOrganization, type ProjectKey } from '../../access/keys.ts';
 import { permissionsOn, type ProjectPermission } from '../../access/permissions.ts';
-import { isCalled, peopleOf } from '../../users/queries.ts';
-import { reaches, reasonsFor, type Ground } from '../rules/effective.ts';
+import { nameBeginsWith, peopleOf } from '../../users/queries.ts';
+import { isEffective, reasonsFor, type RoleSource } from '../rules/effective.ts';
 import type { Level } from '../tables.ts';
 import { readTeams, type OpenedTeam } from './teams.ts';
 
@@ -65,11 +65,11 @@ export async function readEffectivePeople(
     select u.username, m.level, u.permissions as direct, o.name from grounds g
     join "user" u using (username) join organization o on o.id = ${organizationId}
     left join organization_member m on m.organization_id = o.id and m.username = u.username
-    where ${isCalled(search ?? '')}
+    where ${nameBeginsWith(search ?? '')}
     order by lower(coalesce(nullif(trim(u.last_name || ' ' || u.first_name), ''), u.username)), u.username
     limit ${listSize(first, 50, 1_000)}`.execute(ctx.db);
   const names = people.map(({ username }) => username);
-  const { rows: grounds } = await sql<Ground>`
+  const { rows: grounds } = await sql<RoleSource>`
     select s.username, r.name as role, r.permissions, null as team from project_user s
       join role r on r.organization_id = s.organization_id and r.id = s.role_id
       where s.organization_id = ${organizationId} and s.project_id = ${projectId} and s.username = any(${names}::text[])
@@ -81,7 +81,7 @@ export async function readEffectivePeople(
     order by team nulls first`.execute(ctx.db);
   return people.map(({ username, level, direct, name }) => {
     const theirs = grounds.filter((ground) => ground.username === username);
-    const through = theirs.flatMap(({ permissions }) => permissions.filter((each) => reaches(level, each)));
+    const through = theirs.flatMap(({ permissions }) => permissions.filter((each) => isEffective(level, each)));
     const held = [
       ...direct,
       ...(level ? [`organization:${slug}:${level}`] : []),
@@ -114,7 +114,7 @@ export async function readCandidates(
     select u.username, m.level, s.role_id from "user" u
     left join organization_member m on m.organization_id = ${organizationId} and m.username = u.username
     left join project_user s on s.organization_id = ${organizationId} and s.project_id = ${projectId} and s.username = u.username
-    where u.username in (${peopleOf(organizationId, slug)}) and ${isCalled(search ?? '')}
+    where u.username in (${peopleOf(organizationId, slug)}) and ${nameBeginsWith(search ?? '')}
     order by lower(coalesce(nullif(trim(u.last_name || ' ' || u.first_name), ''), u.username)), u.username
     limit ${limit}`.execute(ctx.db);
   const shared = new Map((await readShares(ctx, key)).map(({ teamId, roleId }) => [teamId, roleId]));

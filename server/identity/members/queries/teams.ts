@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/context.ts';
 import { cursorOf, placeBehind } from '../../../platform/graph/cursors.ts';
 import { refuseReadingKey, visitOrganization, type OrganizationRef, type VisitorKey } from '../../access/keys.ts';
-import { beginning } from '../../users/queries.ts';
+import { prefixPattern } from '../../users/queries.ts';
 import { isId } from '../rules/checks.ts';
 import { unknownTeam } from '../rules/refusals.ts';
 
@@ -35,7 +35,7 @@ export interface TeamsPage {
 /** No two teams are alike but for capitals, so the name says where in the list one is. */
 export const teamCursor = ({ name }: Pick<Team, 'name'>): string => cursorOf([name]);
 
-const isNamed = (search: string) => sql<boolean>`lower(name) like ${beginning(search)}`;
+const isNamed = (search: string) => sql<boolean>`lower(name) like ${prefixPattern(search)}`;
 const beyond = (cursor: string, sign: '<' | '>') =>
   sql<boolean>`lower(name) ${sql.raw(sign)} lower(${placeBehind(cursor, ['text'])[0]})`;
 

@@ -2,7 +2,7 @@ import { holds, isAdministrator, permissionsOn } from '../../access/permissions.
 import type { Level } from '../tables.ts';
 
 /** One thing that gives somebody a role in a project: a share of their own, or one of a team. */
-export interface Ground {
+export interface RoleSource {
   username: string;
   role: string;
   permissions: string[];
@@ -10,7 +10,7 @@ export interface Ground {
 }
 
 /** Whether a permission that comes through a role reaches somebody: a reviewer of the organization reads and reviews, no more. */
-export const reaches = (level: Level | null, permission: string): boolean =>
+export const isEffective = (level: Level | null, permission: string): boolean =>
   level !== 'reviewer' || permission === 'READ' || permission === 'REVIEW';
 
 interface Standing {
@@ -23,13 +23,16 @@ interface Standing {
 }
 
 /** Why somebody may do what they may in a project, each reason in words: "Administrator of Acme", "Owner", "Writer through team Propulsion". */
-export function reasonsFor(grounds: readonly Ground[], { level, direct, slug, projectId, name }: Standing): string[] {
+export function reasonsFor(
+  grounds: readonly RoleSource[],
+  { level, direct, slug, projectId, name }: Standing,
+): string[] {
   const administers = level === 'admin' || (!direct.includes('*') && isAdministrator(direct, slug));
   const isDirect =
     !isAdministrator(direct, slug) &&
     (holds(direct, `organization:${slug}:project`) || permissionsOn(direct, slug, projectId).size > 0);
   const reasons = grounds.map(({ role, team, permissions }) => {
-    const capped = permissions.some((each) => !reaches(level, each)) ? ', as far as a reviewer may' : '';
+    const capped = permissions.some((each) => !isEffective(level, each)) ? ', as far as a reviewer may' : '';
     return `${team === null ? role : `${role} through team ${team}`}${capped}`;
   });
   return [

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import type { Ctx } from '../../../platform/context.ts';
 import { forbidden, invalid, tooManyIds } from '../../../refusals.ts';
-import { seated, signedIn, visitOrganization } from '../../access/keys.ts';
+import { requireLicence, signedIn, visitOrganization } from '../../access/keys.ts';
 import { idTypes, takeIds } from '../commands.ts';
 import { allocatedGlobalId } from '../queries/allocations.ts';
 
@@ -29,8 +29,8 @@ export async function allocateIds(
     throw forbidden(
       `Only whoever may write a project of organization ${visitor.slug} may reserve ids. Ask an administrator.`,
     );
-  const { organizationId } = await seated(ctx, visitor);
-  await keepPace(ctx, count);
+  const { organizationId } = await requireLicence(ctx, visitor);
+  await refuseTooFast(ctx, count);
   const first = await takeIds(ctx, organizationId, known, count, LAST_RESERVED);
   const seed = randomBytes(SEED_BYTES);
   await ctx.house.db.insertInto('allocation').values({ organizationId, type: known, first, count, seed }).execute();
@@ -38,7 +38,7 @@ export async function allocateIds(
 }
 
 /** Goes ahead by so many ids, if that is no more than a minute's: exact however many servers they are asked for at. */
-async function keepPace(ctx: Ctx, count: number): Promise<void> {
+async function refuseTooFast(ctx: Ctx, count: number): Promise<void> {
   const { username } = signedIn(ctx);
   const ahead = sql`greatest(p.ahead_until, now()) + ${(count * 60) / PER_MINUTE}::float8 * interval '1 second'`;
   const { rows } = await sql`

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
 import { invalid, keyNotFound } from '../../../refusals.ts';
 import { accessTopic } from '../../access/granted.ts';
-import { leaveSeats } from '../../access/seats.ts';
+import { giveBackSeats } from '../../access/seats.ts';
 import { record, recordAll } from '../../audit/commands.ts';
 import { newToken, tokenHash } from '../passwords.ts';
 import { ownSession } from '../queries.ts';
@@ -53,7 +53,7 @@ export async function revokeKey(ctx: Ctx, id: string): Promise<void> {
       .returning(['hash', 'name'])
       .executeTakeFirst();
     if (!gone) throw keyNotFound();
-    await leaveSeats(ctx.db, { holder: gone.hash });
+    await giveBackSeats(ctx.db, { holder: gone.hash });
     await record(ctx, { action: 'key_revoked', target: username, details: { id, name: gone.name } });
     ctx.news.add(accessTopic);
   });
@@ -67,7 +67,7 @@ export async function revokeKeysOf(ctx: TxCtx, username: string): Promise<number
     .returning(['id', 'hash', 'name'])
     .execute();
   if (gone.length === 0) return 0;
-  await leaveSeats(ctx.db, { holders: gone.map(({ hash }) => hash) });
+  await giveBackSeats(ctx.db, { holders: gone.map(({ hash }) => hash) });
   await recordAll(
     ctx,
     gone.map(({ id, name }) => ({ action: 'key_revoked', username, target: username, details: { id, name } })),

@@ -8,7 +8,7 @@ import { Refusal } from '../../../refusals.ts';
 const signedIn = z
   .object({ username: z.string(), authentication: z.string(), redirectURL: z.string() })
   .openapi('SignedIn');
-export const whither = z.object({ redirectUrl: z.string().optional() });
+export const redirectQuery = z.object({ redirectUrl: z.string().optional() });
 
 /** Browsers come here by following a link or sending a form, and are sent on; programs get JSON. */
 export const replies = {
@@ -39,7 +39,7 @@ export async function answer(c: Call, kind: SignInMethod, work: (ctx: Ctx) => Pr
 }
 
 /** Sends a browser to the provider. */
-export async function sendOff(c: Call, kind: SignInMethod, work: (ctx: Ctx) => Promise<string>) {
+export async function redirectToProvider(c: Call, kind: SignInMethod, work: (ctx: Ctx) => Promise<string>) {
   try {
     return c.redirect(await work(ctxOf(c)), 303);
   } catch (error) {

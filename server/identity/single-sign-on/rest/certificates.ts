@@ -5,7 +5,7 @@ import { signInByCertificate, signInByCertificateInDirectory } from '../certific
 import { signInByHeader } from '../headers.ts';
 import { peerOf } from '../peer.ts';
 import { ownPath } from '../rules.ts';
-import { answer, replies, whither } from './answers.ts';
+import { answer, replies, redirectQuery } from './answers.ts';
 
 const routes = api();
 
@@ -26,7 +26,7 @@ for (const [path, kind, summary, signIn] of [
 ] as const)
   // The contract has these sign in on GET. Pages of other sites cannot make browsers do it: see `Peer.isFromElsewhere`.
   routes.openapi(
-    createRoute({ method: 'get', path, summary, request: { query: whither }, responses: replies }),
+    createRoute({ method: 'get', path, summary, request: { query: redirectQuery }, responses: replies }),
     (c) =>
       answer(c, kind, async (ctx) => {
         await signIn(ctx, peerOf(ctx.house.config, c.env.incoming));

@@ -3,7 +3,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { taking } from '../../../platform/http/rest-fields.ts';
 import { api, flag } from '../../../platform/http/rest.ts';
 import { finishOAuth, startOAuth } from '../oauth.ts';
-import { answer, cookiesOf, replies, sendOff, whither } from './answers.ts';
+import { answer, cookiesOf, replies, redirectToProvider, redirectQuery } from './answers.ts';
 
 const routes = api();
 
@@ -12,12 +12,12 @@ routes.openapi(
     method: 'get',
     path: '/auth/oauth/login',
     summary: "Go to the company's OpenID provider to sign in there; with reAuth even if one is signed in there already",
-    request: { query: whither.extend({ reAuth: flag }) },
+    request: { query: redirectQuery.extend({ reAuth: flag }) },
     responses: replies,
   }),
   (c) => {
     const { redirectUrl, reAuth } = c.req.valid('query');
-    return sendOff(c, 'OAUTH', (ctx) => startOAuth(ctx, { redirectUrl, reAuth, ...cookiesOf(c) })) as never;
+    return redirectToProvider(c, 'OAUTH', (ctx) => startOAuth(ctx, { redirectUrl, reAuth, ...cookiesOf(c) })) as never;
   },
 );
 routes.openapi(

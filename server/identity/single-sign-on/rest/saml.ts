@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 
 import { api, ctxOf } from '../../../platform/http/rest.ts';
 import { finishSaml, samlMetadata, startSaml } from '../saml.ts';
-import { answer, cookiesOf, replies, sendOff, whither } from './answers.ts';
+import { answer, cookiesOf, replies, redirectToProvider, redirectQuery } from './answers.ts';
 
 const routes = api();
 
@@ -11,10 +11,13 @@ routes.openapi(
     method: 'get',
     path: '/auth/saml/login',
     summary: "Go to the company's SAML provider to sign in there",
-    request: { query: whither },
+    request: { query: redirectQuery },
     responses: replies,
   }),
-  (c) => sendOff(c, 'SAML', (ctx) => startSaml(ctx, { ...c.req.valid('query'), ...cookiesOf(c) } as never)) as never,
+  (c) =>
+    redirectToProvider(c, 'SAML', (ctx) =>
+      startSaml(ctx, { ...c.req.valid('query'), ...cookiesOf(c) } as never),
+    ) as never,
 );
 routes.openapi(
   createRoute({

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals.ts';
-import { accessChanged } from '../../access/granted.ts';
+import { announceAccessChange } from '../../access/granted.ts';
 import { administersServer } from '../../access/keys.ts';
-import { leaveSeats } from '../../access/seats.ts';
+import { giveBackSeats } from '../../access/seats.ts';
 import { record } from '../../audit/commands.ts';
 import { endOtherSessions } from '../../session/commands.ts';
 import { ownSession } from '../../session/queries.ts';
@@ -25,8 +25,8 @@ export async function turnOffAccount(ctx: Ctx, name: string): Promise<string> {
     if (numUpdatedRows === 0n) throw invalid(`There is no account '${name}' that is on.`);
     await ctx.db.deleteFrom('mailedToken').where('username', '=', username).execute();
     await endOtherSessions(ctx, username);
-    await leaveSeats(ctx.db, { username });
-    await accessChanged(ctx, [username], { cut: true });
+    await giveBackSeats(ctx.db, { username });
+    await announceAccessChange(ctx, [username], { cut: true });
     await record(ctx, { action: 'account_turned_off', target: username });
   });
   return username;

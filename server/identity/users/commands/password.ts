@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-import { inTransaction, type Ctx, type Ready, type TxCtx } from '../../../platform/context.ts';
+import { inTransaction, type Ctx, type PreparedChange, type TxCtx } from '../../../platform/context.ts';
 import { inBackground } from '../../../platform/jobs/background.ts';
 import { invalid } from '../../../refusals.ts';
 import { record } from '../../audit/commands.ts';
@@ -9,10 +9,10 @@ import { revokeKeysOf } from '../../session/commands/api-keys.ts';
 import { hashPassword, isPassword } from '../../session/passwords.ts';
 import { ownSession, refuseUnlessRecent, type OwnSession } from '../../session/queries.ts';
 import { attempt, throttled } from '../../session/throttle.ts';
-import { asking, guessing, tryingLinks } from '../limits.ts';
-import { companyLetter, noticeLetter, post, resetLetter, resetNoticeLetter } from '../mails.ts';
+import { mailLimits, guessingLimits, linkLimits } from '../limits.ts';
+import { signInElsewhereMail, noticeMail, mailInBackground, resetMail, resetNoticeMail } from '../mails.ts';
 import { findUser, type Account } from '../queries.ts';
-import { readPlaceWords } from '../queries/words.ts';
+import { readPlaceNames } from '../queries/place-names.ts';
 import { checkNewPassword } from '../rules.ts';
 import { mailActivation } from './sign-up.ts';
 import { issueToken, readToken, useToken } from './tokens.ts';
@@ -23,17 +23,18 @@ const RESET_HOURS = 1;
 export async function requestPasswordReset(ctx: Ctx, given: string): Promise<void> {
   const name = given.trim().toLowerCase();
   if (!name) throw invalid('Enter your username or e-mail address.');
-  await attempt(ctx, asking(ctx, 'reset', name));
+  await attempt(ctx, mailLimits(ctx, 'reset', name));
   inBackground(ctx, 'password reset', async () => {
-    const { company, config, db } = ctx.house;
+    const { singleSignOn, config, db } = ctx.house;
     const user = await findUser(ctx.house, name);
     if (!user?.email || user.turnedOff) return;
     const { username, email } = user;
     if (!user.activated) return mailActivation(ctx, username, email);
-    const mayUsePassword = company.allowsPasswords || user.permissions.includes('*');
-    if (!user.passwordHash || !mayUsePassword) return post(ctx, email, companyLetter(config, username));
+    const mayUsePassword = singleSignOn.allowsPasswords || user.permissions.includes('*');
+    if (!user.passwordHash || !mayUsePassword)
+      return mailInBackground(ctx, email, signInElsewhereMail(config, username));
     const code = await issueToken(db, { username, purpose: 'reset', email }, RESET_HOURS);
-    post(ctx, email, resetLetter(config, username, code, RESET_HOURS));
+    mailInBackground(ctx, email, resetMail(config, username, code, RESET_HOURS));
   });
 }
 
@@ -49,12 +50,12 @@ export async function resetPassword(
   },
 ): Promise<string> {
   const username = given.username.trim().toLowerCase();
-  return throttled(ctx, tryingLinks(ctx), async () => {
+  return throttled(ctx, linkLimits(ctx), async () => {
     const { email } = await readToken(ctx.house.db, given.code, 'reset', { username });
     checkNewPassword(
       { password: given.newPassword, again: given.newPasswordConfirm },
       { username, email },
-      await readPlaceWords(ctx.house, username),
+      await readPlaceNames(ctx.house, username),
     );
     const passwordHash = await hashPassword(given.newPassword, ctx.house.config.passwordCost);
     const revoked = await inTransaction({ ...ctx, viewer: null }, async (ctx) => {
@@ -64,7 +65,7 @@ export async function resetPassword(
       await record(ctx, { action: 'password_reset', username, target: username, details: { apiKeysRevoked: keys } });
       return keys;
     });
-    post(ctx, email, resetNoticeLetter(ctx.house.config, username, revoked));
+    mailInBackground(ctx, email, resetNoticeMail(ctx.house.config, username, revoked));
     return username;
   });
 }
@@ -77,20 +78,20 @@ export interface NewPassword {
 
 /** Changes the viewer's own password and ends their other sessions. */
 export async function changePassword(ctx: Ctx, given: NewPassword): Promise<void> {
-  const { save, tell } = await readyPassword(ctx, given);
+  const { save, afterCommit } = await preparePassword(ctx, given);
   await inTransaction(ctx, save);
-  tell();
+  afterCommit();
 }
 
 /** The same, checked and hashed before any transaction begins: that takes a while. */
-export async function readyPassword(ctx: Ctx, given: NewPassword): Promise<Ready> {
-  const user = await proveSelf(ctx, given.oldPassword);
+export async function preparePassword(ctx: Ctx, given: NewPassword): Promise<PreparedChange> {
+  const user = await proveIdentity(ctx, given.oldPassword);
   const { username, email } = user;
   if (!user.passwordHash) throw invalid('You sign in by your company, where your password is changed too.');
   checkNewPassword(
     { password: given.newPassword, again: given.newPasswordConfirm },
     user,
-    await readPlaceWords(ctx.house, username),
+    await readPlaceNames(ctx.house, username),
   );
   if (given.newPassword.normalize('NFKC') === given.oldPassword.normalize('NFKC'))
     throw invalid('This is your password already. Choose another one.');
@@ -100,7 +101,7 @@ export async function readyPassword(ctx: Ctx, given: NewPassword): Promise<Ready
       await setPassword(ctx, username, passwordHash);
       await record(ctx, { action: 'password_changed', target: username });
     },
-    tell: () => post(ctx, email, noticeLetter(ctx.house.config, username, 'its password was changed')),
+    afterCommit: () => mailInBackground(ctx, email, noticeMail(ctx.house.config, username, 'its password was changed')),
   };
 }
 
@@ -115,7 +116,7 @@ async function setPassword(ctx: TxCtx, username: string, passwordHash: string): 
 }
 
 /** The viewer's account, proved once more by its password: for what an open screen alone must not be able to do. Those without a password here must have signed in just now. */
-export async function proveSelf(
+export async function proveIdentity(
   ctx: Ctx,
   password: string | null | undefined,
   viewer: OwnSession = ownSession(ctx),
@@ -127,7 +128,7 @@ export async function proveSelf(
     return user;
   }
   if (!password) throw invalid('Enter your current password.');
-  return throttled(ctx, await guessing(ctx, 'password', username), async () => {
+  return throttled(ctx, await guessingLimits(ctx, 'password', username), async () => {
     if (!(await isPassword(password.slice(0, 1_024), user.passwordHash, ctx.house.config.passwordCost)))
       throw invalid('Your current password is not right. Try again.');
     return user;

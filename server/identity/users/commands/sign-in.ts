@@ -6,7 +6,7 @@ import { record } from '../../audit/commands.ts';
 import { startSession } from '../../session/commands.ts';
 import { isPassword } from '../../session/passwords.ts';
 import { throttled } from '../../session/throttle.ts';
-import { guessing } from '../limits.ts';
+import { guessingLimits } from '../limits.ts';
 import { findUser } from '../queries.ts';
 import { isOwnCode } from './two-step.ts';
 
@@ -19,25 +19,25 @@ export async function signIn(
 ): Promise<Viewer | null> {
   const name = given.username.trim().toLowerCase();
   if (!name || !given.password) throw invalid('Enter a username and a password.');
-  const { company, config } = ctx.house;
+  const { singleSignOn, config } = ctx.house;
   const found = await findUser(ctx.house, name);
   const username = found?.username ?? name;
-  const proven = await throttled(ctx, await guessing(ctx, 'password', username), async () => {
+  const proven = await throttled(ctx, await guessingLimits(ctx, 'password', username), async () => {
     const isRight = await isPassword(given.password.slice(0, LONGEST), found?.passwordHash, config.passwordCost);
     if (isRight && found?.activated) {
-      if (!company.allowsPasswords && !found.permissions.includes('*')) throw passwordsAreOff();
+      if (!singleSignOn.allowsPasswords && !found.permissions.includes('*')) throw passwordsAreOff();
       return { username, method: 'NATIVE' as const };
     }
-    const known = await company.provePassword(ctx, { username, password: given.password });
+    const known = await singleSignOn.provePassword(ctx, { username, password: given.password });
     if (known !== null) return { username: known, method: 'LDAP' as const };
     await record({ ...ctx, db: ctx.house.db }, { action: 'sign_in_failed', username, target: username });
     throw wrongPassword();
   });
-  return enter(ctx, { ...proven, totpCode: given.totpCode });
+  return finishSignIn(ctx, { ...proven, totpCode: given.totpCode });
 }
 
 /** The last step of every way in, for somebody who has proved who they are: their code, where two-step is on and the way is one that Truss asks for codes; then the session, which is halfway where a second step is demanded and there is none. Null when the code is missing. */
-export async function enter(
+export async function finishSignIn(
   ctx: Ctx,
   given: { username: string; method: SignInMethod; totpCode?: string | null | undefined },
 ): Promise<Viewer | null> {
@@ -57,7 +57,7 @@ export async function enter(
   if (twoStepEnabled && (method === 'NATIVE' || method === 'LDAP')) {
     const code = given.totpCode?.trim();
     if (!code) return null;
-    await throttled(ctx, await guessing(ctx, 'code', username), async () => {
+    await throttled(ctx, await guessingLimits(ctx, 'code', username), async () => {
       if (await isOwnCode(ctx.house, username, code)) return;
       await record(
         { ...ctx, db: ctx.house.db },
@@ -66,7 +66,7 @@ export async function enter(
       throw wrongCode();
     });
   }
-  const { ldap } = ctx.house.company.settings;
+  const { ldap } = ctx.house.singleSignOn.settings;
   const viewer = await startSession(ctx, {
     username,
     method,

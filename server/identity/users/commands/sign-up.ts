@@ -6,10 +6,10 @@ import { linkIsOver, signUpIsOff } from '../../../refusals.ts';
 import { record } from '../../audit/commands.ts';
 import { hashPassword } from '../../session/passwords.ts';
 import { attempt, throttled } from '../../session/throttle.ts';
-import { asking, tryingLinks } from '../limits.ts';
-import { activationLetter, alreadyLetter, invitationLetter, post, type Invitation } from '../mails.ts';
+import { mailLimits, linkLimits } from '../limits.ts';
+import { activationMail, accountExistsMail, invitationMail, mailInBackground, type Invitation } from '../mails.ts';
 import { findUser } from '../queries.ts';
-import { readPlaceWords } from '../queries/words.ts';
+import { readPlaceNames } from '../queries/place-names.ts';
 import { checkedEmail, checkedProfile, checkNewPassword, type Profile } from '../rules.ts';
 import { issueToken, readToken, useToken } from './tokens.ts';
 
@@ -28,14 +28,14 @@ export async function signUp(ctx: Ctx, given: SignUp): Promise<void> {
   if (!config.mayAnybodySignUp) throw signUpIsOff(config.supportContact);
   const email = checkedEmail(given.email);
   const profile = checkedProfile(given);
-  await attempt(ctx, asking(ctx, 'sign-up', email));
+  await attempt(ctx, mailLimits(ctx, 'sign-up', email));
   inBackground(ctx, 'sign-up', async () => {
     const known = await findUser(ctx.house, email);
-    if (known?.activated) return post(ctx, email, alreadyLetter(config, known.username));
+    if (known?.activated) return mailInBackground(ctx, email, accountExistsMail(config, known.username));
     const username = known?.username ?? email;
     await makeAccount(ctx, { username, email, ...profile });
     const code = await issueToken(ctx.house.db, { username, purpose: 'activate', email }, ACTIVATION_HOURS);
-    post(ctx, email, activationLetter(config, email, code, ACTIVATION_HOURS));
+    mailInBackground(ctx, email, activationMail(config, email, code, ACTIVATION_HOURS));
   });
 }
 
@@ -62,14 +62,18 @@ export async function inviteUser(
   const username = known?.username ?? email;
   await makeAccount(ctx, { username, email, ...checkedProfile(profile) });
   const code = await issueToken(ctx.house.db, { username, purpose: 'activate', email }, INVITATION_HOURS);
-  post(ctx, email, invitationLetter(ctx.house.config, email, { ...invitation, code, hours: INVITATION_HOURS }));
+  mailInBackground(
+    ctx,
+    email,
+    invitationMail(ctx.house.config, email, { ...invitation, code, hours: INVITATION_HOURS }),
+  );
   return username;
 }
 
 /** Mails the link once more to somebody who has not activated their account. */
 export async function mailActivation(ctx: Ctx, username: string, email: string): Promise<void> {
   const code = await issueToken(ctx.house.db, { username, purpose: 'activate', email }, ACTIVATION_HOURS);
-  post(ctx, email, activationLetter(ctx.house.config, email, code, ACTIVATION_HOURS));
+  mailInBackground(ctx, email, activationMail(ctx.house.config, email, code, ACTIVATION_HOURS));
 }
 
 /** Activates an account by the link from the mail, with a password; says its username. */
@@ -78,12 +82,12 @@ export async function activateAccount(
   given: { email: string; code: string; password: string; passwordConfirm: string },
 ): Promise<string> {
   const email = given.email.trim().toLowerCase();
-  return throttled(ctx, tryingLinks(ctx), async () => {
+  return throttled(ctx, linkLimits(ctx), async () => {
     const { username } = await readToken(ctx.house.db, given.code, 'activate', { email });
     checkNewPassword(
       { password: given.password, again: given.passwordConfirm },
       { username, email },
-      await readPlaceWords(ctx.house, username),
+      await readPlaceNames(ctx.house, username),
     );
     const passwordHash = await hashPassword(given.password, ctx.house.config.passwordCost);
     await inTransaction(ctx, async (ctx) => {
@@ -102,12 +106,12 @@ export async function activateAccount(
 }
 
 /** Accounts of strangers who never activated them; `u` is their row. */
-export const isForgotten = sql<boolean>`(not u.activated and u.password_hash is null and u.created < now() - interval '30 days'
+export const isNeverActivated = sql<boolean>`(not u.activated and u.password_hash is null and u.created < now() - interval '30 days'
   and u.permissions = '{}' and not exists (select from organization_member m where m.username = u.username)
   and not exists (select from project_user p where p.username = u.username))`;
 
 /** Forgets links that are too old, and those accounts. */
 export async function sweepUsers({ db }: Pick<House, 'db'>): Promise<void> {
   await sql`delete from mailed_token where expires < now()`.execute(db);
-  await sql`delete from "user" u where ${isForgotten}`.execute(db);
+  await sql`delete from "user" u where ${isNeverActivated}`.execute(db);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { House } from '../../../platform/context.ts';
-import { isSealed, NotOurs } from '../../../platform/secrets.ts';
+import { isSealed, SealedElsewhere } from '../../../platform/secrets.ts';
 import { secretsUnreadable } from '../../../refusals.ts';
 
 type Sealing = Pick<House, 'secrets' | 'log'>;
@@ -19,7 +19,7 @@ export async function openedSecret({ secrets, log }: Sealing, username: string, 
   try {
     return await secrets.open(kept, purposeOf(username));
   } catch (error) {
-    if (!(error instanceof NotOurs)) throw error;
+    if (!(error instanceof SealedElsewhere)) throw error;
     log.error({ username, error: error.message }, `a two-step secret ${another}`);
     throw secretsUnreadable();
   }

@@ -5,17 +5,17 @@ import { toDataURL } from 'qrcode';
 
 import { inTransaction, type Ctx, type House, type TxCtx } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals.ts';
-import { accessChanged } from '../../access/granted.ts';
+import { announceAccessChange } from '../../access/granted.ts';
 import { administersServer } from '../../access/keys.ts';
 import { record } from '../../audit/commands.ts';
-import { ownSession, settingUp } from '../../session/queries.ts';
-import { placeOf } from '../../session/rules.ts';
+import { ownSession, sessionAwaitingSecondStep } from '../../session/queries.ts';
+import { viewerFields } from '../../session/rules.ts';
 import { throttled } from '../../session/throttle.ts';
-import { guessing } from '../limits.ts';
-import { noticeLetter, post } from '../mails.ts';
+import { guessingLimits } from '../limits.ts';
+import { noticeMail, mailInBackground } from '../mails.ts';
 import { findUser, type Account } from '../queries.ts';
 import { bareCode } from '../rules.ts';
-import { proveSelf } from './password.ts';
+import { proveIdentity } from './password.ts';
 import { openedSecret, sealedSecret } from './two-step-secrets.ts';
 
 const PERIOD = 30;
@@ -33,11 +33,11 @@ export interface TwoStepSetup {
 
 /** Makes a secret for an authenticator app. Nothing is asked of anybody until a code proves that the app has it. */
 export async function beginTwoStep(ctx: Ctx, password?: string | null): Promise<TwoStepSetup> {
-  const viewer = settingUp(ctx);
+  const viewer = sessionAwaitingSecondStep(ctx);
   const { method } = viewer;
   if (method !== 'NATIVE' && method !== 'LDAP')
     throw invalid('Your company asks for the second step when you sign in. Set it up there.');
-  const { username, twoStepEnabled } = await proveSelf(ctx, password, viewer);
+  const { username, twoStepEnabled } = await proveIdentity(ctx, password, viewer);
   if (twoStepEnabled) throw invalid('Two-step sign-in is on already. Turn it off before you set it up anew.');
   const secret = new Secret({ size: 20 });
   await ctx.db
@@ -52,7 +52,7 @@ export async function beginTwoStep(ctx: Ctx, password?: string | null): Promise<
 
 /** Turns two-step sign-in on with the first code of the app; the recovery codes in the answer are shown this once. Whoever was halfway is in now. */
 export async function confirmTwoStep(ctx: Ctx, code: string): Promise<string[]> {
-  const { username } = settingUp(ctx);
+  const { username } = sessionAwaitingSecondStep(ctx);
   const user = (await findUser(ctx.house, username))!;
   if (user.twoStepEnabled) throw invalid('Two-step sign-in is on already.');
   if (!user.totpSecret) throw invalid('Begin with the secret for your authenticator app.');
@@ -62,7 +62,7 @@ export async function confirmTwoStep(ctx: Ctx, code: string): Promise<string[]> 
     await record(ctx, { action: 'two_step_on', username, target: username });
     return newRecoveryCodes(ctx, username);
   });
-  if (ctx.halfway) Object.assign(ctx, placeOf({ ...ctx.halfway, secondStep: 'DEMANDED' }));
+  if (ctx.awaitingSecondStep) Object.assign(ctx, viewerFields({ ...ctx.awaitingSecondStep, secondStep: 'DEMANDED' }));
   tell(ctx, user, 'two-step sign-in was turned on');
   return codes;
 }
@@ -106,7 +106,7 @@ const forgetTwoStep = (ctx: Ctx, { username }: Account): Promise<void> =>
     await ctx.db.deleteFrom('recoveryCode').where('username', '=', username).execute();
     await record(ctx, { action: 'two_step_off', target: username });
     // Where it is demanded, whoever had it stands before the door again.
-    await accessChanged(ctx, [username], { cut: true });
+    await announceAccessChange(ctx, [username], { cut: true });
   });
 
 /** Whether it is a code of somebody's app, or one of their recovery codes. It is one only once. */
@@ -164,17 +164,17 @@ async function newRecoveryCodes({ db }: TxCtx, username: string): Promise<string
 const recoveryHash = (username: string, code: string) => createHash('sha256').update(`${username}\n${code}`).digest();
 
 async function proveBoth(ctx: Ctx, { password, code }: { password?: string | null; code: string }): Promise<Account> {
-  const user = await proveSelf(ctx, password);
+  const user = await proveIdentity(ctx, password);
   if (!user.twoStepEnabled) throw invalid('Two-step sign-in is not on.');
   await proveCode(ctx, user.username, code, isOwnCode);
   return user;
 }
 
 const proveCode = async (ctx: Ctx, username: string, code: string, isRight: typeof isOwnCode): Promise<void> =>
-  throttled(ctx, await guessing(ctx, 'code', username), async () => {
+  throttled(ctx, await guessingLimits(ctx, 'code', username), async () => {
     if (!(await isRight(ctx.house, username, code)))
       throw invalid('The code is not right. Wait for the next one and try again.');
   });
 
 const tell = (ctx: Ctx, { username, email }: Account, what: string) =>
-  post(ctx, email, noticeLetter(ctx.house.config, username, what));
+  mailInBackground(ctx, email, noticeMail(ctx.house.config, username, what));

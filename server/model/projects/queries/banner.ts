@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 
 import { openProjectRow, visitOrganization } from '../../../identity/access/keys.ts';
 import { bannerTopic } from '../../../identity/organizations/topics.ts';
+import { cachedByPlace, numberAfter, sharedRefresh } from '../../../platform/cached-places.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Shareable } from '../../../platform/feed/shared-plan.ts';
-import { together } from '../../../platform/graph/batch.ts';
-import { keptByPlace, numberAfter, sharedLook } from '../../../platform/seen.ts';
+import { sharedRead } from '../../../platform/graph/batch.ts';
 
 /** Where a classification has changed. */
 export interface BannerChange {
@@ -45,10 +45,10 @@ export const bannerNews = {
 } satisfies Omit<Shareable<BannerChange>, 'sameForAll'>;
 
 /** The classification of a place as it is now; a change where it is another than before. */
-const readClassification = keptByPlace((db, place) => {
+const readClassification = cachedByPlace((db, place) => {
   const [organizationId, projectId] = place.split(':').map(Number) as [number, number];
   let now: (BannerChange & { set: string }) | undefined;
-  const look = sharedLook(async () => {
+  const look = sharedRefresh(async () => {
     const set = (await settings(db, place)) ?? '';
     if (set !== now?.set) now = { organizationId, projectId, number: numberAfter(now), set };
   });
@@ -59,7 +59,7 @@ const readClassification = keptByPlace((db, place) => {
 });
 
 /** What is set, as text to compare: all who look at the same time share one statement. */
-const settings = together(async (db: Db, places: string[]) => {
+const settings = sharedRead(async (db: Db, places: string[]) => {
   const [organizations, projects] = [0, 1].map((i) => places.map((place) => Number(place.split(':')[i])));
   const { rows } = await sql<{ place: string; set: string }>`
     select asked.organization_id || ':' || asked.project_id as place,

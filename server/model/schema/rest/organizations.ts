@@ -25,4 +25,4 @@ routes.openapi(
   async (c) => c.json(present(await makeOrganization(ctxOf(c), c.req.valid('json'))), 200),
 );
 
-export const foundingRoutes = routes;
+export const makeOrganizationRoutes = routes;

@@ -5,7 +5,7 @@ import type { Shares_project$data, Shares_project$key } from '#graph/Shares_proj
 import { Mark } from './AddShares.tsx';
 import { LockedRole } from './RoleSelect.tsx';
 import { ShareRow } from './ShareRow.tsx';
-import { groundsOf, useSharing } from './sharing.ts';
+import { roleSourcesOf, useSharing } from './sharing.ts';
 import { Why } from './Why.tsx';
 
 const SHOWN = 200;
@@ -124,7 +124,7 @@ function OwnRow({ share: { user, role }, person, teams, onRemoved }: OwnProps) {
   const { me } = useSharing();
   const { username } = user!;
   const name = nameOf(user!);
-  const grounds = person ? groundsOf(person.reasons, person.permissions, role, teams) : [];
+  const grounds = person ? roleSourcesOf(person.reasons, person.permissions, role, teams) : [];
   const also = grounds.filter(({ kind }) => kind !== 'own').map(({ words }) => words);
   const isMe = username === me;
   const who = isMe ? `${username}, you` : username;
@@ -150,7 +150,7 @@ function OtherRow({ person, teams }: { person: Person; teams: readonly Share[] }
   const { me } = useSharing();
   const { user, permissions, reasons } = person;
   const name = nameOf(user);
-  const grounds = groundsOf(reasons, permissions, undefined, teams);
+  const grounds = roleSourcesOf(reasons, permissions, undefined, teams);
   const isAll = grounds.some(({ kind }) => kind === 'administrator');
   const role = isAll ? 'Owner' : (reasons[0]?.split(' through team ')[0] ?? '');
   return (

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 
 import { paths } from '../../../routing/paths.ts';
 import { Mark } from './AddShares.tsx';
-import { allPermissions, useSharing, verbOf, type Ground } from './sharing.ts';
+import { allPermissions, useSharing, verbOf, type RoleSource } from './sharing.ts';
 
 /** From the button to the edge of the dialog, and a little. */
 const BESIDE = 206;
@@ -16,7 +16,7 @@ interface Props {
   username: string;
   name: string;
   permissions: readonly string[];
-  grounds: readonly Ground[];
+  grounds: readonly RoleSource[];
   level: string | null | undefined;
 }
 

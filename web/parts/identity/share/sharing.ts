@@ -59,7 +59,7 @@ export function verbOf(permissions: readonly string[]): string {
 }
 
 /** Why somebody may do what they may, in the order in which it is told: each ground, what it adds, and what it is. */
-export interface Ground {
+export interface RoleSource {
   kind: 'own' | 'team' | 'administrator' | 'other';
   words: string;
   adds: readonly string[];
@@ -72,14 +72,14 @@ interface TeamShare {
 }
 
 /** The server's reasons ("Reviewer", "Writer through team Propulsion") with what each of them adds to those before it. */
-export function groundsOf(
+export function roleSourcesOf(
   reasons: readonly string[],
   permissions: readonly string[],
   ownRole: Pick<Role, 'name' | 'permissions'> | undefined,
   teams: readonly TeamShare[],
-): Ground[] {
+): RoleSource[] {
   const had = new Set<string>();
-  return reasons.map((words): Ground => {
+  return reasons.map((words): RoleSource => {
     const says = (text: string) => words === text || words.startsWith(`${text}, `);
     const team = teams.find((each) => each.team && says(`${each.role.name} through team ${each.team.name}`));
     const isOwn = ownRole !== undefined && says(ownRole.name);

@@ -30,7 +30,7 @@ const listen = (listener: () => void) => {
 };
 
 /** Takes what the server says of who is in the project on the page. */
-export function take(me: string | null, change: Change, words: readonly Word[]): void {
+export function applyPresence(me: string | null, change: Change, words: readonly Word[]): void {
   const people = after(now.people, change);
   set({ me, people, visitors: visitorsOf(people, me, now.visitors) });
   if (words.length > 0) for (const hear of hearers) hear(words);
@@ -55,7 +55,7 @@ export function useEditor(entityId: number, field: string): Visitor | undefined 
 }
 
 /** Calls back when others enter the project on the page or leave it. */
-export function usePresenceWords(callback: (words: readonly Word[]) => void): void {
+export function usePresenceNotes(callback: (words: readonly Word[]) => void): void {
   const latest = useRef(callback);
   useEffect(() => {
     latest.current = callback;

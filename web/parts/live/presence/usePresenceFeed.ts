@@ -10,7 +10,7 @@ import { newUuid } from '../../../relay/uuid.ts';
 import { onOwnStatus, ownStatus } from './own.ts';
 import { isKnown, renamed } from './people.ts';
 import { statusSender } from './sender.ts';
-import { currentPeople, forgetPeople, take } from './store.ts';
+import { currentPeople, forgetPeople, applyPresence } from './store.ts';
 
 const PAUSE = 5000;
 /** No access, no licence: it is of no use to ask again before something is done about it. */
@@ -83,7 +83,7 @@ export function usePresenceFeed(organization: string, projectId: number, isOn: b
           const change = response?.presenceChanged;
           if (!change) return;
           const before = currentPeople();
-          take(username, change, change.messages);
+          applyPresence(username, change, change.messages);
           const now = currentPeople();
           if (renamed(before, now).length > 0)
             fetchQuery<usePresenceFeedNamesQuery>(environment, names, place).subscribe({ error: () => undefined });

@@ -6,13 +6,13 @@ import { commitLocalUpdate } from 'relay-runtime';
 import type { SignInScreenQuery } from '#graph/SignInScreenQuery.graphql';
 
 import { FrontPage } from '../../../parts/identity/front/FrontPage.tsx';
-import { forgetWho, isSomebodys, ownPath, signedInAs } from '../../../relay/session.ts';
+import { forgetPageOwner, hasPageOwner, ownPath, signedInAs } from '../../../relay/session.ts';
 import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { LoadingLines } from '../../../ui/States.tsx';
-import { BackAgain } from './BackAgain.tsx';
+import { SignedInAgain } from './SignedInAgain.tsx';
+import { SignInWays } from './SignInWays.tsx';
 import { StartPage } from './StartPage.tsx';
-import { WaysIn } from './WaysIn.tsx';
 
 /** The ways in; then on to the page that was asked for, or to the first dashboard. */
 export default function SignInScreen() {
@@ -25,7 +25,7 @@ export default function SignInScreen() {
       }
       signInOptions {
         ...FrontPage_options
-        ...WaysIn_options
+        ...SignInWays_options
       }
     }
   `);
@@ -36,7 +36,7 @@ export default function SignInScreen() {
   if (!whoever)
     return (
       <FrontPage options={signInOptions}>
-        <WaysIn
+        <SignInWays
           options={signInOptions}
           target={target}
           isSignedOut={search.has('signedOut')}
@@ -44,7 +44,7 @@ export default function SignInScreen() {
         />
       </FrontPage>
     );
-  if (search.has('again')) return <BackAgain options={signInOptions} />;
+  if (search.has('again')) return <SignedInAgain options={signInOptions} />;
   return target && target !== '/' ? <GoOn target={target} /> : <StartPage />;
 }
 
@@ -53,8 +53,8 @@ function useStart(username: string | undefined) {
   const environment = useRelayEnvironment();
   useEffect(() => {
     if (username) return signedInAs(username);
-    if (!isSomebodys()) return;
-    forgetWho();
+    if (!hasPageOwner()) return;
+    forgetPageOwner();
     commitLocalUpdate(environment, (store) => store.invalidateStore());
   }, [environment, username]);
 }

@@ -1,4 +1,4 @@
-import type { OpenParser } from '../../../../platform/jobs/parsed-apart.ts';
+import type { OpenParser } from '../../../../platform/jobs/parse-in-thread.ts';
 import { nestsDeeper } from '../../../../platform/text/json-depth.ts';
 import { invalid } from '../../../../refusals.ts';
 import { parseDocument, type JsonDocument, type JsonEntity, type JsonFile } from './document.ts';
@@ -14,7 +14,7 @@ const MAX_DEPTH = 200;
 const MAX_ENTITIES = 250_000;
 const MAX_BYTES = 400 << 20;
 
-/** Runs in a thread of its own, see `parsedApart`. */
+/** Runs in a thread of its own, see `parseInThread`. */
 export const open: OpenParser<JsonPiece> = (make) => {
   let chunks: Uint8Array[] = [];
   let bytes = 0;

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-import type { OpenParser, Parser } from '../../../../platform/jobs/parsed-apart.ts';
+import type { OpenParser, Parser } from '../../../../platform/jobs/parse-in-thread.ts';
 import { isZip, zipReader } from '../../../../platform/text/zip.ts';
 import { invalid } from '../../../../refusals.ts';
 import { FILE_SCHEME, fileAddress, type ReqifDocument, type ReqifObject, type ReqifRelation } from './document.ts';
@@ -15,7 +15,7 @@ export type ReqifPiece =
 const AT_ONCE = 500;
 const MAX_ITEMS = 250_000;
 
-/** Runs in a thread of its own, see `parsedApart`. */
+/** Runs in a thread of its own, see `parseInThread`. */
 export const open: OpenParser<ReqifPiece> = (make) => {
   let items = 0;
   const counted = (more: number) => {

@@ -1,4 +1,4 @@
-import { parsedApart } from '../../../../platform/jobs/parsed-apart.ts';
+import { parseInThread } from '../../../../platform/jobs/parse-in-thread.ts';
 import { invalid } from '../../../../refusals.ts';
 import type { Upload } from '../format.ts';
 import type { ReqifDocument, ReqifObject } from './document.ts';
@@ -14,7 +14,7 @@ export async function readUpload({
   const documents = new Map<string, Partial<ReqifDocument> & Pick<ReqifDocument, 'objects' | 'relations'>>();
   const files = new Map<string, Uint8Array[]>();
   const once = sharedTexts();
-  for await (const piece of parsedApart<ReqifPiece>(PARSER, content, { megabytes: MEGABYTES })) {
+  for await (const piece of parseInThread<ReqifPiece>(PARSER, content, { megabytes: MEGABYTES })) {
     if ('file' in piece) {
       const chunks = files.get(piece.file) ?? [];
       files.set(piece.file, chunks);
