@@ -1,5 +1,4 @@
-// GraphQL over HTTP.
-// What the specification demands, by its own audits; and what it advises, without new exceptions.
+// GraphQL over HTTP: the specification's requirements, by its own audits, and its recommendations, without new exceptions.
 import { serverAudits } from 'graphql-http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -14,23 +13,23 @@ afterAll(() => house.close());
 const audits = serverAudits({ url: () => `${house.url}/graphql` });
 const named = (word: RegExp) => audits.filter(({ name }) => word.test(name)).map(({ name, fn }) => [name, fn] as const);
 
-test('there are audits', () => {
+test('the audit suite contains tests', () => {
   expect(named(/^MUST/).length).toBeGreaterThan(8);
   expect(named(/^(SHOULD|MAY)/).length).toBeGreaterThan(30);
 });
 
-describe('demanded', () => {
+describe('audits of what the specification requires', () => {
   test.each(named(/^MUST/))('%s', async (_name, fn) => {
     expect(await fn()).toMatchObject({ status: 'ok' });
   });
 });
 
-describe('advised', () => {
+describe('audits of what the specification recommends', () => {
   test.each(named(/^SHOULD/))('%s', async (_name, fn) => {
     expect(await fn()).toMatchObject({ status: 'ok' });
   });
 });
 
-test.each(named(/^MAY/))('%s: answered, whichever way', async (_name, fn) => {
+test.each(named(/^MAY/))('%s is answered either way', async (_name, fn) => {
   expect(['ok', 'notice']).toContain((await fn()).status);
 });

@@ -5,15 +5,15 @@ import axeCore, { type ElementContext, type RunOptions } from 'axe-core';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 interface Look {
-  /** Only at what this selects. */
+  /** Only within this selector. */
   at?: string;
-  /** At all but what this selects. */
+  /** Except within this selector. */
   except?: string;
-  /** By these rules alone; else by all of WCAG 2.2 AA. */
+  /** Only these rules; else all of WCAG 2.2 AA. */
   rules?: string[];
 }
 
-/** What axe finds on a page as it is now. Its code is brought to a page once, which makes every further look cheap. */
+/** What axe finds on the page as it is now. Its code is loaded once per page, so that further checks are cheap. */
 export async function axeFindings(page: Page, { at, except, rules }: Look = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
   const runOnly = rules ? { type: 'rule', values: rules } : { type: 'tag', values: TAGS };
@@ -30,17 +30,17 @@ export async function axeFindings(page: Page, { at, except, rules }: Look = {}):
 type Found = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]['nodes'][number];
 
 const OVER = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
-/** Whether a target is judged too small because something lies over half of it. */
+/** Whether a target counts as too small because something covers half of it. */
 const isHalfCovered = ({ any }: Found) =>
   any.some(({ data }) => (data as { messageKey?: string } | null)?.messageKey === 'partiallyObscured');
 
-/** Expects that axe finds nothing on a page as it is now. */
+/** Expects that axe finds nothing on the page as it is now. */
 export async function expectAccessible(page: Page, { at, except }: Look = {}): Promise<void> {
   const axe = new AxeBuilder({ page }).withTags(TAGS);
   if (at !== undefined) axe.include(at);
   if (except !== undefined) axe.exclude(except);
   const { violations } = await axe.analyze();
-  // Nobody aims at the links of a screen while a menu or a dialog lies over it.
+  // Links of a screen under an open menu or dialog are left out.
   const isCovered = (await page.locator(OVER).count()) > 0;
   const found = violations
     .map(({ id, nodes }) => ({ id, nodes: nodes.filter((node) => !(isCovered && isHalfCovered(node))) }))
@@ -48,7 +48,7 @@ export async function expectAccessible(page: Page, { at, except }: Look = {}): P
   expect(found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`)).toEqual([]);
 }
 
-/** Expects the same in the dark scheme and in the light one, which it leaves on. */
+/** Expects that axe finds nothing in the dark and the light scheme; leaves the light one on. */
 export async function expectAccessibleInBothSchemes(page: Page, look?: Look): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 
 import { PASSWORD } from './people.ts';
 
-/** Where the server of this worker keeps what it keeps: each worker has its own, so that two do not step on each other. */
+/** The data directory of this worker's server; each worker has its own. */
 export const dataDir = resolve(import.meta.dirname, `../../.data/browser-test-${process.pid}`);
 const ERROR = 50;
 
@@ -14,7 +14,7 @@ export interface BrowserHouse {
   stop(): Promise<void>;
 }
 
-/** A Truss at its very beginning, on a free port, as `npm start` runs it. Its errors are printed. */
+/** A fresh Truss on a free port, as `npm start` runs it. Its errors are printed. */
 export async function startBrowserHouse(): Promise<BrowserHouse> {
   const server = spawn(process.execPath, ['server/main.ts'], {
     cwd: resolve(import.meta.dirname, '../..'),

@@ -32,10 +32,10 @@ export interface House {
   url: string;
   inside: Inside;
   databaseUrl: string;
-  /** The cookie of a session that a person has, minted at the first use. */
+  /** The cookie of a person's session, made at the first use. */
   cookie(as: Person | 'root' | null): Promise<string>;
   graph(as: Person | 'root' | null, query: string, variables?: Record<string, unknown>): Promise<GraphAnswer>;
-  /** GET without a body, else POST; `method` says otherwise. */
+  /** GET without a body, else POST; `method` overrides it. */
   rest(as: Person | 'root' | null, path: string, body?: unknown, method?: string): Promise<Response>;
   /** How many SQL statements the work sent. */
   statements(work: () => Promise<unknown>): Promise<number>;
@@ -53,7 +53,7 @@ export interface House {
   close(): Promise<void>;
 }
 
-/** A running Truss on a database of its own, furnished as in `template.ts`. */
+/** A running Truss on its own database, with the data of `template.ts`. */
 export async function buildHouse(
   options: { jobs?: boolean; env?: Record<string, string>; log?: Logger } = {},
 ): Promise<House> {
@@ -121,7 +121,7 @@ export async function buildHouse(
       const count = pg.Client.prototype.query;
       let statements = 0;
       pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-        // Other houses of this process are at work meanwhile, and open connections are looked after every one and a half seconds.
+        // Other servers of this process run meanwhile, and each checks its open connections every one and a half seconds.
         const isOurs = (this as pg.Client & { database: string }).database === name;
         if (isOurs && !JSON.stringify(args[0] ?? '').includes('coalesce(a.cut, 0) as cut')) statements++;
         return (count as (...args: unknown[]) => unknown).apply(this, args);

@@ -1,4 +1,4 @@
-// The user menu and what it opens, for the browser's tests.
+// The user menu and its dialogs, for browser tests.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 
@@ -6,7 +6,7 @@ import { expectAccessible } from './accessible.ts';
 
 const PERIOD = 30_000;
 
-/** The code that the app shows, once it is another one than the last and holds for some seconds more: none is accepted twice, nor when its time is over. */
+/** The app's code, once it differs from the last and stays valid for some seconds: no code is accepted twice, or after its time. */
 export async function codeOf(secret: string, last?: string): Promise<string> {
   const now = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
   await expect
@@ -23,7 +23,7 @@ export async function openAccount(page: Page, entry: string): Promise<Locator> {
   return page.getByRole('dialog', { name: entry });
 }
 
-/** Turns two-step sign-in on, as somebody with an authenticator app does. */
+/** Turns two-step sign-in on like a user with an authenticator app. */
 export async function turnOnTwoStep(
   page: Page,
   password: string,

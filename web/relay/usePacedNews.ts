@@ -5,7 +5,7 @@ import { hearNews, type News } from './useNews.ts';
 
 const PACE = { first: 300, apart: 3000 };
 
-/** Calls back with the revisions that came since the last time, merged and spaced, so that many changes of others are few requests. */
+/** Calls back with the revisions since the last call, merged and spaced out, so that many changes cause few requests. */
 export function usePacedNews(work: (news: readonly News[]) => Promise<unknown> | undefined): void {
   const latest = useRef(work);
   useEffect(() => {

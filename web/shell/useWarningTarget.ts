@@ -10,8 +10,8 @@ import { paths, useHere } from '../routing/paths.ts';
 const NO_LICENCE = 423;
 
 /**
- * Where people go once they have read a warning: nowhere where the page may hold what they typed, else to the dashboard. Without a
- * licence those who can see to it go to the administration, others to an organization that lets them in; where none does they are signed out.
+ * Where to go after a warning was read: nowhere if the page may hold unsaved input, else to the dashboard. Without a licence,
+ * administrators go to the administration, others to an organization that lets them in; if none does, they are signed out.
  */
 export function useWarningTarget(): (status: number) => Promise<string | undefined> {
   const { organization } = useHere();

@@ -1,10 +1,10 @@
 let isOwn = false;
 
-/** Loads the page anew; nobody is asked whether to leave, since what was typed is kept in the browser. */
+/** Reloads the page without asking whether to leave, since input is kept in the browser. */
 export function reload(): void {
   isOwn = true;
   location.reload();
 }
 
-/** Whether the page is loaded anew by itself, and not left by somebody. */
+/** Whether the program itself reloads the page, and not the user. */
 export const isOwnReload = (): boolean => isOwn;

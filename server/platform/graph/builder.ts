@@ -8,7 +8,7 @@ import { momentOf } from '../text/moments.ts';
 import { findNodes, nodeNamed } from './nodes.ts';
 import { refuseTooMany } from './pages.ts';
 
-/** What every slice builds its part of the graph with. */
+/** The schema builder with which every slice adds its part of the graph. */
 export const builder = new SchemaBuilder<{
   Context: Ctx;
   DefaultFieldNullability: false;
@@ -47,7 +47,7 @@ export const builder = new SchemaBuilder<{
   },
 });
 
-/** The builder where it speaks of itself before it is made. */
+/** Gives the builder's own type before the builder exists. */
 function itself(): unknown {
   return builder;
 }
@@ -71,7 +71,7 @@ builder.scalarType('JSON', {
   serialize: (value) => value,
   parseValue: (value) => value,
 });
-/** By what it can do: the server that takes the request apart has a class of its own. */
+/** Tested by shape, since the multipart parser uses a class of its own. */
 const isFile = (value: unknown): value is File =>
   typeof value === 'object' &&
   value !== null &&

@@ -8,13 +8,13 @@ interface PageArgs {
   before?: string | null | undefined;
 }
 
-/** What a page costs: what it holds, once for each row asked for. */
+/** The cost of a page: its contents, times the rows requested. */
 export const pageCost = ({ first, last }: PageArgs): { field: number; multiplier: number } => ({
   field: 1,
   multiplier: first ?? last ?? 10,
 });
 
-/** How many rows a page asks for; refused where it does not say, or asks for too many. */
+/** How many rows a page requests; refused if it does not say or requests too many. */
 export function pageSize({ first, last }: PageArgs): number {
   const size = first ?? last;
   if (size === null || size === undefined) throw invalid(`Say how many: 'first' or 'last', at most ${MAX}.`);
@@ -23,7 +23,7 @@ export function pageSize({ first, last }: PageArgs): number {
   return size;
 }
 
-/** How long a list without pages is to be; refused where that is less than nothing, or more than it ever is. */
+/** How long a list without pages may be; refused if negative or above the maximum. */
 export function listSize(first: number | null | undefined, usual: number, most = MAX): number {
   const size = first ?? usual;
   if (!Number.isInteger(size) || size < 0 || size > most)
@@ -31,14 +31,14 @@ export function listSize(first: number | null | undefined, usual: number, most =
   return size;
 }
 
-/** The same where a list is read in one direction only. */
+/** The page size of a list that can only be read forwards. */
 export function forwardSize(args: PageArgs): number {
   if (args.last != null || args.before != null)
     throw invalid("This list is read forwards: ask for 'first' and 'after'.");
   return pageSize(args);
 }
 
-/** The same for nodes asked for by their ids. */
+/** Refuses too many ids in one request for nodes. */
 export function refuseTooMany(ids: readonly unknown[]): void {
   if (ids.length > MAX) throw invalid(`Ask for at most ${MAX} nodes; you asked for ${ids.length}.`);
 }

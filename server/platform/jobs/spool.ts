@@ -4,14 +4,17 @@ import { join } from 'node:path';
 
 const PIECE = 256 << 10;
 
-/** What was written, to be read at whatever pace. */
+/** Written data, to be read at any pace. */
 export interface Spool {
   size: number;
   pieces(): AsyncGenerator<Uint8Array<ArrayBuffer>>;
   close(): Promise<void>;
 }
 
-/** Writes pieces to disk as fast as they are made, so that whoever reads them slowly holds nobody up. The file has no name any more: it is gone when it is closed, and when the process is. */
+/**
+ * Writes pieces to disk as fast as they are made, so that a slow reader holds nobody up. The file is unlinked, so it disappears when it
+ * is closed or the process ends.
+ */
 export async function spooled(
   directory: string,
   source: AsyncIterable<string | Uint8Array>,

@@ -6,7 +6,10 @@ import { smallTargets } from './small-targets.ts';
 
 const TELEPHONE = 700;
 
-/** What is wrong with a page as it is now: by axe and for disabled texts in both schemes, for fingers where it is narrow. Only colours differ in the dark. */
+/**
+ * The faults of the page as it is now: by axe and for disabled texts in both schemes, and for small targets on narrow pages. In the dark
+ * scheme only colours are checked.
+ */
 export async function faultsOf(page: Page, at?: string): Promise<string[]> {
   const isNarrow = page.viewportSize()!.width < TELEPHONE;
   const where = at === undefined ? {} : { at };

@@ -1,23 +1,23 @@
-// Everything that lies over a screen, and every state of one that people meet: a line for each. Each screen is loaded once for all of its lines.
+// Everything that opens over a screen, and every state of one: a line for each. Each screen is loaded once for all of its lines.
 import { expect, type Page } from '@playwright/test';
 
 import { graph } from '../signed-in.ts';
 
 export interface Sight {
   name: string;
-  /** Left out for the screen as it comes. */
+  /** Missing for the screen as it loads. */
   open?: (page: Page) => Promise<unknown>;
-  /** Puts back what Escape does not. */
+  /** Undoes what Escape does not. */
   close?: (page: Page) => Promise<unknown>;
-  /** Where what is new on the screen stands; left out, it is what lies over the screen, or else all of it. */
+  /** Where to look; by default at what is over the screen, else at all of it. */
   at?: string;
-  /** Where there is something to see at one width alone. */
+  /** The only width at which it exists. */
   only?: 'wide' | 'narrow';
 }
 export interface Visit {
-  /** A path, or what it is once the model was asked. */
+  /** A path, or a function that returns it from the model. */
   at: string | ((page: Page) => Promise<string>);
-  /** Text that is there once the screen is. */
+  /** Text that shows that the screen is loaded. */
   sign: string | RegExp;
   sights: readonly Sight[];
 }
@@ -64,12 +64,12 @@ const entityOf = (query: string) => async (page: Page) => {
 
 const database = '/sample/p/1/database';
 
-/** It may be open already: that is remembered for the next page. */
+/** The chat may be open already, since its state is kept between pages. */
 const openChat = async (page: Page): Promise<void> => {
   if (!(await page.locator('.ch-side').isVisible())) await button(/^Chat(,|$)/)(page);
 };
 
-/** What an administrator meets. */
+/** The screens of an administrator. */
 export const sights: readonly Visit[] = [
   {
     at: '/sample/p/1/dashboard',
@@ -196,7 +196,7 @@ export const sights: readonly Visit[] = [
   },
 ];
 
-/** What somebody meets who may only read, and has opened nothing yet. */
+/** The screens of a user who may only read, and has opened nothing yet. */
 export const sightsOfReader: readonly Visit[] = [
   { at: '/sample/dashboard', sign: 'First steps', sights: [{ name: 'first steps' }] },
   { at: entityOf('class:Requirement'), sign: 'History', sights: [{ name: 'a requirement, to be read' }] },

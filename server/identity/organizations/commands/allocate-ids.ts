@@ -11,10 +11,13 @@ import { allocatedGlobalId } from '../queries/allocations.ts';
 const MOST = 10_000;
 const SEED_BYTES = 32;
 const PER_MINUTE = 50_000;
-/** Half of the numbers there are: those that are reserved and never used can not keep anybody from saving. */
+/** Half of the range: reserved numbers that are never used must not leave none for saving. */
 const LAST_RESERVED = 2 ** 30;
 
-/** Reserves numbers and global ids for a script that wants to link things before it saves them; what is saved under such a number has its global id. Whoever may write somewhere in the organization may, at a pace. */
+/**
+ * Reserves numbers and global ids for a script that links things before it saves them. An item saved under such a number gets its
+ * reserved global id. For viewers who may write somewhere in the organization, within a rate limit.
+ */
 export async function allocateIds(
   ctx: Ctx,
   organization: string,
@@ -37,7 +40,7 @@ export async function allocateIds(
   return Array.from({ length: count }, (_, i) => ({ id: first + i, globalId: allocatedGlobalId(seed, first + i) }));
 }
 
-/** Goes ahead by so many ids, if that is no more than a minute's: exact however many servers they are asked for at. */
+/** Takes `count` ids from the rate limit of a minute; refused if too many. One statement, so that the limit holds across servers. */
 async function refuseTooFast(ctx: Ctx, count: number): Promise<void> {
   const { username } = signedIn(ctx);
   const ahead = sql`greatest(p.ahead_until, now()) + ${(count * 60) / PER_MINUTE}::float8 * interval '1 second'`;

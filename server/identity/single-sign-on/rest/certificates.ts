@@ -24,7 +24,7 @@ for (const [path, kind, summary, signIn] of [
   ],
   ['/auth/nserc/signin', 'NSERC', 'Sign in as whom a trusted proxy names in its headers', signInByHeader],
 ] as const)
-  // The contract has these sign in on GET. Pages of other sites cannot make browsers do it: see `Peer.isFromElsewhere`.
+  // The contract has these routes sign in on GET. Pages of other sites cannot make a browser do that: see `Peer.isFromElsewhere`.
   routes.openapi(
     createRoute({ method: 'get', path, summary, request: { query: redirectQuery }, responses: replies }),
     (c) =>

@@ -5,7 +5,7 @@ import type { Health_server$key } from '#graph/Health_server.graphql';
 import { Facts } from './Facts.tsx';
 import { bytes, counted, duration, figure } from './figures.ts';
 
-/** How the server does, in figures. */
+/** The health of the server in figures. */
 export function Health({ server }: { server: Health_server$key }) {
   const now = useFragment(
     graphql`

@@ -7,7 +7,7 @@ import { Facts } from './Facts.tsx';
 import { figure } from './figures.ts';
 import { seatsOf } from './licence-state.tsx';
 
-/** How large an organization is. */
+/** The size of an organization in figures. */
 export function OrganizationFacts({ organization }: { organization: OrganizationFacts_organization$key }) {
   const { memberCount, projectCount, entityCount, entityLimit, licence, teams, created } = useFragment(
     graphql`
