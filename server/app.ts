@@ -25,7 +25,7 @@ import type { EntryPoint } from './platform/metrics.ts';
 import { forbidden, unexpected, unknownBody, wrongKey } from './refusals.ts';
 import { rest } from './rest.ts';
 
-/** A SAML provider sends its answers from its own site; they are worth what is signed in them, see `company/saml.ts`. */
+/** A SAML provider sends its answers from its own site; they are worth what is signed in them, see `single-sign-on/saml.ts`. */
 const SAML_ANSWERS = '/api/v4/auth/saml/acs';
 /** How long a request may take to come in: a gigabyte over a slow line. Headers have a minute. */
 const UPLOAD_MS = 3_600_000;

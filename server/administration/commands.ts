@@ -15,7 +15,7 @@ const cleaners: Record<LeftoverKind, (ctx: Ctx) => Promise<unknown>> = {
   accounts: ({ house }) => sweepUsers(house),
 };
 
-/** Does now what is done every so often, for administrators of the server. What is in use is never touched. */
+/** Runs the chosen periodic cleaning jobs at once. For administrators of the server. Nothing that is in use is deleted. */
 export async function clean(ctx: Ctx, kinds: readonly LeftoverKind[]): Promise<void> {
   const { username } = administersServer(ctx);
   for (const kind of leftoverKinds) if (kinds.includes(kind)) await cleaners[kind](ctx);

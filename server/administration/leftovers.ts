@@ -1,4 +1,4 @@
-/** What is left over on a server and can be cleaned. */
+/** The kinds of data that build up on a server and can be cleaned. */
 export const leftoverKinds = ['sessions', 'seats', 'uploads', 'jobs', 'accounts'] as const;
 export type LeftoverKind = (typeof leftoverKinds)[number];
 

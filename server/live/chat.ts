@@ -1,8 +1,8 @@
-/** What somebody said, to everybody in a project or to one of them. */
+/** A message in a project's chat: to everybody in the project, or to one person. */
 export interface ChatMessage {
   organizationId: number;
   projectId: number;
-  /** Its number in the project: later ones have higher numbers. */
+  /** The message's number in the project; later messages have higher numbers. */
   id: number;
   clientId: string;
   sender: string;
@@ -11,12 +11,12 @@ export interface ChatMessage {
   date: Date;
 }
 
-/** What somebody and their partner, or everybody where that is null, have said. */
+/** The messages between the viewer and a partner, or everybody where the partner is null. */
 export interface Conversation {
   organizationId: number;
   projectId: number;
   partner: string | null;
-  /** Messages of others after the last that was read, at most 100. */
+  /** How many messages of others the viewer has not read, at most 100. */
   unread: number;
   lastRead: number;
   last: number;

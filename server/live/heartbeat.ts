@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { House } from '../platform/context.ts';
 import { BEAT_MS } from './rules.ts';
 
-/** A page or script whose stream this process serves. */
+/** A page or script whose presence stream this process serves. */
 export interface Client {
   organizationId: number;
   projectId: number;
@@ -19,7 +19,7 @@ interface Heart {
 }
 const hearts = new WeakMap<House, Heart>();
 
-/** Says every 25 seconds that a client is alive, with all others of this process in one statement. */
+/** Renews a client's presence row every 25 seconds, together with all other clients of this process in one statement. */
 export function keepAlive(house: House, client: Client): void {
   const heart = hearts.get(house) ?? {
     clients: new Map<string, Client>(),
@@ -29,7 +29,7 @@ export function keepAlive(house: House, client: Client): void {
   heart.clients.set(client.connection, client);
 }
 
-/** Says it no more. */
+/** Stops renewing a client's presence row. */
 export function stopKeepingAlive(house: House, { connection }: Pick<Client, 'connection'>): void {
   const heart = hearts.get(house);
   if (!heart?.clients.delete(connection) || heart.clients.size > 0) return;
@@ -37,7 +37,10 @@ export function stopKeepingAlive(house: House, { connection }: Pick<Client, 'con
   hearts.delete(house);
 }
 
-/** One beat: whoever's row is lost gets it again; a row that has gone over to another stream is left to that. */
+/**
+ * Renews all presence rows of this process. A row that was lost is written again; a row that another stream has taken over is left
+ * alone.
+ */
 export async function beat(house: House): Promise<void> {
   const clients = [...(hearts.get(house)?.clients.values() ?? [])];
   if (clients.length === 0) return;

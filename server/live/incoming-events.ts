@@ -19,20 +19,20 @@ const ids = z
   )
   .default([]);
 const looks = z.object({ entityIdsWatching: ids, entityIdsEditing: ids });
-/** What frames of the server say of somebody besides; whoever sends one on is understood. */
+/** Fields that the server's own frames carry about a user; scripts that send such a frame back are accepted. */
 const about = ['username', 'fullname', 'fullName', 'backgroundColor', 'colour', 'online'];
 const status = taking(looks, about);
-// When it was said the server knows.
+// The server sets the time of a message; `id` and `timestamp` from scripts are ignored.
 const words = taking(z.object({ message: z.string(), uuid: z.string().optional() }), ['id', 'timestamp']);
 
-/** What scripts say of what they look at. */
+/** The shape in which scripts send what they view and edit. */
 export const statusShape = taking(
   looks.extend({
     uuid: z.string().optional().describe('The uuid of your socket; left out, it is of all your sockets.'),
   }),
   about,
 );
-/** What scripts say to others. */
+/** The shape in which scripts send messages. */
 export const messageShape = taking(
   z.object({
     type: z.string(),
@@ -47,7 +47,7 @@ interface Place {
   projectId: number;
 }
 
-/** Puts a status of api/v4's spelling. */
+/** Stores a presence status that came in the shape of api/v4. */
 export async function receiveStatus(
   ctx: Ctx,
   { org, projectId }: Place,
@@ -58,7 +58,7 @@ export async function receiveStatus(
   await setPresence(ctx, org, projectId, { watching: given.entityIdsWatching, editing, clientId: given.uuid });
 }
 
-/** Takes a message of api/v4's spelling; answers with its number where it was said to somebody. */
+/** Handles a message that came in the shape of api/v4. Returns the message's number if it was a chat message. */
 export async function receiveMessage(
   ctx: Ctx,
   place: Place,
@@ -79,7 +79,7 @@ export async function receiveMessage(
   return (await sendMessage(ctx, place.org, place.projectId, given)).id;
 }
 
-/** What somebody sent, as it is to be; refused where it is not. */
+/** Parses what a client sent; refused if it has the wrong shape. */
 export function shaped<S extends z.ZodType>(shape: S, value: unknown): z.output<S> {
   const result = shape.safeParse(value);
   if (result.success) return result.data;

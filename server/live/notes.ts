@@ -1,3 +1,3 @@
-/** What the chat says by itself, after somebody's name. */
+/** Texts that the chat shows after a name. */
 export const ENTERED = 'has entered the project.';
 export const LEFT = 'has left.';

@@ -1,16 +1,16 @@
-/** What somebody has open in a form; with the field that has the focus, if one has. */
+/** An entity that somebody has open in a form, with the focused field, if any. */
 export interface Editing {
   entityId: number;
   field: string | null;
 }
 
-/** What somebody looks at and edits. */
+/** What somebody views and edits. */
 export interface Status {
   watching: number[];
   editing: Editing[];
 }
 
-/** Somebody who is in a project, through however many pages. */
+/** A user who is present in a project, merged over all their pages. */
 export interface Present extends Status {
   organizationId: number;
   projectId: number;
@@ -19,10 +19,10 @@ export interface Present extends Status {
   lastName: string;
 }
 
-/** Who came, left, or does something else than before; at first everybody who is there. */
+/** A change of presence: who came, left, or views something else. The first one lists everybody. */
 export interface PresenceChange {
   changed: Present[];
   gone: Present[];
-  /** Who of the changed was not there before; nobody at first. */
+  /** Those of the changed users who were not present before; empty in the first one. */
   entered: Present[];
 }

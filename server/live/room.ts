@@ -4,11 +4,11 @@ import type { Present, PresenceChange } from './presence.ts';
 import { readPresent } from './queries/presence.ts';
 import { differences } from './rules.ts';
 
-/** What was seen of who is in a project, in comparison with what was seen before; at first, and after a gap, everybody. */
+/** A numbered presence change against the state before; the first one, and one after a gap, lists everybody. */
 export interface NumberedPresence extends PresenceChange {
   organizationId: number;
   projectId: number;
-  /** Later ones have higher numbers. */
+  /** The number of the state; later states have higher numbers. */
   number: number;
   present: Present[];
   isWhole: boolean;
@@ -33,9 +33,9 @@ const roomOf = cachedByPlace((db, name): Room => {
 });
 
 /**
- * What changed in a project after what somebody has seen of it, as it is now; everybody, where it is too long ago. However many
- * ask, it is looked and compared once, and all are given the same objects: so by the database of the house, which is nobody's share and
- * which nobody's going away ends.
+ * Returns the presence changes of a project after a number; everybody, if that is too long ago. However many followers ask, presence is
+ * read and compared once, and all get the same objects. So it uses the shared database handle, which no single person's limit or
+ * disconnect affects.
  */
 export async function presenceAfter(
   db: Db,

@@ -2,7 +2,7 @@ import { storableText } from '../platform/text/text.ts';
 import { invalid } from '../refusals.ts';
 import type { Editing, Present, PresenceChange, Status } from './presence.ts';
 
-/** The 42 colours of people, as they stand on a light page; the web draws the same. */
+/** The 42 colours of people on a light page; the web draws the same. */
 export const palette: readonly string[] = [
   '#af3b43',
   '#087e34',
@@ -48,26 +48,26 @@ export const palette: readonly string[] = [
   '#8bc2ff',
 ];
 export const LONGEST_MESSAGE = 10_000;
-/** Whoever has not been heard of for so long is gone; with the look every few seconds, others see it within 90. */
+/** Presence that was not renewed for so long is over. With the check every few seconds, others see it within 90 seconds. */
 export const EXPIRES_SECONDS = 75;
 export const BEAT_MS = 25_000;
-/** Pages and scripts of one person in one project. */
+/** The most pages and scripts of one person in one project. */
 export const MAX_CLIENTS = 50;
 const MAX_WATCHING = 200;
 const MAX_EDITING = 50;
 const MAX_FIELD = 200;
 
-/** Which of the 42 colours somebody has, everywhere and always the same. */
+/** Which of the 42 colours a username has; always the same. */
 export function colourOf(username: string): number {
   let hash = 0x811c9dc5;
   for (const letter of username) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193) >>> 0;
   return hash % palette.length;
 }
 
-/** The same as it is drawn, in hexadecimal. */
+/** The colour of a username in hexadecimal. */
 export const backgroundOf = (username: string): string => palette[colourOf(username)]!;
 
-/** What was typed as it is kept: trimmed; refused where nothing is left, or too much. */
+/** A message as it is stored: trimmed; refused if empty or too long. */
 export function checkedContent(typed: string): string {
   const content = storableText(typed).trim();
   if (content === '') throw invalid('An empty message cannot be sent. Write something first.');
@@ -78,7 +78,7 @@ export function checkedContent(typed: string): string {
 
 const isId = (id: number) => Number.isInteger(id) && id > 0 && id < 2 ** 31;
 
-/** A status as it is kept: each entity, and each field of it, once. */
+/** A status as it is stored: each entity, and each field of it, once. */
 export function checkedStatus({ watching, editing }: Status): Status {
   if (watching.length > MAX_WATCHING || editing.length > MAX_EDITING)
     throw invalid(`You can watch ${MAX_WATCHING} entities and edit ${MAX_EDITING} at a time.`);
@@ -98,7 +98,7 @@ const once = (editing: readonly Editing[]): Editing[] =>
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, each]) => each);
 
-/** The pages and scripts of each person as one, by username. */
+/** Merges the pages and scripts of each user, by username. */
 export const gathered = (clients: readonly Present[]): Present[] =>
   [...Map.groupBy(clients, ({ username }) => username).values()]
     .map((own) => ({
@@ -108,7 +108,7 @@ export const gathered = (clients: readonly Present[]): Present[] =>
     }))
     .toSorted((a, b) => (a.username < b.username ? -1 : 1));
 
-/** What is different from before; null if nothing is. */
+/** The difference to the state before; null if there is none. */
 export function differences(before: readonly Present[] | undefined, now: readonly Present[]): PresenceChange | null {
   if (!before) return { changed: [...now], gone: [], entered: [] };
   const known = new Map(before.map((each) => [each.username, each]));

@@ -24,7 +24,7 @@ const asked = z.object({
   after: wholeNumber(0).optional(),
 });
 
-/** The socket that scripts of old know, at /socket/connect: an adapter over who is here, what is said and what changes. */
+/** The WebSocket of older scripts, at /socket/connect: it translates presence, chat and changes into their frames. */
 export function openLiveSocket(
   house: House,
   contextOf: ContextOf,
@@ -43,7 +43,7 @@ export function openLiveSocket(
     const { searchParams } = new URL(request.url!, 'http://localhost');
     const place = shaped(asked, Object.fromEntries(searchParams));
     const ctx = await contextOf(request);
-    // Refused before it is a socket: whoever knocks sees the status.
+    // Checked before the upgrade, so that a refused client sees the HTTP status.
     await readPresence(ctx, place.organization, place.projectId);
     sockets.handleUpgrade(request, socket, head, (ws) => {
       answering.add(ws);

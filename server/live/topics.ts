@@ -3,9 +3,9 @@ interface Place {
   projectId: number;
 }
 
-/** Announced when somebody comes to a project, leaves it, or looks at something else there. */
+/** The topic announced when somebody comes to a project, leaves it, or views something else there. */
 export const presenceTopic = ({ organizationId, projectId }: Place): string =>
   `presence:${organizationId}:${projectId}`;
 
-/** Announced when something was said in a project. */
+/** The topic announced when a message was sent in a project. */
 export const chatTopic = ({ organizationId, projectId }: Place): string => `chat:${organizationId}:${projectId}`;

@@ -2,7 +2,7 @@ import type { Db } from './database/database.ts';
 
 const MAX_PLACES = 1_000;
 
-/** What this process keeps of each place; what nobody asked for longest is forgotten. */
+/** Keeps one object per place (such as a project) in this process; those unused for longest are dropped. */
 export function cachedByPlace<T extends object>(make: (db: Db, place: string) => T): (db: Db, place: string) => T {
   const kept = new WeakMap<Db, Map<string, T>>();
   return (db, place) => {
@@ -16,11 +16,11 @@ export function cachedByPlace<T extends object>(make: (db: Db, place: string) =>
   };
 }
 
-/** A look that however many share: one at a time, and whoever asks is answered by one that began after they had asked. */
+/** A refresh that callers share: only one runs at a time, and each caller waits for one that began after its call. */
 export function sharedRefresh(refresh: () => Promise<void>): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<void> | undefined;
-  // A look that has begun may have missed what the caller knows of: all who ask meanwhile share the next.
+  // A refresh that has begun may have missed the caller's change, so all callers meanwhile share the next one.
   return () =>
     (next ??= running.then(() => {
       next = undefined;
@@ -30,6 +30,6 @@ export function sharedRefresh(refresh: () => Promise<void>): () => Promise<void>
     }));
 }
 
-/** The number under which something is seen: later ones are higher, by the clock at first, so that nobody is ahead of a place that was forgotten meanwhile. */
+/** The number of the next state: one higher, or the clock at first, so that no client is ahead of a place that was dropped meanwhile. */
 export const numberAfter = (before: { number: number } | undefined): number =>
   before ? before.number + 1 : Date.now();

@@ -17,12 +17,12 @@ const minutes = amount(100_000);
 const hours = amount(10_000);
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Words with commas between. */
+/** Words separated by commas. */
 const list = z.string().transform((text) => text.split(',').flatMap((word) => word.trim() || []));
 
 const passwordCosts = ['high', 'low'] as const;
 
-/** An address, alone or with the bits of a network behind it. */
+/** Whether a text is an IP address, alone or with the bits of a network. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const most = isIP(address) === 6 ? 128 : 32;
@@ -33,7 +33,7 @@ function isNetwork(text: string): boolean {
 
 const runTypes = ['STANDARD', 'SECOND', 'OMNIS'] as const;
 
-/** Names with addresses, as in 'Resources=https://example.org/resources'. */
+/** Parses names with addresses, such as 'Resources=https://example.org/resources'. */
 function namedLinks(words: readonly string[], { addIssue }: z.core.$RefinementCtx): NamedLink[] {
   const links = words.map((word) => ({
     name: word.split('=', 1)[0]!.trim(),
@@ -93,13 +93,13 @@ const environment = z.object({
   LOG_LEVEL: z.enum(levels, `must be one of ${levels.join(', ')}`).default('info'),
 });
 
-/** A page elsewhere. */
+/** A link to a page outside of Truss. */
 export interface NamedLink {
   name: string;
   url: string;
 }
 
-/** How long it takes to try a password: as long as people bear with, or no time at all, for tests. */
+/** How much work one password hash is: `high` for real use, `low` for tests. */
 export type PasswordCost = (typeof passwordCosts)[number];
 
 export interface Config {
@@ -108,13 +108,13 @@ export interface Config {
   publicUrl: string | undefined;
   /** Unset: an embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
-  /** A copy of it that may be behind; see `platform/replica.ts`. */
+  /** A streaming replica that may lag behind; see `database/replica.ts`. */
   databaseReplicaUrl: string | undefined;
-  /** Set: wake-ups travel by it, and not by the database. */
+  /** If set, servers wake each other through Redis instead of the database. */
   redisUrl: string | undefined;
-  /** Who may read `/metrics`: nobody, this machine, or whoever has the token. */
+  /** Who may read `/metrics`: nobody, this machine, or clients with the token. */
   metrics: 'off' | 'here' | { token: string };
-  /** How many chat messages somebody may send at once and in each further minute. */
+  /** How many chat messages one user may send at once, and in each further minute. */
   messagesPerMinute: number;
   dataDir: string;
   /** How much may lie there at a time for downloads that are read and imports that are unpacked, of this server. */
@@ -123,26 +123,26 @@ export interface Config {
   /** Unset: made at the first start and printed once. */
   adminPassword: string | undefined;
   passwordCost: PasswordCost;
-  /** Seals what must not lie open in the database. Unset: made once, and kept in `dataDir`. */
+  /** The key that seals secrets in the database. Unset: made once, and kept in `dataDir`. */
   secretKey: string | undefined;
-  /** Addresses and networks (CIDR) of proxies whose headers are believed. */
+  /** Addresses and networks (CIDR) of proxies whose headers are trusted. */
   trustedProxies: readonly string[];
   /** Whether strangers may make themselves an account. */
   mayAnybodySignUp: boolean;
-  /** Whether whoever signs in by a password needs a second step; organizations may demand it by themselves. */
+  /** Whether everybody who signs in by password needs a second step; organizations may require it on their own. */
   demandsTwoStep: boolean;
   /** Unset: mails are written to `dataDir`/outbox. */
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Usernames of people who may see the support dashboard. */
+  /** Usernames that may see the support dashboard. */
   supportUsers: readonly string[];
   /** How people get help: the end of "If you need assistance, …". */
   supportContact: string;
-  /** Which edition people see: the standard one, the second one, or with OMNIS the one they choose. */
+  /** Which edition of the pages is served: the standard one, the second one, or with OMNIS the one that the user chooses. */
   runType: (typeof runTypes)[number];
-  /** Pages elsewhere that the menu offers. */
+  /** Links to other sites that the menu offers. */
   quickLinks: readonly NamedLink[];
-  /** A JSON file that says how people of a company sign in; see `company/`. */
+  /** A JSON file that sets up single sign-on; see `identity/single-sign-on/README.md`. */
   signInFile: string | undefined;
   /** A session ends when it has not been used for so long … */
   sessionIdleMinutes: number;
@@ -151,7 +151,10 @@ export interface Config {
   logLevel: (typeof levels)[number];
 }
 
-/** The configuration in the environment; throws one sentence that names each malformed variable. An empty variable counts as unset. */
+/**
+ * Reads the configuration from the environment; throws one sentence that names each malformed variable. An empty variable counts as
+ * unset.
+ */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const { success, data, error } = environment.safeParse(given);

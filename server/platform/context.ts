@@ -13,89 +13,92 @@ import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Secrets } from './secrets.ts';
 
-/** What lives as long as the process. */
+/**
+ * What lives as long as the server process: configuration, database pools, feed and services. One is made at the start and handed to
+ * everything.
+ */
 export interface House {
   config: Config;
   db: Db;
-  /** The same database for one asker, see `platform/asker.ts`. */
+  /** The database limited to one requester's share, see `database/requester.ts`. */
   dbFor: Opened['dbFor'];
-  /** What one person may have of the server at a time. */
+  /** What one person may hold of each scarce resource at a time. */
   shares: { connections: Shares; requests: Shares; files: Shares };
-  /** For work that may take an hour while nobody waits: imports, migrations. */
+  /** For work of up to an hour that no response waits for: imports, migrations. */
   longWork: Db;
-  /** For files that are made when somebody asks for them. */
+  /** For export files, which are made on request. */
   exports: Exports;
-  /** For reads that may be a little behind. */
+  /** For reads that may lag a little behind. */
   replica: Replica;
   log: Log;
   feed: Feed;
-  /** Seals what must not lie open in the database. */
+  /** Seals and opens secrets that are stored in the database. */
   secrets: Secrets;
-  /** Null where nobody reads them. */
+  /** Null if metrics are switched off. */
   metrics: Metrics | null;
-  /** How people of a company sign in. */
+  /** Single sign-on as it is set up on this server. */
   singleSignOn: SingleSignOn;
 }
 
-/** How people prove who they are. */
+/** How users can prove their identity. */
 export type SignInMethod = 'NATIVE' | 'LDAP' | 'SAML' | 'OAUTH' | 'PKI' | 'NSERC';
 
 export interface Viewer {
   username: string;
-  /** Colon-separated permission strings, see `access/`. */
+  /** Colon-separated permission strings, see `identity/access/`. */
   permissions: readonly string[];
-  /** The hash of the session's or API key's token; null where Truss acts by itself. Licence seats belong to it. */
+  /** The hash of the session's or API key's token, which holds licence seats; null where the server acts on its own. */
   holder: Buffer | null;
-  /** Whether it is a session that holds it, and not an API key. */
+  /** Whether the token is a session's, and not an API key's. */
   isSession: boolean;
-  /** Of an API key: what it is bound by, and all that its owner may do; licences go by that. */
+  /** For an API key: its scope, and all permissions of its owner, by which licences are checked. */
   key?: { scope: readonly string[]; held: readonly string[] };
-  /** Which state of their permissions these are; see `access/granted.ts`. */
+  /** The access version of these permissions; see `identity/access/granted.ts`. */
   version: number;
-  /** Whether it is some while since the session, or the key, was noted to be in use. */
+  /** Whether the use of the session or key has to be noted again. */
   isSessionStale?: boolean;
-  /** Whether work that they have asked for goes on without them: it takes no licence, but there has to be one for it. */
+  /** Whether work goes on after the user's request has ended: it needs a licence, but takes no seat. */
   isAway?: boolean;
-  /** How they signed in; only sessions know. */
+  /** How the user signed in; API keys have none. */
   method?: SignInMethod;
-  /** Whether a second step is demanded of whoever signs in as they do, and whether they have none. */
+  /** Whether the user is required to have a second step; MISSING if they have none yet. */
   secondStep?: 'DEMANDED' | 'MISSING';
 }
 
-/** A change that has been checked and may be made: `save` in the transaction, `tell` when it has been committed. */
+/** A change that has been checked: call `save` in the transaction, and `afterCommit` once it has committed. */
 export interface PreparedChange {
   save(ctx: TxCtx): Promise<void>;
   afterCommit(): void;
 }
 
-/** One request, through whichever door it came: who asks, and with which database. */
+/** One request, through GraphQL, REST or a socket: its viewer, and the database on their behalf. */
 export interface Ctx {
   house: House;
   db: Db;
   viewer: Viewer | null;
-  /** Who has signed in without the second step that is demanded of them: they may set it up, and are nobody otherwise. */
+  /** A viewer whose required second step is missing: they may only set it up, so `viewer` is null. */
   awaitingSecondStep?: Viewer | null;
   requestId: string;
   log: Log;
   timeZone: string;
-  /** Where the request comes from, and with what. */
+  /** Where the request comes from, and its user agent. */
   address: string;
   agent: string;
-  /** Whoever waits for the answer; nobody where Truss acts by itself. */
+  /** The client that waits for the response; missing where the server acts on its own. */
   waiting?: Waiting;
-  /** `Set-Cookie` lines for the answer. */
+  /** `Set-Cookie` lines for the response. */
   cookies: string[];
-  /** Topics to be announced when the transaction has been committed. */
+  /** Topics to announce when the transaction has committed. */
   news: Set<string>;
 }
 
 export type TxCtx = Ctx & { db: Writer };
 
-/** Whose share of what there is too little of is taken: a person's, or for strangers that of where they come from. */
+/** Names the person whose share of scarce resources a request uses: the viewer or, for strangers, their address. */
 export const personOf = ({ viewer, address }: Pick<Ctx, 'viewer' | 'address'>): string =>
   viewer ? viewer.username : `@${address}`;
 
-/** A context in which Truss acts by itself, or on behalf of somebody who is not there. */
+/** A context in which the server acts on its own, or on behalf of a user whose request has ended. */
 export function contextOfServer(house: House, viewer: Viewer | null = null): Ctx {
   const requestId = randomUUID();
   const log = house.log.child({ requestId });
@@ -113,13 +116,16 @@ export function contextOfServer(house: House, viewer: Viewer | null = null): Ctx
   };
 }
 
-/** Another transaction changed what this one had read; it is run again. */
+/** Another transaction changed what this one had read; the transaction is run again. */
 export class TryAgain extends Error {}
 
 const isTransaction = (ctx: Ctx): ctx is TxCtx => ctx.db.isTransaction;
 const MAX_TRIES = 4;
 
-/** Runs all or nothing: inside the transaction of `ctx` if there is one, else in a new one. What it announces is told after the commit. */
+/**
+ * Runs work in one transaction: the one of `ctx` if there is one, else a new one. Topics are announced after the commit. A work that
+ * throws `TryAgain` is run again.
+ */
 export async function inTransaction<T>(ctx: Ctx, work: (ctx: TxCtx) => Promise<T>): Promise<T> {
   if (isTransaction(ctx)) return work(ctx);
   for (let tries = 1; ; tries++) {

@@ -11,22 +11,22 @@ const lostMessages =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|server closed the connection/i;
 const lostCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT']);
 
-/** Whether the database was not there: the same call may go through in a moment. */
+/** Whether an error means that the database was not reachable: the same call may succeed in a moment. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
   const { code = '', message } = error as DatabaseError;
   return lostConnection.test(code) || lostCodes.has(code) || lostMessages.test(message);
 }
 
-/** Whether another transaction was in the way: the same transaction may go through when run again. */
+/** Whether another transaction was in the way: the same transaction may succeed when run again. */
 export const isRetryable = (error: unknown): boolean =>
   ['40001', '40P01'].includes((error as DatabaseError).code ?? '');
 
-/** Only a time limit cancels; what nobody waits for any more is told apart where it is given up. */
+/** Treated as a time limit: cancelled reads that nobody waits for are recognized elsewhere. */
 const CANCELLED = '57014';
 const tooLong = 'One of the attributes is too long or invalid. Enter a shorter or valid value and try again.';
 
-/** The refusal behind an error, if it is one; undefined for what nobody expected. */
+/** The refusal that an error stands for; undefined for unexpected errors. */
 export function asRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (isDatabaseAway(error)) return unavailable();

@@ -2,7 +2,7 @@ import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pin
 
 export type Log = Logger;
 
-/** JSON lines on standard output, or readable ones where a person sits at a terminal. Secrets never reach it. */
+/** Logs JSON lines to standard output, or readable lines on a terminal. Secrets are never logged. */
 export async function openLog(level: string): Promise<Log> {
   const options = {
     level,

@@ -9,12 +9,12 @@ import type { Feed } from './feed/feed.ts';
 import { socketsByKind } from './feed/sockets.ts';
 import { version } from './version.ts';
 
-/** Where a request or a refusal came through. */
+/** How a request came in; the metrics' label for it is called `door`. */
 export type EntryPoint = 'graph' | 'api' | 'socket' | 'page' | 'probe';
 type Pool = 'primary' | 'exports' | 'long work' | 'replica' | 'jobs';
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What one process counts of itself, for Prometheus. Only where metrics are switched on. */
+/** The metrics of one process, for Prometheus. Only used if metrics are on. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #registers: Registry[] = [this.#registry];
@@ -61,7 +61,7 @@ export class Metrics {
     );
   }
 
-  /** Counts a request when it is answered. */
+  /** Counts a request when its response is finished. */
   watchRequest({ method = '' }: IncomingMessage, response: ServerResponse, door: EntryPoint): void {
     const started = performance.now();
     response.once('finish', () => {
@@ -109,14 +109,14 @@ export class Metrics {
     });
   }
 
-  /** Jobs of all processes; left out of an answer while the database is away. */
+  /** Adds the job counts of all processes; left out while the database is away. */
   watchJobs(count: () => Promise<Record<string, number>>): void {
     this.#read('truss_jobs', 'Jobs of all processes that wait or are at work.', ['state'], async (set) => {
       for (const [state, jobs] of Object.entries(await count())) set(jobs, { state });
     });
   }
 
-  /** All of it, in the words of Prometheus. */
+  /** All metrics in Prometheus's text format. */
   text(): Promise<string> {
     return this.#registry.metrics();
   }
@@ -125,7 +125,7 @@ export class Metrics {
     return this.#registry.contentType;
   }
 
-  /** Of a counter the name ends in _total. */
+  /** A counter's name ends in _total. */
   #read(
     name: string,
     help: string,

@@ -10,24 +10,24 @@ const MARK = 'sealed:1:';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What was sealed with another key than ours, or for something else. */
+/** The secret was sealed with another key, or for another purpose. */
 export class SealedElsewhere extends Error {}
 
-/** Seals secrets that have to lie in the database and be read again, with a key that does not lie there. */
+/** Seals secrets that must be stored in the database and read again, with a key that is not stored there. */
 export interface Secrets {
-  /** The sealed form of a text. It opens only for the same purpose, such as whose it is: moved to another row it is worth nothing. */
+  /** Seals a text for one purpose, such as its owner: copied to another row, it cannot be opened. */
   seal(text: string, purpose: string): Promise<string>;
-  /** The text again; throws `SealedElsewhere` for another key or purpose. */
+  /** Opens a sealed text; throws `SealedElsewhere` for another key or purpose. */
   open(sealed: string, purpose: string): Promise<string>;
-  /** What everything begins with that our key has sealed. */
+  /** The prefix of everything sealed with the present key. */
   mark(): Promise<string>;
 }
 
 export const isSealed = (text: string): boolean => text.startsWith(MARK);
-/** The beginning of everything that is sealed, whoever did it. */
+/** The prefix of every sealed text, whichever key sealed it. */
 export const sealedMark = MARK;
 
-/** The secrets of a server: under SECRET_KEY or, without one, under a key that is made once and kept in DATA_DIR. */
+/** Sets up sealing with SECRET_KEY or, without it, with a key that is made once and kept in DATA_DIR. */
 export function openSecrets(config: Pick<Config, 'secretKey' | 'dataDir'>): Secrets {
   let opened: ReturnType<typeof readKey> | undefined;
   const ours = () => (opened ??= readKey(config));
@@ -60,12 +60,12 @@ export function openSecrets(config: Pick<Config, 'secretKey' | 'dataDir'>): Secr
 async function readKey({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>) {
   const text = secretKey ?? (await keyFile(dataDir));
   const key = Buffer.from(hkdfSync('sha256', text, '', 'truss secrets', 32));
-  // By its name one tells which key it was, and learns nothing of it.
+  // Names the key in sealed texts without revealing anything about it.
   const name = createHash('sha256').update('name of ').update(key).digest('base64url').slice(0, 10);
   return { key, mark: `${MARK}${name}:` };
 }
 
-/** The key in the data folder; made at the first need, by whichever process comes first. */
+/** Reads the key file in the data directory; the first process that needs it makes it. */
 async function keyFile(dataDir: string): Promise<string> {
   const file = join(dataDir, FILE);
   const known = await readFile(file, 'utf8').catch(ifMissing);

@@ -1,4 +1,5 @@
-// Administrators of the server turn accounts off and on after a question, and end the sessions of others; support and administrators of organizations only look.
+// Server administrators turn accounts off and on after a question, and end sessions of others; support users and organization
+// administrators only look.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -17,7 +18,7 @@ const page = (nodes: object[]) => ({
 const member = { username: 'rita', level: 'MEMBER', isActivated: true, user: { id: 'User:rita', ...rita } };
 const organization = { ...acme, members: page([member]) };
 
-test('support sees accounts and does nothing to them', async () => {
+test('support users see accounts but cannot change them', async () => {
   visit('/admin/support?user=rita', {
     viewer: { ...walt, isSupport: true },
     supportedUsers: [{ ...account, isOff: true }],
@@ -27,7 +28,7 @@ test('support sees accounts and does nothing to them', async () => {
   expect(card.queryByRole('button', { name: /account|Sessions/ })).toBeNull();
 });
 
-test('an account is turned off after a question that says what happens, and on again', async () => {
+test('an account is turned off, and on again, after a question that says what will happen', async () => {
   visit('/admin/support?user=rita', { viewer: root, supportedUsers: [account] });
   fireEvent.click(await screen.findByRole('button', { name: 'Turn the account of rita off' }));
   const question = within(await screen.findByRole('dialog', { name: 'Turn the account of Rita Mae Brown off?' }));
@@ -50,13 +51,13 @@ test('an account is turned off after a question that says what happens, and on a
   await waitFor(() => expect(screen.queryByText('Turned off')).toBeNull());
 });
 
-test('nobody is offered to turn their own account off', async () => {
+test('nobody is offered to turn off their own account', async () => {
   visit('/admin/support?user=walt', { viewer: root, supportedUsers: [{ ...account, username: 'walt' }] });
   await screen.findByRole('button', { name: 'Sessions of walt' });
   expect(screen.queryByRole('button', { name: /Turn the account/ })).toBeNull();
 });
 
-test('sessions of somebody are listed, and ended one by one or all at once', async () => {
+test("another user's sessions are listed, and ended one by one or all at once", async () => {
   const one = { id: 'a', agent: 'curl/8.0', address: '192.0.2.1', method: 'NATIVE', isCurrent: false };
   const two = { ...one, id: 'b', agent: 'wget/1.0', address: '192.0.2.2' };
   visit('/admin/support?user=rita', { viewer: root, supportedUsers: [account], userSessions: [one, two] });
@@ -77,14 +78,14 @@ test('sessions of somebody are listed, and ended one by one or all at once', asy
   await list.findByText('rita is signed in nowhere.');
 });
 
-test('among the people of an organization, only administrators of the server find what is done to accounts', async () => {
+test('only server administrators find account actions among the people of an organization', async () => {
   visit('/admin/acme/users', { organizations: [acme], organization });
   fireEvent.click(await screen.findByRole('button', { name: 'Actions for Rita Mae Brown' }));
   await screen.findByRole('menuitem', { name: 'Remove' });
   expect(screen.queryByRole('menuitem', { name: /account/i })).toBeNull();
 });
 
-test('from the people of an organization, an account is turned off and its sessions are reached', async () => {
+test('an account can be turned off, and its sessions opened, from the people of an organization', async () => {
   visit('/admin/acme/users', { viewer: root, organizations: [acme], organization });
   fireEvent.click(await screen.findByRole('button', { name: 'Actions for Rita Mae Brown' }));
   const link = await screen.findByRole('menuitem', { name: 'Account and sessions' });
@@ -96,7 +97,7 @@ test('from the people of an organization, an account is turned off and its sessi
   await screen.findByText('turned off');
 });
 
-test('administrators of an organization demand a second step; what else is preferred stays', async () => {
+test('administrators of an organization require a second step without changing other preferences', async () => {
   const preferences = { banner: 'Welcome' };
   visit('/admin/server/acme', { organizations: [acme], organization: { ...acme, preferences } });
   fireEvent.click(await screen.findByRole('button', { name: 'Edit organization' }));

@@ -1,4 +1,4 @@
-// What administrators of the server, the people of support, and people about themselves see of it.
+// The administration pages' data: what server administrators, support users, and users about themselves can see.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildHouse, type House } from '../support/house.ts';
@@ -13,7 +13,7 @@ afterAll(() => house.close());
 const refused = (answer: { errors?: unknown[] }) =>
   expect(answer.errors?.[0]).toMatchObject({ extensions: { status: 403 } });
 
-test('how the server does is shown to its administrators, and to nobody else', async () => {
+test('only administrators see the health of the server', async () => {
   const query = '{ server { version memory databaseSize users sessions organizations entities sockets load } }';
   const { data } = await house.graph('root', query);
   expect(data.server.databaseSize).toBeGreaterThan(1_000_000);
@@ -27,7 +27,7 @@ test('how the server does is shown to its administrators, and to nobody else', a
   refused(await house.graph('ada', '{ signIns { date } }'));
 });
 
-test('cleaning takes what is left over and nothing that is in use', async () => {
+test('cleaning deletes leftovers and nothing that is in use', async () => {
   const { db } = house.inside;
   const walt = await house.cookie('walt');
   await db
@@ -51,7 +51,7 @@ test('cleaning takes what is left over and nothing that is in use', async () => 
   expect((await house.rest('root', '/api/v4/leftovers/jobs', undefined, 'DELETE')).status).toBe(200);
 });
 
-test('support finds accounts with where they belong, and no secret; others find nobody', async () => {
+test('support users find accounts and where they belong, without secrets; others find nothing', async () => {
   const query =
     '{ supportedUsers(search: "wal") { username sessions hasPassword organizations { slug level } } viewer { isSupport } }';
   const { data } = await house.graph('ada', query);
@@ -64,7 +64,7 @@ test('support finds accounts with where they belong, and no secret; others find 
   expect((await house.graph('ada', '{ supportedUsers(search: "%") { username } }')).data.supportedUsers).toEqual([]);
 });
 
-test('people have all that is kept about them, and nothing that opens an account', async () => {
+test('users get all data stored about them, and nothing that opens an account', async () => {
   const answer = await house.rest('walt', '/api/v4/user/data');
   expect(answer.headers.get('content-disposition')).toContain('attachment');
   const text = await answer.text();
@@ -77,7 +77,7 @@ test('people have all that is kept about them, and nothing that opens an account
   expect(seen.viewer.personalData).toContainEqual({ name: 'account', count: 1 });
 });
 
-test('what somebody did is counted by day, for themselves and their administrators', async () => {
+test("a user's changes are counted by day, for themselves and their administrators", async () => {
   await house.given.entity({ name: 'Pump' });
   const query = '{ workDays(organization: "acme", username: "root") { projectId created updated } }';
   const { data } = await house.graph('ada', query);

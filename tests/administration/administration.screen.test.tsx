@@ -1,4 +1,4 @@
-// The pages of administration: what stands beside them, the matrix of roles, and what removing people takes from them.
+// The administration pages: their menu, the role matrix, and what removing people takes from them.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -12,7 +12,7 @@ const placesIn = (found: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => link.textContent);
 
-test('beside the pages stand those that the viewer may see, and no others', async () => {
+test('the administration menu lists the pages that the viewer may see, and no others', async () => {
   const role = { roleId: 1, name: 'Owner', permissions: ['READ'], isDefault: true };
   visit('/admin/acme/roles', { organizations: [acme], organization: { ...acme, roles: [role] } });
   expect(placesIn(await nav())).toEqual([
@@ -27,13 +27,13 @@ test('beside the pages stand those that the viewer may see, and no others', asyn
   ]);
 });
 
-test('whoever administers nothing is led from the dashboard to their organizations', async () => {
+test('a user who administers nothing is led from the dashboard to their organizations', async () => {
   visit('/admin', { organizations: [{ ...acme, viewerIsAdministrator: false }] });
   expect(await screen.findByRole('heading', { name: 'Your organizations' })).toBeTruthy();
   expect(placesIn(await nav())).toEqual(['Your organizations', 'Your data']);
 });
 
-test('whoever works in an organization without administering it sees why there is nothing', async () => {
+test('a member who does not administer the organization sees why the page is empty', async () => {
   const teams = { totalCount: 1, edges: [{ node: { teamId: 1, name: 'Pumps', members: [] } }] };
   const member = { ...acme, viewerIsAdministrator: false };
   visit('/admin/acme/teams', { organizations: [member], organization: { ...member, teams } });
@@ -41,7 +41,7 @@ test('whoever works in an organization without administering it sees why there i
   expect(screen.queryByText('Pumps')).toBeNull();
 });
 
-test('teams are found by the server, page by page; after a change what was searched is asked for once more', async () => {
+test('teams are searched by the server, page by page, and the search is repeated after a change', async () => {
   const asked: { after?: string; search?: string }[] = [];
   const all = Array.from({ length: 612 }, (_, i) => ({ teamId: i, name: `Team ${i}`, members: [], role: null }));
   const teams = (args: { first: number; after?: string; search?: string }) => {
@@ -72,7 +72,7 @@ test('teams are found by the server, page by page; after a change what was searc
   expect(asked.at(-1)).toMatchObject({ search: 'pum' });
 });
 
-test('a refused license is told with its reason, and asking again for it in words', async () => {
+test('a refused license shows its reason, and how to ask for one', async () => {
   const refusal = {
     title: 'No License Available',
     message: 'No license was available for user: walt, because no licences remain.',
@@ -86,7 +86,7 @@ test('a refused license is told with its reason, and asking again for it in word
   expect(await screen.findByText(/because licence expired/)).toBeTruthy();
 });
 
-test('ticks of the matrix are collected, taken back, and saved together', async () => {
+test('changes in the role matrix are collected, undone, and saved together', async () => {
   const roles = [
     { roleId: 1, name: 'Owner', permissions: ['READ', 'SHARE'], isDefault: true },
     { roleId: 5, name: 'Tester', permissions: ['READ'], isDefault: false },
@@ -109,7 +109,7 @@ test('ticks of the matrix are collected, taken back, and saved together', async 
   expect(screen.getByText(/not saved/)).toBeTruthy();
 });
 
-test('removing people names what they lose, and keeps them when it is refused', async () => {
+test('removing people says what they lose, and keeps the selection when it is refused', async () => {
   const person = (username: string, fullName: string, teams: string[]) => ({
     node: {
       username,

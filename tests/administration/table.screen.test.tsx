@@ -1,4 +1,4 @@
-// The table of lists: found, sorted, selected, and walked by keys.
+// The table used for lists: searched, sorted, selected, and operated by keyboard.
 import { Button } from '@mantine/core';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
@@ -39,7 +39,7 @@ const show = (rows: Pump[], bulk?: (chosen: Pump[]) => void) =>
     />,
   );
 
-test('rows are sorted by their values, numbers as numbers, what is empty last either way', () => {
+test('rows are sorted by value, numbers as numbers, with empty values last in both directions', () => {
   show(pumps);
   fireEvent.click(screen.getByRole('button', { name: 'Name' }));
   expect(names()).toEqual(['Pump 2', 'Pump 10', 'Valve']);
@@ -50,7 +50,7 @@ test('rows are sorted by their values, numbers as numbers, what is empty last ei
   expect(screen.getByRole('columnheader', { name: 'Power' }).getAttribute('aria-sort')).toBe('descending');
 });
 
-test('rows are found by what they hold, and counted', () => {
+test('rows are found by their contents, and counted', () => {
   show(pumps);
   type(screen.getByLabelText('Search pumps'), 'PUMP');
   expect(names()).toEqual(['Pump 10', 'Pump 2']);
@@ -59,7 +59,7 @@ test('rows are found by what they hold, and counted', () => {
   expect(screen.getByText(/Nothing matches “motor”/)).toBeTruthy();
 });
 
-test('many rows turn pages; a search goes back to the first', () => {
+test('a table with many rows has pages; a search returns to the first page', () => {
   show(Array.from({ length: 250 }, (_, index) => ({ name: `Pump ${index + 1}`, power: index })));
   expect(names()).toHaveLength(100);
   fireEvent.click(screen.getByRole('button', { name: 'Next page' }));
@@ -70,7 +70,7 @@ test('many rows turn pages; a search goes back to the first', () => {
   expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('112');
 });
 
-test('arrows walk the rows, Space selects, and what is done is done with the selected', () => {
+test('arrow keys move between rows, Space selects, and actions apply to the selection', () => {
   const stop = vi.fn<(chosen: Pump[]) => void>();
   show(pumps, stop);
   const [, first, second] = screen.getAllByRole('row');

@@ -1,18 +1,18 @@
-// What administration says in figures and words.
+// How administration words figures and records.
 import { expect, test } from 'vitest';
 
 import { everyDay } from '../../web/parts/platform/chart/days.ts';
 import { detailText } from '../../web/screens/administration/admin/audit-words.ts';
 import { bytes, counted, duration } from '../../web/ui/figures.ts';
 
-test('details are told in a line, the browser last', () => {
+test("an audit record's details are shown in one line, the browser last", () => {
   expect(detailText({ agent: 'curl/8', method: 'NATIVE', team: null, roles: [1] })).toBe(
     'method NATIVE, roles [1], agent curl/8',
   );
   expect(detailText('text')).toBe('');
 });
 
-test('days without anything count nothing, from the first day to today', () => {
+test('a chart has every day from the first to today, with 0 for days without data', () => {
   const days = everyDay(
     [{ date: '2026-03-01', count: 4 }],
     '2026-02-27T00:00:00.000Z',
@@ -26,7 +26,7 @@ test('days without anything count nothing, from the first day to today', () => {
   ]);
 });
 
-test('sizes, times and counts are short', () => {
+test('sizes, times and counts are written briefly', () => {
   expect([0, 1023, 1024, 1536 * 1024, 5 * 1024 ** 4].map(bytes)).toEqual(['0 B', '1,023 B', '1 KB', '1.5 MB', '5 TB']);
   const now = Date.parse('2026-03-02T12:00:00Z');
   expect(duration('2026-03-02T11:59:30Z', now)).toBe('0 min');

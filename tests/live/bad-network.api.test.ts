@@ -1,5 +1,5 @@
-// A network that delays, cuts and half-opens connections at random.
-// Afterwards every client holds exactly what the server does: each revision and message once and in order, the entities, and who is there.
+// A network that delays, cuts and half-opens connections at random. Afterwards every client has the server's state: each revision and
+// message once and in order, the entities, and who is present.
 import { randomUUID } from 'node:crypto';
 
 import { createClient } from 'graphql-ws';
@@ -42,7 +42,7 @@ const news = `subscription($after: Int) { projectChanged(${place}, after: $after
 const chat = `subscription($after: Int) { chatReceived(${place}, after: $after) { number content } }`;
 const presence = `subscription($clientId: ID) { presenceChanged(${place}, clientId: $clientId) { isWhole changed { username watching } gone } }`;
 
-/** A page: it comes back by itself, and goes on from what it heard last. */
+/** A page: it reconnects by itself and continues from its last event. */
 async function open(as: Person, revision: number) {
   const cookie = await house.cookie(as);
   class Socket extends WebSocket {
@@ -50,7 +50,7 @@ async function open(as: Person, revision: number) {
       super(address, protocols, { headers: { cookie } });
       this.on('error', () => undefined);
     }
-    // In browsers nothing is heard from a connection that was given up.
+    // As in browsers, nothing arrives from a connection that was given up.
     override close(code?: number) {
       this.onmessage = null;
       super.close(code);
@@ -124,7 +124,7 @@ async function open(as: Person, revision: number) {
 }
 type Page = Awaited<ReturnType<typeof open>>;
 
-/** As pages do it: until an answer comes through. */
+/** Retries like a page until it is answered. */
 async function send(as: Person, query: string, input: object): Promise<void> {
   const headers = { cookie: await house.cookie(as), 'content-type': 'application/json' };
   const body = JSON.stringify({ query, variables: { input: { organization: 'acme', projectId: 1, ...input } } });
@@ -151,7 +151,7 @@ afterAll(async () => {
   await house.close();
 });
 
-/** What the server holds. */
+/** The server's state. */
 async function truth() {
   const { data } = await house.graph(
     'ada',
@@ -171,7 +171,7 @@ async function truth() {
 }
 
 test(
-  `every client holds exactly the server's state (${SECONDS} s, seed ${SEED})`,
+  `after network faults every client holds exactly the server's state (${SECONDS} s, seed ${SEED})`,
   { timeout: SECONDS * 1000 + 60_000 },
   async () => {
     const made = await house.given.entities(Array.from({ length: 12 }, (_, i) => ({ name: `Part ${i}` })));
@@ -203,7 +203,7 @@ test(
     };
     await Promise.all([save(), ...pages.map(speak)]);
     network.mend();
-    // Word of what each looks at may have come after its page was cut off.
+    // A changed presence status may have been lost with its connection.
     for (const [i, { as, clientId }] of pages.entries())
       await send(as, WATCH, { clientId, watching: [ids[i]!], editing: [] });
 
@@ -221,7 +221,7 @@ test(
       expect(page.refused).toEqual([]);
     }
     expect(Object.keys((await truth()).here).toSorted()).toEqual([...new Set(CAST)].toSorted());
-    // Bad it was: otherwise nothing is proved.
+    // Makes sure that faults happened; otherwise the test proves nothing.
     expect(Math.min(...Object.values(network.met))).toBeGreaterThan(0);
     expect(Math.max(...pages.map(({ connections }) => connections))).toBeGreaterThan(2);
     for (const page of pages) await page.stop();

@@ -12,7 +12,7 @@ import { readConfig } from '../../server/platform/config.ts';
 import type { House } from '../support/house.ts';
 import type { Person } from '../support/people.ts';
 
-/** What came in, in order; `until` resolves with the first that is as wanted, be it here already or to come. */
+/** The received items in order; `until` resolves with the first that matches, present or future. */
 export class Inbox<T> {
   readonly all: T[] = [];
   readonly #arrival = new EventEmitter().setMaxListeners(0);
@@ -29,7 +29,7 @@ export class Inbox<T> {
   }
 }
 
-/** Follows a subscription as somebody, at a server, over a socket of its own. */
+/** Follows a subscription as a user, at a server, over its own socket. */
 export async function follow<T>(
   house: House,
   as: Person,
@@ -75,7 +75,7 @@ export interface Frame {
   params: any;
 }
 
-/** A script at the old socket. */
+/** A script on the older socket. */
 export async function script(
   house: House,
   as: Person | null,
@@ -102,7 +102,7 @@ export async function script(
   };
 }
 
-/** Another server on the same database. */
+/** Starts another server on the same database. */
 export const secondServer = (house: House, env: Record<string, string> = {}) =>
   serverWith({
     DATABASE_URL: house.databaseUrl,
@@ -111,7 +111,7 @@ export const secondServer = (house: House, env: Record<string, string> = {}) =>
     ...env,
   });
 
-/** A server in this process, configured so. */
+/** A server in this process with this configuration. */
 export async function serverWith(env: Record<string, string>) {
   const inside = await openHouse(readConfig(env), pino({ level: 'silent' }));
   const app = createApp(inside);
@@ -127,7 +127,7 @@ export async function serverWith(env: Record<string, string>) {
   };
 }
 
-/** Says something through the graph; answers with the message, or with how it is refused. */
+/** Sends a message through the graph; returns it, or its refusal. */
 export async function say(
   house: House,
   as: Person,

@@ -1,4 +1,4 @@
-// What people say to each other in a project: kept, in order, once, to those it is for.
+// Chat messages are stored in order and once, and reach only their recipients.
 import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Says something to all at one of the servers. */
+/** Sends a message to everybody at one of the servers. */
 async function sayAt(url: string, content: string) {
   const input = { organization: 'acme', projectId: 1, clientId: randomUUID(), content };
   const query = 'mutation($input: SendMessageInput!) { sendMessage(input: $input) { message { number } } }';
@@ -61,7 +61,7 @@ const read = (as: Person, upTo: number, partner?: string) =>
     input: { organization: 'acme', projectId: 1, upTo, ...(partner && { with: partner }) },
   });
 
-test('what is said at two servers at once is heard at both, once and in the same order', async () => {
+test('messages sent at two servers at once arrive at both, once and in the same order', async () => {
   const second = await secondServer(house);
   const [here, there] = await Promise.all([listen('rob', 0), listen('rita', 0, second.url)]);
   const texts = Array.from({ length: 40 }, (_, index) => `order ${index}`);
@@ -75,7 +75,7 @@ test('what is said at two servers at once is heard at both, once and in the same
   await second.close();
 });
 
-test('the same message sent again, even at the same moment, is said once', async () => {
+test('a message sent again, even at the same moment, is stored once', async () => {
   const clientId = randomUUID();
   const answers = await Promise.all(Array.from({ length: 10 }, () => say(house, 'walt', 'once', { clientId })));
   expect(new Set(answers.map(({ message }) => message!.number)).size).toBe(1);
@@ -84,11 +84,11 @@ test('the same message sent again, even at the same moment, is said once', async
   );
   const { edges } = await chat('rob', 'last: 100');
   expect(edges.filter(({ node }) => node.content === 'once')).toHaveLength(1);
-  // Another person's message may have the same id.
+  // Another user's message may have the same client id.
   expect((await say(house, 'wendy', 'mine', { clientId })).message!.content).toBe('mine');
 });
 
-test('whoever comes back hears what they missed, without a hole or a double', async () => {
+test('a client that reconnects gets the messages it missed, each once', async () => {
   const known = (await say(house, 'walt', 'before')).message!.number;
   const missed: number[] = [];
   for (let index = 0; index < 130; index++) missed.push((await say(house, 'walt', `missed ${index}`)).message!.number);
@@ -100,7 +100,7 @@ test('whoever comes back hears what they missed, without a hole or a double', as
   await again.stop();
 });
 
-test('it is paged back from the newest', async () => {
+test('earlier messages are paged back from the newest', async () => {
   const latest = await chat('rob', 'last: 3');
   const numbers = latest.edges.map(({ node }) => node.number);
   expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
@@ -115,7 +115,7 @@ test('it is paged back from the newest', async () => {
   await expect(chat('rob', 'last: 1000')).rejects.toThrow();
 });
 
-test('what is said to one is heard by the two of them alone', async () => {
+test('a message to one person reaches only sender and recipient', async () => {
   const [rob, walt, rita] = await Promise.all([listen('rob'), listen('walt'), listen('rita')]);
   await Promise.all([rob, walt, rita].map((each) => settled(each.inbox)));
   const { message } = await say(house, 'walt', 'between us', { to: ' ROB ' });
@@ -133,7 +133,7 @@ test('what is said to one is heard by the two of them alone', async () => {
   await Promise.all([rob.stop(), walt.stop(), rita.stop()]);
 });
 
-/** Says something and waits until it is heard, so that the stream is known to run. */
+/** Sends a message and waits until it arrives, so that the stream is known to run. */
 async function settled(inbox: { until(is: (heard: Heard) => boolean): Promise<Heard> }) {
   let isHeard = false;
   const heard = inbox.until(() => true).then(() => (isHeard = true));
@@ -143,7 +143,7 @@ async function settled(inbox: { until(is: (heard: Heard) => boolean): Promise<He
   }
 }
 
-test('unread messages are counted to 100, and what is read is never unread again', async () => {
+test('unread messages are counted up to 100, and a message once read stays read', async () => {
   const reader = await somebody(house, 'reader', 'member');
   await done(house, 'ada', `/o/acme/p/1/users/${reader}?roleId=4`, undefined, 'POST');
   expect((await conversation(reader, null))!.unread).toBe(100);
@@ -163,12 +163,12 @@ test('unread messages are counted to 100, and what is read is never unread again
   const next = (await say(house, 'walt', 'and again')).message!.number;
   expect(after.lastRead).toBe(next - 1);
   expect((await conversation(reader, null))!.unread).toBe(1);
-  // Nothing is kept for a conversation that there is not.
+  // Nothing is stored for a conversation that does not exist.
   await read(reader, 5, 'nobody');
   expect(await conversation(reader, 'nobody')).toBeUndefined();
 });
 
-test('what cannot be said is refused, and nothing is kept of it', async () => {
+test('a refused message is not stored', async () => {
   const before = (await chat('rob', 'last: 1')).edges[0]!.node.number;
   expect(await say(house, 'walt', ' \n\t ')).toMatchObject({ status: 400, refused: expect.stringContaining('empty') });
   expect(await say(house, 'walt', 'x'.repeat(10_001))).toMatchObject({ status: 400 });

@@ -1,4 +1,4 @@
-// What a notification says, what is kept of them, and when there is something to fetch.
+// The text of a notification, which ones are kept, and when to load more.
 import { describe, expect, test } from 'vitest';
 
 import type { Change, Notification } from '../../web/shell/notifications/notification.ts';
@@ -50,7 +50,7 @@ test.each([
   expect(short).toHaveLength(shown);
   expect(short.endsWith('…')).toBe(shown !== length);
 });
-test('a name is cut between characters, not within one', () => {
+test('a name is cut between characters, never within one', () => {
   expect(shortName('😀'.repeat(45))).toBe('😀'.repeat(45));
   expect(shortName('😀'.repeat(46))).toBe(`${'😀'.repeat(40)}…`);
 });
@@ -63,7 +63,7 @@ test.each([
   ['DELETE', 'deleted'],
 ])('%s is shown as %s', (type, word) => expect(pastTense(type)).toBe(word));
 
-describe('changes in words', () => {
+describe('changes described in words', () => {
   const change = (type: string, field: string, wording = 'changed', otherName: string | null = null): Change => ({
     type,
     field,
@@ -84,25 +84,25 @@ describe('changes in words', () => {
     ['a layout', change('DIAGRAM_LAYOUT', 'Layout', 'layout created'), 'Layout created'],
   ])('%s', (_what, given, words) => expect(changeWords([given])).toEqual([words]));
 
-  test('of many the first four are said', () => {
+  test('at most four changes are named', () => {
     const many = Array.from({ length: 7 }, (_, at) => change('ATTRIBUTE', `P${at}`));
     expect(changeWords(many)).toEqual(['P0', 'P1', 'P2', 'P3', '3 more']);
   });
 });
 
-describe('the list', () => {
-  test('what is fetched is put in once, newest first, and what was seen stays seen', () => {
+describe('the list of notifications', () => {
+  test('takes each loaded one once, newest first, and keeps what was seen as seen', () => {
     const before = [notification(2, { isSeen: true }), notification(1)];
     const after = merged(before, list(3, 2));
     expect(revisions(after)).toEqual([3, 2, 1]);
     expect(after.map(({ isSeen }) => isSeen)).toEqual([false, true, false]);
   });
-  test('of one revision, what came or went stands before what it touched', () => {
+  test('puts created and deleted entities before those that the same revision only updated', () => {
     const touched = notification(5, { id: 'a', entityId: 1 });
     const gone = notification(5, { id: 'b', entityId: 2, type: 'DELETE' });
     expect(merged([], [touched, gone]).map(({ id }) => id)).toEqual(['b', 'a']);
   });
-  test('holds a hundred, the newest', () => {
+  test('holds the newest hundred', () => {
     const full = merged(list(...Array.from({ length: 98 }, (_, at) => at + 1)), list(101, 102, 103));
     expect(full).toHaveLength(100);
     expect(revisions(full)[0]).toBe(103);
@@ -124,26 +124,26 @@ describe('the list', () => {
   });
 });
 
-describe('what came in', () => {
+describe('arrived changes', () => {
   const waiting = new Map([
     [10, 2],
     [11, 1],
     [12, 3],
   ]);
   const isOwn = (revision: number) => revision === 11;
-  test('counts without what this page saved', () => expect(countUnfetched(waiting, isOwn)).toBe(5));
-  test('is nothing where this page saved all of it', () => expect(countUnfetched(waiting, () => true)).toBe(0));
-  test('is spanned with it', () => expect(span(waiting)).toBe(6));
-  test('is spanned by a hundred at most', () => expect(span(new Map([[1, 10_000]]))).toBe(100));
+  test("are counted without this page's own", () => expect(countUnfetched(waiting, isOwn)).toBe(5));
+  test('count zero if this page made all of them', () => expect(countUnfetched(waiting, () => true)).toBe(0));
+  test("are loaded together with this page's own in between", () => expect(span(waiting)).toBe(6));
+  test('are loaded up to a hundred', () => expect(span(new Map([[1, 10_000]]))).toBe(100));
 });
 
-describe('what the browser keeps', () => {
+describe('notifications stored in the browser', () => {
   const place = { organization: 'acme', projectId: 7 };
-  test('has its keys', () => {
+  test('have keys per user and project', () => {
     expect(listKey(place)).toBe('acme:7:notifications');
     expect(switchKey(place)).toBe('acme:7:isNotificationsOn');
   });
-  test('is read again by whom it is of, and by nobody else', () => {
+  test('are read for their own user only', () => {
     const text = listText('walt', list(3, 2));
     expect(parseList(text, 'walt')).toEqual(list(3, 2));
     expect(parseList(text, 'rita')).toBeNull();
@@ -156,7 +156,7 @@ describe('what the browser keeps', () => {
     ['a bare list', '[]'],
     ['no list', '{"username":"walt","list":{}}'],
     ['far too much', JSON.stringify({ username: 'walt', list: [], more: 'x'.repeat(600_000) })],
-  ])('%s counts as nothing', (_what, text) => expect(parseList(text, 'walt')).toBeNull());
+  ])('are ignored if the stored text is %s', (_what, text) => expect(parseList(text, 'walt')).toBeNull());
 
   test.each<[string, object]>([
     ['a type of its own', { type: 'explode' }],
@@ -168,16 +168,16 @@ describe('what the browser keeps', () => {
     ['changes that are no texts', { changes: [{}] }],
     ['too many changes', { changes: Array.from({ length: 50 }, () => 'x') }],
     ['no name', { fullName: undefined }],
-  ])('an entry with %s is left out', (_what, wrong) => {
+  ])('leave out an entry with %s', (_what, wrong) => {
     const text = JSON.stringify({ username: 'walt', list: [{ ...notification(1), ...wrong }, null, notification(2)] });
     expect(revisions(parseList(text, 'walt')!)).toEqual([2]);
   });
-  test('a hundred are read at most', () => {
+  test('are read up to a hundred', () => {
     const many = list(...Array.from({ length: 150 }, (_, at) => at + 1));
     expect(parseList(JSON.stringify({ username: 'walt', list: many }), 'walt')).toHaveLength(100);
     expect(parseList(listText('walt', many), 'walt')).toHaveLength(100);
   });
-  test('they are on unless they were switched off', () => {
+  test('are on unless switched off', () => {
     expect([null, 'true', 'nonsense', 'false'].map(parseSwitch)).toEqual([true, true, true, false]);
   });
 });

@@ -1,4 +1,4 @@
-// The bell: what others changed, fetched every 30 seconds if something came in, kept by the browser, and on or off.
+// The notification bell: changes of others, loaded every 30 seconds if there are any, stored by the browser, and switched on or off.
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -13,7 +13,7 @@ interface Asked {
   entityId: number | null;
 }
 let asked: Asked[];
-/** What was done in the project, newest first. */
+/** The project's change records, newest first. */
 let records: object[];
 
 const rita = { username: 'rita', fullName: 'Rita Rowe' };
@@ -44,7 +44,7 @@ function Page({ mayWrite = true }: { mayWrite?: boolean }) {
   return <Bell username="walt" mayWrite={mayWrite} />;
 }
 
-/** Puts the bell on the page; the graph answers with the latest of the records. */
+/** Shows the bell; the mock graph returns the latest records. */
 function ring(mayWrite = true) {
   give({
     project: {
@@ -65,14 +65,14 @@ const press = (name: string | RegExp) =>
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
 const kept = () => JSON.parse(localStorage.getItem('acme:7:notifications') ?? 'null') as { list: unknown[] } | null;
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-/** Somebody did something: it is in the history, and the feed brings it. */
+/** Somebody changed something: adds a record, and delivers the revision. */
 async function happens(revision: number, more: object = {}) {
   records.unshift(record(revision, more));
   const { answer } = await sent('useNewsSubscription');
   await act(() => answer({ projectChanged: { revision, username: 'rita', records: [record(revision, more)] } }));
 }
 
-test('where nothing was stored, the latest four are there at once', async () => {
+test('with nothing stored, the latest four are loaded at once', async () => {
   ring();
   fireEvent.click(await bell('Notifications, 4'));
   expect(asked).toEqual([{ first: 4, entityId: null }]);
@@ -81,7 +81,7 @@ test('where nothing was stored, the latest four are there at once', async () => 
   expect(kept()!.list).toHaveLength(4);
 });
 
-test('what comes in is fetched with the next half minute, and only if something came in', async () => {
+test('arrived changes are loaded within half a minute, and only if there are any', async () => {
   ring();
   await bell('Notifications, 4');
   await wait(60_000);
@@ -97,7 +97,7 @@ test('what comes in is fetched with the next half minute, and only if something 
   expect(asked).toHaveLength(2);
 });
 
-test('what this page saves itself is no news', async () => {
+test("this page's own saves are not notified", async () => {
   ring();
   await bell('Notifications, 4');
   await happens(951);
@@ -112,7 +112,7 @@ test('what this page saves itself is no news', async () => {
   expect(texts().join()).not.toContain('R.951');
 });
 
-test('switching them off clears all, and so does switching them on; both are kept', async () => {
+test('switching notifications off or on clears the list, and both are stored', async () => {
   ring();
   fireEvent.click(await bell('Notifications, 4'));
   const flip = () => fireEvent.click(screen.getByRole('switch', { name: 'Notifications of changes' }));
@@ -133,7 +133,7 @@ test('switching them off clears all, and so does switching them on; both are kep
   await bell('Notifications, 1');
 });
 
-test('one is removed, then all; what comes later does not bring them back', async () => {
+test('one notification is removed, then all; later ones do not bring them back', async () => {
   ring();
   fireEvent.click(await bell('Notifications, 4'));
   press('Remove: Rita Rowe updated R.39 Thing');
@@ -147,7 +147,7 @@ test('one is removed, then all; what comes later does not bring them back', asyn
   await bell('Notifications, 1');
 });
 
-test('they are there again after a reload, for whom they are; nothing is fetched then', async () => {
+test('after a reload they are there for the same user, and nothing is loaded', async () => {
   ring();
   await bell('Notifications, 4');
   const before = localStorage.getItem('acme:7:notifications')!;
@@ -159,7 +159,7 @@ test('they are there again after a reload, for whom they are; nothing is fetched
   expect(asked).toEqual([]);
 });
 
-test('at a hundred no more are fetched, and the bell says 99+', async () => {
+test('at a hundred no more are loaded, and the bell shows 99+', async () => {
   records = Array.from({ length: 120 }, (_, at) => record(120 - at));
   ring();
   await bell('Notifications, 4');
@@ -214,7 +214,7 @@ test('what cannot be brought back stays, with the reason', async () => {
   log.mockRestore();
 });
 
-test('whoever may not write is not offered to bring back; a long name is cut', async () => {
+test('viewers without permission to write are not offered to restore; a long name is cut', async () => {
   const long = 'x'.repeat(46);
   records = [
     record(41, { entityName: long }),
@@ -229,7 +229,7 @@ test('whoever may not write is not offered to bring back; a long name is cut', a
   expect(unanswered()).not.toContain('useRestoreMutation');
 });
 
-test('another window of this browser has cleared them: here too', async () => {
+test('clearing the list in another window clears it here', async () => {
   ring();
   await bell('Notifications, 4');
   const newValue = JSON.stringify({ username: 'walt', list: [] });

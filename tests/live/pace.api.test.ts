@@ -1,4 +1,4 @@
-// How fast somebody may write in chats: a minute's messages at once, then one by one; the same through every API and every server.
+// The rate limit of chat messages: a minute's messages at once, then one by one, the same through every API and server.
 import { randomUUID } from 'node:crypto';
 
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ const said = async (sender: Person) => {
   const rows = await house.inside.db.selectFrom('chatMessage').select('id').where('sender', '=', sender).execute();
   return rows.length;
 };
-/** As if so many seconds had gone by. */
+/** Moves the counter as if so many seconds had passed. */
 const later = (username: string, seconds: number) =>
   sql`update chat_pace set ahead_until = ahead_until - make_interval(secs => ${seconds}) where username = ${username}`.execute(
     house.inside.db,
@@ -27,7 +27,7 @@ const later = (username: string, seconds: number) =>
 const post = (as: Person, content: string, clientId: string = randomUUID()) =>
   house.rest(as, '/api/v4/o/acme/p/1/socket', { type: 'GROUP_CHAT', params: { message: content, uuid: clientId } });
 
-test('a minute’s messages may come at once, at two servers together; the next is refused until its time', async () => {
+test('a minute’s messages may be sent at once, at two servers together; the next is refused until its time', async () => {
   const second = await secondServer(house);
   const there = async (content: string) => {
     const query = 'mutation($input: SendMessageInput!) { sendMessage(input: $input) { message { number } } }';
@@ -74,7 +74,7 @@ test('a minute’s messages may come at once, at two servers together; the next 
   await second.close();
 });
 
-test('others are not held up, and sending again what was said costs nothing', async () => {
+test('other users are not slowed down, and sending a stored message again does not count', async () => {
   const clientId = randomUUID();
   expect((await post('wendy', 'hello', clientId)).status).toBe(200);
   const again = await Promise.all(Array.from({ length: 20 }, () => post('wendy', 'hello', clientId)));

@@ -1,4 +1,4 @@
-// Who is in a project, what they look at and edit; told to everybody who may read it, by every server.
+// Who is in a project, and what they view and edit, sent to everybody who may read it by every server.
 import { randomUUID } from 'node:crypto';
 
 import { sql } from 'kysely';
@@ -63,7 +63,7 @@ const came = (username: string) => (change: Change) => change.messages.some((eac
 const left = (username: string) => (change: Change) => change.gone.includes(username);
 const started = ({ changed }: Change) => changed !== undefined;
 
-test('whoever comes is there for everybody, at every server, until they leave', async () => {
+test('a user who comes is present for everybody, at every server, until they leave', async () => {
   const second = await secondServer(house);
   const rob = await enter('rob', randomUUID());
   await rob.inbox.until(started);
@@ -76,7 +76,7 @@ test('whoever comes is there for everybody, at every server, until they leave', 
   expect((await rob.inbox.until(came('walt'))).messages).toEqual([
     { username: 'walt', text: 'has entered the project.' },
   ]);
-  // A second page of the same person is no news.
+  // A second page of the same user is no change.
   const page = await enter('walt', randomUUID());
   await page.inbox.until(started);
   await page.stop();
@@ -93,7 +93,7 @@ test('whoever comes is there for everybody, at every server, until they leave', 
   await second.close();
 });
 
-test('what the pages of somebody show and edit is seen as one, and goes with them', async () => {
+test("the status of a user's pages is merged, and ends with each page", async () => {
   const [one, two] = [randomUUID(), randomUUID()];
   const rob = await enter('rob', null);
   await rob.inbox.until(started);
@@ -123,7 +123,7 @@ test('what the pages of somebody show and edit is seen as one, and goes with the
   await rob.stop();
 });
 
-test('whoever dies without a word is gone when they have not been heard of; whoever lives comes back', async () => {
+test('a client that dies is removed when its presence expires; one that lives comes back', async () => {
   const rob = await enter('rob', randomUUID());
   await rob.inbox.until(started);
   await set('wendy', randomUUID(), [1]);
@@ -134,14 +134,14 @@ test('whoever dies without a word is gone when they have not been heard of; whoe
   expect(await here('ada')).toEqual([]);
   expect(await house.statements(() => beat(house.inside))).toBe(1);
   expect(names(await here('ada'))).toEqual(['rob']);
-  // As after a crash of the database, which empties the table.
+  // As after a crash of the database, which empties the unlogged table.
   await sql`delete from presence`.execute(house.inside.db);
   await beat(house.inside);
   expect(names(await here('ada'))).toEqual(['rob']);
   await rob.stop();
 });
 
-test('a page that comes back before it was missed is not put out by its old connection', async () => {
+test('a page that reconnects in time is not removed by its old connection', async () => {
   const clientId = randomUUID();
   const rob = await enter('rob', null);
   await rob.inbox.until(started);
@@ -158,7 +158,7 @@ test('a page that comes back before it was missed is not put out by its old conn
   await rob.stop();
 });
 
-test('a new name is heard of at once', async () => {
+test('a changed name reaches everybody at once', async () => {
   const [rob, sam] = [await enter('rob', null), await enter('sam', randomUUID())];
   await sam.inbox.until(started);
   await house.rest('sam', '/api/v4/user', { firstName: 'Samantha', lastName: 'Lee' }, 'PUT');
@@ -167,7 +167,7 @@ test('a new name is heard of at once', async () => {
   await Promise.all([rob.stop(), sam.stop()]);
 });
 
-test('whoever loses the project is cut, and seen to leave', async () => {
+test('a user who loses the project is cut off, and others see them leave', async () => {
   const guest = await somebody(house, 'guest', 'member');
   await done(house, 'ada', `/o/acme/p/1/users/${guest}?roleId=4`, undefined, 'POST');
   const [rob, stream] = [await enter('rob', null), await enter(guest, randomUUID())];
@@ -180,7 +180,7 @@ test('whoever loses the project is cut, and seen to leave', async () => {
   await rob.stop();
 });
 
-test('sessions are cleared by who keeps the schema; those who are there show up again', async () => {
+test('only those who may change the schema clear sessions; people still there show up again', async () => {
   const rob = await enter('rob', randomUUID());
   await rob.inbox.until(started);
   await set('wendy', randomUUID(), [1]);
@@ -193,7 +193,7 @@ test('sessions are cleared by who keeps the schema; those who are there show up 
   await rob.stop();
 });
 
-test('nonsense is refused, and another’s page is not taken over', async () => {
+test("malformed input is refused, and nobody takes over another user's page", async () => {
   const theirs = randomUUID();
   const walt = await enter('walt', theirs);
   await walt.inbox.until(started);
@@ -221,7 +221,7 @@ test('nonsense is refused, and another’s page is not taken over', async () => 
   await Promise.all([walt.stop(), outside.stop()]);
 });
 
-test('what somebody is at is named to others, as far as it is there', async () => {
+test('the entities that a user views are named to others, as far as they exist', async () => {
   const { id } = await house.given.entity({ name: 'Looked at' });
   const clientId = randomUUID();
   const walt = await enter('walt', clientId);

@@ -1,4 +1,4 @@
-// Who is where, as a page makes it of what the server says.
+// How a page applies presence changes.
 import { readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
@@ -17,7 +17,7 @@ const person = (username: string, more: Partial<Person> = {}): Person => ({
 });
 const names = (people: readonly Person[]) => people.map(({ username }) => username);
 
-test('everybody at first, then who came, changed and left; after a lost connection everybody again', () => {
+test('the first change lists everybody, later ones who came, changed and left; after a reconnect everybody again', () => {
   const first = after([], { isWhole: true, changed: [person('walt'), person('rob')], gone: [] });
   expect(names(first)).toEqual(['rob', 'walt']);
   const next = after(first, {
@@ -30,13 +30,13 @@ test('everybody at first, then who came, changed and left; after a lost connecti
   expect(names(after(next, { isWhole: true, changed: [person('sam')], gone: [] }))).toEqual(['sam']);
 });
 
-test('a new name is noticed, a newcomer is not one', () => {
+test('a renamed person is noticed, a newcomer is not taken for one', () => {
   const before = [person('walt')];
   expect(names(renamed(before, [person('walt', { fullName: 'Walter' }), person('rob')]))).toEqual(['walt']);
   expect(renamed(before, before)).toEqual([]);
 });
 
-test('others stand at what they edit and look at, editors first, each once; oneself does not', () => {
+test('other people are listed at the entities they edit or view, editors first, each once, without oneself', () => {
   const people = [
     person('me', { watching: [1] }),
     person('rob', { watching: [1, 2] }),
@@ -55,7 +55,7 @@ test('others stand at what they edit and look at, editors first, each once; ones
   ]);
   expect(visitors.get(1)!.map(doing)).toEqual(['WALT is editing this', 'ROB is looking at this']);
   expect([...visitors.keys()]).toEqual([1, 2]);
-  // What did not change is the same list, so that its row is not drawn again.
+  // An unchanged list is the same object, so that its row is not drawn again.
   const moved = visitorsOf([...people.slice(1), person('ada', { watching: [2] })], 'me', visitors);
   expect(moved.get(1)).toBe(visitors.get(1));
   expect(moved.get(2)).not.toBe(visitors.get(2));
@@ -67,11 +67,11 @@ test.each<[string, boolean, Person | undefined]>([
   ['another field', false, person('me', { watching: [1], editing: [{ entityId: 1, field: null }] })],
   ['less', false, person('me', { watching: [1] })],
   ['nobody', false, undefined],
-])('what this page does is known where the server says %s: %s', (_what, known, told) =>
+])("the page's own status counts as known when the server says %s: %s", (_what, known, told) =>
   expect(isKnown({ watching: [1], editing: [{ entityId: 1, field: 'name' }] }, told)).toBe(known),
 );
 
-test('a ring is on the cell of the field, else on the name', () => {
+test("a ring is drawn on the field's cell, else on the name", () => {
   const status = { key: 'status', title: 'Status', width: 1, propertyIds: [17, 18] };
   const at = (...fields: string[]) => [{ username: 'walt', fullName: 'W', isEditing: true, fields }];
   expect([...ringsOf(at('attribute:18'), [status]).keys()]).toEqual(['status']);
@@ -80,7 +80,7 @@ test('a ring is on the cell of the field, else on the name', () => {
   expect(ringsOf([{ username: 'rob', fullName: 'R', isEditing: false, fields: [] }], [status]).size).toBe(0);
 });
 
-test('the server and the page give everybody the same of the 42 colours', () => {
+test('the server and the page compute the same of the 42 colours for everybody', () => {
   const tokens = readFileSync('web/ui/tokens.css', 'utf8');
   for (const username of ['ada', 'walt', 'rita.rowe@example.org', 'żółw', '用户', '😀']) {
     expect(personColour(username)).toBe(colourOf(username) + 1);

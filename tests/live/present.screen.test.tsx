@@ -1,4 +1,4 @@
-// Who else is in the project: in the bar, at the entity and in its fields; and what this page lets others see.
+// Who else is in the project, shown in the bar, at the entity and in its fields; and what this page sends about itself.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -23,14 +23,14 @@ const tell = async (change: object) => {
 };
 const everybody = (...changed: object[]) => tell({ isWhole: true, changed });
 const users = (name: string) => screen.findByRole('button', { name });
-/** What this page says it shows and edits, answered so that the next can come. */
+/** The status that this page sends, answered so that the next can follow. */
 async function said(): Promise<Sent['variables']['input']> {
   const { variables, answer } = await sent(SET);
   await act(() => answer({ setPresence: {} }));
   return variables['input'] as Sent['variables']['input'];
 }
 
-test('the bar counts everybody once and lists them with what they do', async () => {
+test('the bar counts everybody once and lists what they do', async () => {
   await visitPump();
   await everybody(walt, at(rita, 'name'));
   give({ project: { ...project, presence: [{ username: 'rita', entities: [{ ...pump }] }] } });
@@ -41,7 +41,7 @@ test('the bar counts everybody once and lists them with what they do', async () 
     'RRRita RoweEditing A.1 Pump',
     'WWWalt Whitman (you)In the project',
   ]);
-  // Another page of Rita's is the same Rita.
+  // Another page of Rita's counts as the same user.
   await tell({ changed: [at(rita)] });
   await users('Active users, 2');
   await tell({ gone: ['rita'] });
@@ -49,7 +49,7 @@ test('the bar counts everybody once and lists them with what they do', async () 
   expect(list.getByText('Nobody else is here at the moment.')).toBeTruthy();
 });
 
-test('a chat with somebody opens from the list, and is in the focus; one has none with oneself', async () => {
+test('the list opens a focused chat with a person, but none with oneself', async () => {
   sessionStorage.clear();
   await visitPump();
   await everybody(walt, rita);
@@ -67,7 +67,7 @@ test('a chat with somebody opens from the list, and is in the focus; one has non
   expect(document.activeElement).toBe(button);
 });
 
-test('the form shows who looks at the entity and whose field it is; a new name is shown at once', async () => {
+test('the form shows who views the entity and who edits which field; a new name shows at once', async () => {
   await visitPump();
   await everybody(walt, at(rita));
   await screen.findByText('Rita Rowe is looking at this');
@@ -77,7 +77,7 @@ test('the form shows who looks at the entity and whose field it is; a new name i
   expect(frame.textContent).toContain('Rita Rowe');
   expect(frame.querySelector('.pr-field')).not.toBeNull();
   expect(field('Number').closest('.en-field')!.querySelector('.pr-field')).toBeNull();
-  // It stays readable, and can be typed in.
+  // The field stays readable and editable.
   expect(field('Name').readOnly).toBe(false);
   await tell({ changed: [{ ...at(rita, 'name'), fullName: 'Rita Miller' }] });
   await screen.findByText('Rita Miller is editing this');
@@ -85,7 +85,7 @@ test('the form shows who looks at the entity and whose field it is; a new name i
   await waitFor(() => expect(frame.querySelector('.pr-field')).toBeNull());
 });
 
-test('where a name is new, it is fetched for all that shows people', async () => {
+test('a changed name is loaded for everything that shows people', async () => {
   await visitPump({ creator: { username: 'rita', fullName: 'Rita Rowe' }, modifier: null, modifiedBy: null });
   await everybody(walt, rita);
   const renamed = { username: 'rita', fullName: 'Rita Miller', firstName: 'Rita', lastName: 'Miller' };
@@ -94,7 +94,7 @@ test('where a name is new, it is fetched for all that shows people', async () =>
   await screen.findByText(/by Rita Miller/);
 });
 
-test('others are told what is shown, and which field is edited while it has the focus', async () => {
+test('the page sends what it shows, and which field has the focus', async () => {
   await visitPump();
   const place = { organization: 'acme', projectId: 7 };
   await everybody(walt);
@@ -111,14 +111,14 @@ test('others are told what is shown, and which field is edited while it has the 
   expect(await said()).toMatchObject({ watching: [12], editing: [] });
 });
 
-test('whoever may only read edits nothing', async () => {
+test('viewers without permission to write send no edited field', async () => {
   await visitPump({}, ['READ']);
   expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
   await everybody(walt);
   expect(await said()).toMatchObject({ watching: [12], editing: [] });
 });
 
-test('what the server has forgotten, as after a lost connection, is said again', async () => {
+test('a status that the server has lost, as after a reconnect, is sent again', async () => {
   await visitPump();
   await everybody(walt);
   await said();
@@ -129,7 +129,7 @@ test('what the server has forgotten, as after a lost connection, is said again',
   expect(await said()).toMatchObject({ watching: [12], editing: [{ entityId: 12, field: 'name' }] });
 });
 
-test('a page that is left is left at once', async () => {
+test('leaving a page ends its presence at once', async () => {
   await visitPump();
   await sent(FEED);
   act(() => void dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));

@@ -1,5 +1,5 @@
-// Many who follow the same.
-// What they are told is read and put into words once; what is each person's own stays theirs; whoever loses the project hears nothing that comes after.
+// Many followers of the same subscription: events are read and serialised once; personal fields stay personal; a user who loses the
+// project gets nothing later.
 import { readFileSync } from 'node:fs';
 
 import { sql } from 'kysely';
@@ -34,7 +34,7 @@ interface News {
 const news = (fields: string) =>
   `subscription { projectChanged(organization: "acme", projectId: 1) { revision ${fields} } }`;
 
-/** What our own pages follow, by name. */
+/** The subscriptions of our own pages, by name. */
 const texts = Object.values(JSON.parse(readFileSync('web/persisted-queries.json', 'utf8')) as Record<string, string>);
 const ofPage = (name: string) => texts.find((text) => text.startsWith(`subscription ${name}`))!;
 const pages = { news: ofPage('useNewsSubscription'), banner: ofPage('useBannerNewsSubscription') };
@@ -44,7 +44,7 @@ async function listener(as: Person, fields = 'entities { name }', query = news(f
   stops.push(follower.stop);
   return follower;
 }
-/** Saves until everybody listens. */
+/** Saves until every subscription is known to run. */
 async function allListen(listeners: readonly { inbox: { all: News[] } }[]) {
   while (listeners.some(({ inbox }) => inbox.all.length === 0)) {
     await house.given.entity({ name: 'Are you there?' });
@@ -54,7 +54,7 @@ async function allListen(listeners: readonly { inbox: { all: News[] } }[]) {
 const heardBy = async (listeners: Awaited<ReturnType<typeof listener>>[], name: string) =>
   Promise.all(listeners.map(({ inbox }) => inbox.until(({ entities }) => entities?.[0]?.name === name)));
 
-test('however many listen, as pages do, a save costs the same statements', async () => {
+test('a save costs the same number of statements however many pages listen', async () => {
   const cost = async (name: string, listeners: Awaited<ReturnType<typeof listener>>[]) => {
     await allListen(listeners);
     return house.statements(async () => {
@@ -65,7 +65,7 @@ test('however many listen, as pages do, a save costs the same statements', async
   const page = (as: Person) => listener(as, undefined, pages.news);
   const one = await cost('One', [await page(names[0]!)]);
   const many = await Promise.all([...names, ...names, ...names].map(page));
-  // Now and then it is also looked who may still listen.
+  // The periodic check of permissions may add statements.
   expect(await cost('Many', many)).toBeLessThan(one + 10);
 });
 
@@ -74,14 +74,14 @@ interface Banner {
 }
 const textOf = ({ project }: Banner) => project.banner?.top.text ?? null;
 
-test('however many pages are open, their banner costs the same statements, also where word of a change is lost', async () => {
+test('a banner costs the same number of statements however many pages are open, even if wake-ups are lost', async () => {
   const lookSlowly = holdSlowLooks();
   const page = async (as: Person) => {
     const follower = await follow<Banner>(house, as, pages.banner, house.url, { organization: 'acme', projectId: 1 });
     stops.push(follower.stop);
     return follower;
   };
-  /** As another server sets it whose word does not come through: what shows it is that pages look by themselves. */
+  /** As if another server had set it and the wake-up was lost: pages find it by their periodic look. */
   const setElsewhere = (topText: string) =>
     sql`update project set preferences = preferences || jsonb_build_object('Banner',
       jsonb_build_object('template', 'Custom', 'top', true, 'topText', ${topText}::text)) where id = 1`.execute(
@@ -98,12 +98,12 @@ test('however many pages are open, their banner costs the same statements, also 
   const one = await cost('One', [await page(names[0]!)]);
   const many = await Promise.all([...names, ...names, ...names].map(page));
   expect(await cost('Many', many)).toBeLessThan(one + 10);
-  // A page that comes later is told at once.
+  // A page that connects later gets it at once.
   const late = await page(names[1]!);
   expect(textOf(await late.inbox.until(() => true))).toBe('Many');
 });
 
-test('what is somebody’s own is told to them alone', async () => {
+test('fields that belong to one user are sent to that user only', async () => {
   const fields = 'project { conversations { with unread } }';
   const [walt, wendy] = [await listener('walt', fields), await listener('wendy', fields)];
   await allListen([walt, wendy]);
@@ -114,12 +114,12 @@ test('what is somebody’s own is told to them alone', async () => {
   expect(walt.inbox.all.flatMap(partners)).not.toContain('sam');
 });
 
-test('whoever loses the project hears nothing that comes after, though word of it is lost', async () => {
+test('a user who loses the project gets nothing committed later, even if the wake-up is lost', async () => {
   const lost = await somebody(house, 'lost', 'member');
   await done(house, 'ada', `/o/acme/p/1/users/${lost}?roleId=2`, undefined, 'POST');
   const [theirs, walt] = [await listener(lost), await listener('walt')];
   await allListen([theirs, walt]);
-  // As another server does it, without its word coming through.
+  // As if another server had done it and the wake-up was lost.
   await house.inside.db.transaction().execute(async (db) => {
     await db.deleteFrom('projectUser').where('username', '=', lost).execute();
     await db

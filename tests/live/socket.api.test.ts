@@ -1,4 +1,4 @@
-// The old socket: scripts there and browsers at the graph are in the same project and talk to each other.
+// The older socket: scripts there and browsers at the graph share a project and chat with each other.
 import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -58,7 +58,7 @@ test('a script and a browser chat with each other', async () => {
   expect(await walt.over).toBe(1000);
 });
 
-test('a script that comes back hears what it missed, and what it sends twice is said once', async () => {
+test('a script that reconnects gets what it missed, and a message it sends twice is stored once', async () => {
   const uuid = randomUUID();
   const posted = { type: 'GROUP_CHAT', params: { message: 'by post', uuid } };
   const first = (await (await put('walt', posted, 'POST')).json()) as { id: number };
@@ -73,7 +73,7 @@ test('a script that comes back hears what it missed, and what it sends twice is 
   rob.ws.close();
 });
 
-test('scripts see who comes, what they do, how they are called and that they leave; at two servers', async () => {
+test('scripts see who comes and leaves, what they do and their new names, at two servers', async () => {
   const second = await secondServer(house);
   const rob = await script(house, 'rob');
   await rob.of('BULK_STATUS_UPDATE');
@@ -95,7 +95,7 @@ test('scripts see who comes, what they do, how they are called and that they lea
   await second.close();
 });
 
-test('scripts hear what changes in the model', async () => {
+test('scripts get changes of the model', async () => {
   const rob = await script(house, 'rob');
   await rob.of('BULK_STATUS_UPDATE');
   const { id } = await house.given.entity({ name: 'Range' });
@@ -107,7 +107,7 @@ test('scripts hear what changes in the model', async () => {
   rob.ws.close();
 });
 
-test('a status without a socket is kept for a while, and only the viewer’s own', async () => {
+test("a status sent without a socket is kept for a while, for the viewer's own scripts only", async () => {
   expect((await put('wendy', { entityIdsWatching: [9], entityIdsEditing: [] })).status).toBe(200);
   const users = await (await house.rest('rob', '/api/v4/o/acme/p/1/socket')).json();
   expect(users).toContainEqual(expect.objectContaining({ username: 'wendy', entityIdsWatching: [9] }));
@@ -120,7 +120,7 @@ test('a status without a socket is kept for a while, and only the viewer’s own
   expect((await house.rest('olga', '/api/v4/o/acme/p/1/socket')).status).toBe(403);
 });
 
-test('nobody gets in who may not', async () => {
+test('a socket without permission is refused', async () => {
   const knock = async (...args: Parameters<typeof script> extends [House, ...infer Rest] ? Rest : never) => {
     const knocked = await script(house, ...args);
     if (knocked.status === 101) knocked.ws.close();
@@ -137,7 +137,7 @@ test('nobody gets in who may not', async () => {
   expect(await knock('rob', there, { headers: { origin: house.url } })).toBe(101);
 });
 
-test('whoever loses the project is cut', async () => {
+test('a script whose user loses the project is cut off', async () => {
   const guest = await somebody(house, 'visitor', 'member');
   await done(house, 'ada', `/o/acme/p/1/users/${guest}?roleId=4`, undefined, 'POST');
   const session = await script(house, guest);
@@ -146,7 +146,7 @@ test('whoever loses the project is cut', async () => {
   expect(await session.over).toBe(1012);
 });
 
-test('hostile scripts are answered or shut out, and others go on', async () => {
+test('hostile scripts are answered or disconnected, and others continue', async () => {
   const rob = await script(house, 'rob');
   await rob.of('BULK_STATUS_UPDATE');
   const bad = ['{', '[]', 'null', '"x"', '{"type":7}', '{"type":"SIGN_IN_AS"}', '{"type":"ADD_UUID","uuid":"other"}'];

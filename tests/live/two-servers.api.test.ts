@@ -1,5 +1,5 @@
-// Two server processes behind one address, on one database, with and without Redis.
-// One is killed in mid-chat and in mid-save: every message and every change that was acknowledged is found exactly once on every client.
+// Two server processes behind one address, on one database, with and without Redis. One is killed in mid-chat and in mid-save: every
+// acknowledged message and change is found exactly once on every client.
 import { randomUUID } from 'node:crypto';
 
 import { createClient } from 'graphql-ws';
@@ -43,7 +43,7 @@ describe.each(['Postgres', 'Redis'])('with wake-ups by %s', (road) => {
     if (road === 'Redis') redis = await startRedis();
     const [one, other] = await Promise.all([start(), start()]);
     balancer = await startBalancer([one.url, other.url]);
-    // Each session is made by one of the servers and good at all of them.
+    // Each session is made by one of the servers and valid at both.
     for (const who of ['walt', 'wendy', 'sam', 'rob'] as const) {
       const body = JSON.stringify({ username: who, password: PASSWORD });
       const headers = { 'content-type': 'application/json' };
@@ -58,7 +58,7 @@ describe.each(['Postgres', 'Redis'])('with wake-ups by %s', (road) => {
     await sqlOn(inject('adminUrl'), `drop database ${name} with (force)`);
   });
 
-  /** Where nothing comes back it is not known whether it was done. */
+  /** Without an answer the client does not know whether it was done. */
   const post = async (as: Person, path: string, body: unknown, to = balancer.url) => {
     const headers = { cookie: cookies.get(as)!, 'content-type': 'application/json', connection: 'close' };
     try {
@@ -76,7 +76,7 @@ describe.each(['Postgres', 'Redis'])('with wake-ups by %s', (road) => {
     params: { message: content, uuid: clientId },
   });
   const chat = '/api/v4/o/acme/p/1/socket';
-  /** As our pages send: until it is acknowledged, under the same name. */
+  /** Sends like our pages: until acknowledged, under the same id. */
   const say = async (as: Person, content: string, clientId: string = randomUUID()) => {
     while ((await post(as, chat, input(content, clientId))) === undefined) await pause();
     return content;
@@ -86,7 +86,7 @@ describe.each(['Postgres', 'Redis'])('with wake-ups by %s', (road) => {
     (await post(as, '/api/v4/o/acme/entities', [{ projectId: 1, classId: requirement, name: entity }], to)) !==
     undefined;
 
-  /** As our pages listen: when the connection is gone, over a new one, from the last number they have heard of. */
+  /** Listens like our pages: after a lost connection, over a new one, from the last number seen. */
   const listen = (as: Person) => {
     const cookie = cookies.get(as)!;
     class Socket extends WebSocket {
@@ -147,7 +147,7 @@ describe.each(['Postgres', 'Redis'])('with wake-ups by %s', (road) => {
     return heard;
   };
 
-  test('a server is killed in mid-chat and in mid-save, and nothing that was acknowledged is lost or doubled', async () => {
+  test('when a server is killed in mid-chat and in mid-save, nothing acknowledged is lost or doubled', async () => {
     const [first, second] = servers as [ServerProcess, ServerProcess];
     const clients = (['rob', 'rob', 'walt', 'sam'] as const).map(listen);
     await vi.waitUntil(() => clients.every(({ connections }) => connections === 1), { interval: 10, timeout: 20_000 });
@@ -173,7 +173,7 @@ describe.each(['Postgres', 'Redis'])('with wake-ups by %s', (road) => {
       ]);
     await acknowledged(BEFORE, BEFORE);
 
-    // Everybody stands in line, some of them at the server that is about to die: in the middle of a save, and of a message.
+    // Everybody waits for a lock, some at the server that is about to die: in the middle of a save, and of a message.
     const lock = new pg.Client(url).on('error', () => undefined);
     await lock.connect();
     await lock.query('begin');
@@ -214,19 +214,19 @@ describe.each(['Postgres', 'Redis'])('with wake-ups by %s', (road) => {
     ).map((row) => row.name);
     expect(saved.filter((entity) => !entities.includes(entity))).toEqual([]);
     expect(new Set(entities).size).toBe(entities.length);
-    // The server died before it had saved all of it, so there is nothing of it.
+    // The server died before the commit, so nothing of it is stored.
     expect(entities).not.toContain('In the middle');
     for (const client of clients) {
       expect(client.messages).toEqual(kept);
       expect(client.revisions).toEqual(revisions.map((row) => row.number));
       expect(client.names.toSorted()).toEqual(entities.toSorted());
     }
-    // Some were at the server that died and came to the other; the rest noticed nothing.
+    // Clients of the dead server moved to the other; the rest noticed nothing.
     const moved = clients.filter(({ connections }) => connections > 1);
     expect(moved.length).toBeGreaterThan(0);
     expect(moved.length).toBeLessThan(clients.length);
 
-    // A server that comes later takes over, also when no other is left.
+    // A server that starts later takes over even if no other is left.
     balancer.add((await start()).url);
     await second.kill();
     await say('sam', 'once more');

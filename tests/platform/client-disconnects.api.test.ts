@@ -1,4 +1,4 @@
-// Whoever knocks and is gone before the answer: nothing of it reaches others, and the server goes on. (An error that nobody hears fails the run.)
+// Clients that disconnect before the answer affect nobody else, and the server continues. (An unhandled error fails the run.)
 import { connect } from 'node:net';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const upgrade = [
   `Sec-WebSocket-Key: ${'a'.repeat(22)}==`,
 ];
 
-/** Sends a request and resets the connection, with nothing read. */
+/** Sends a request and resets the connection without reading. */
 async function knockAndRun(lines: readonly string[]): Promise<void> {
   const { hostname, port } = new URL(house.url);
   const socket = connect(Number(port), hostname);

@@ -1,4 +1,4 @@
-// A malformed setting is refused by its name, in a sentence that tells no secret; all of them at once.
+// A malformed setting is refused by name, in a sentence without secrets; all of them at once.
 import { expect, test } from 'vitest';
 
 import { readConfig } from '../../server/platform/config.ts';

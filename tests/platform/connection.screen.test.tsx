@@ -1,4 +1,4 @@
-// The server goes away, or no longer knows who asks: the page says so, keeps what was done, and sends it again, once.
+// The server goes away, or the session ends: the page shows it, keeps the changes, and sends them again, once.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
@@ -8,7 +8,7 @@ import { project, type, walt } from '../support/on-screen.tsx';
 
 vi.unmock('../../web/relay/environment.ts');
 
-/** A connection for news that never comes about. */
+/** A WebSocket that never opens. */
 vi.hoisted(() => {
   class NoSocket extends EventTarget {
     static readonly CONNECTING = 0;
@@ -52,7 +52,7 @@ beforeEach(async () => {
   await waitFor(() => expect(field('Name').value).toBe('Pump'));
 });
 
-test('what is saved while the server is away is sent when it is back', async () => {
+test('changes saved while the server is away are sent when it is back', async () => {
   state = 'away';
   change('Name', 'Pump 2');
   await screen.findByText(/^Working offline/);
@@ -64,14 +64,14 @@ test('what is saved while the server is away is sent when it is back', async () 
   expect(screen.queryByText(/^Working offline/)).toBeNull();
 });
 
-test('the page says that it is offline as soon as the browser knows, and until the server answers', async () => {
+test('the page shows that it is offline as soon as the browser knows, and until the server answers', async () => {
   fireEvent(window, new Event('offline'));
   await screen.findByText(/^Working offline/);
   fireEvent(window, new Event('online'));
   await waitFor(() => expect(screen.queryByText(/^Working offline/)).toBeNull());
 });
 
-test('when the session has ended the password is asked for, and what was saved goes on', async () => {
+test('when the session has ended the page asks for the password, and then sends the waiting save', async () => {
   state = 'session over';
   change('Name', 'Pump 3');
   const dialog = await screen.findByRole('dialog', { name: 'Signed Out!' });

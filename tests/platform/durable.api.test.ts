@@ -1,5 +1,5 @@
-// A database that dies under load and comes back.
-// Calls answer 503 and when to try again; the server goes on by itself; nothing that was acknowledged is lost; whoever listens is told everything once.
+// A database that dies under load and comes back: calls answer 503 with Retry-After, the server recovers by itself, nothing acknowledged
+// is lost, and listeners get everything once.
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ let server: ServerProcess;
 const startPostgres = async (at?: number) => {
   postgres = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' }, ...(at && { port: at }) });
 };
-/** As `pg_ctl stop -m immediate`: every connection is cut and nothing is written down. */
+/** As `pg_ctl stop -m immediate`: every connection is cut without a checkpoint. */
 async function crashPostgres() {
   const file = join(dataDir, 'postmaster.pid');
   process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGQUIT');
@@ -55,7 +55,7 @@ interface Change {
   entities: { name: string }[];
 }
 
-/** As our pages listen: when the socket is gone, on a new one, from the last revision heard of. Until it hears of 'After'. */
+/** Listens like our pages: after a lost socket, on a new one, from the last revision seen, until it gets 'After'. */
 function listen(revision: number, back: Promise<void>) {
   const client = server.socket({ retryAttempts: 5, retryWait: () => back });
   const listener = { client, connections: 0, news: [] as string[], heard: Promise.resolve() };
@@ -76,7 +76,7 @@ function listen(revision: number, back: Promise<void>) {
   return listener;
 }
 
-test('calls answer 503 meanwhile, and go on when it is back; nothing that was acknowledged is lost', async () => {
+test('while the database is away calls answer 503, then continue, and nothing acknowledged is lost', async () => {
   const acknowledged: string[] = [];
   const refused: { status: number; retryAfter: unknown; answer: unknown }[] = [];
   const client = async (index: number) => {
@@ -144,7 +144,7 @@ test('calls answer 503 meanwhile, and go on when it is back; nothing that was ac
   const names = stored.map((row) => row.name);
   expect(names).toEqual(expect.arrayContaining(acknowledged));
   expect(new Set(names).size).toBe(names.length);
-  // Whoever listens hears of what came after, and of everything before it once; so does whoever lost the connection meanwhile.
+  // Listeners get the later revision, and every earlier one once, also if they lost the connection meanwhile.
   for (const { heard, news, client } of listeners) {
     await heard;
     expect(news.toSorted()).toEqual(names.toSorted());
@@ -154,7 +154,7 @@ test('calls answer 503 meanwhile, and go on when it is back; nothing that was ac
   expect(server.lines.filter((line) => line.level >= 50)).toEqual([]);
 }, 120_000);
 
-test('an import works again', async () => {
+test('an import works again when the database is back', async () => {
   const form = new FormData();
   form.set(
     'upload_file',

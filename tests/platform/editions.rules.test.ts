@@ -1,4 +1,4 @@
-// Which edition people see, and which pages elsewhere the menu offers, is said by the environment and checked at start.
+// The environment sets the edition and the menu's external links, and is checked at start.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../server/platform/config.ts';
 import { serveWeb } from '../../server/platform/http/web-files.ts';
 
-test('names with addresses become the links of the menu; anything else is refused in one sentence', () => {
+test('names with addresses become links of the menu; anything else is refused in one sentence', () => {
   expect(readConfig({}).quickLinks).toEqual([]);
   expect(
     readConfig({ QUICK_LINKS: 'Resources=https://example.org/?a=b, Provide Feedback = http://example.org/' })
@@ -24,7 +24,7 @@ test('names with addresses become the links of the menu; anything else is refuse
     expect(() => readConfig({ QUICK_LINKS })).toThrow(/QUICK_LINKS must be names with addresses/);
 });
 
-test('the run type is one of three, and stands in the page', async () => {
+test('the run type is one of three, and is written into the page', async () => {
   expect(readConfig({}).runType).toBe('STANDARD');
   expect(() => readConfig({ RUN_TYPE: 'omnis' })).toThrow('RUN_TYPE must be one of STANDARD, SECOND, OMNIS');
   const dist = mkdtempSync(join(tmpdir(), 'web-'));

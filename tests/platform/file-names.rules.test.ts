@@ -1,5 +1,5 @@
-// What downloads are called.
-// Whatever a project is called, its export has a name that a header can hold, a browser reads back, and a disk takes.
+// Names of downloads: whatever a project is called, its export has a name that fits a header, is read back by browsers, and works on a
+// disk.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -25,7 +25,7 @@ test.each([
   expect(readBack(disposition(name))).toBe(name);
 });
 
-test('a long name is cut between two signs, and keeps its extension', () => {
+test('a long name is cut between two characters, and keeps its extension', () => {
   const name = downloadName('👩‍🚀'.repeat(200), '.reqifz');
   expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
   expect(name).toMatch(/^(👩‍🚀)+\.reqifz$/u);
@@ -33,7 +33,7 @@ test('a long name is cut between two signs, and keeps its extension', () => {
 
 describe('any name', () => {
   const any = fc.string({ unit: 'binary', maxLength: 400 });
-  test('of a project gives a header that can be sent, and a file in this folder', () => {
+  test('of a project gives a valid header, and a file in the same folder', () => {
     fc.assert(
       fc.property(any, (title) => {
         const name = downloadName(title, '.json');
@@ -46,7 +46,7 @@ describe('any name', () => {
       }),
     );
   });
-  test('of an uploaded file can be sent, and is the same when it is taken in again', () => {
+  test('of an uploaded file can be sent, and stays the same when uploaded again', () => {
     fc.assert(
       fc.property(any, (given) => {
         const name = fileName(given);

@@ -19,13 +19,13 @@ test('there are audits', () => {
   expect(named(/^(MUST|SHOULD|MAY)/).length).toBe(61);
 });
 
-describe('demanded', () => {
+describe('audits of what the specification requires', () => {
   test.each(named(/^MUST/))('%s', async (_name, fn) => {
     expect(await fn()).toMatchObject({ status: 'ok' });
   });
 });
 
-describe('advised', () => {
+describe('audits of what the specification recommends', () => {
   test.each(named(/^SHOULD/))('%s', async (_name, fn) => {
     expect(await fn()).toMatchObject({ status: 'ok' });
   });

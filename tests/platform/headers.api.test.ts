@@ -1,4 +1,4 @@
-// Headers that keep browsers safe, on every kind of answer.
+// Security headers on every kind of response.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -73,7 +73,7 @@ const answers: Record<string, () => Promise<Response>> = {
 };
 
 describe.each(Object.entries(answers))('%s', (name, ask) => {
-  test('is guessed at, framed, opened and read by no other site, and uses no devices', async () => {
+  test('other sites can neither sniff, frame, open nor read it, and it uses no devices', async () => {
     const { headers } = await ask();
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -91,7 +91,7 @@ describe.each(Object.entries(answers))('%s', (name, ask) => {
     expect(headers.get('access-control-allow-origin')).toBeNull();
     expect(headers.get('x-powered-by')).toBeNull();
   });
-  test('is kept by nobody, but for what may be', async () => {
+  test('nobody may cache it, except where allowed', async () => {
     const { headers } = await ask();
     const kept = headers.get('cache-control');
     if (name === 'an asset') expect(kept).toBe('public, max-age=31536000, immutable');
@@ -100,8 +100,8 @@ describe.each(Object.entries(answers))('%s', (name, ask) => {
   });
 });
 
-describe('pages', () => {
-  test('have a nonce of their own each time, which only style sheets need', async () => {
+describe('headers of pages', () => {
+  test('have a new nonce each time, needed only by style sheets', async () => {
     const [one, other] = await Promise.all([fetch(`${pages}/a`), fetch(`${pages}/b`)]);
     const nonces = [one, other].map(
       ({ headers }) => /'nonce-([^']+)'/.exec(headers.get('content-security-policy')!)![1]!,
@@ -112,24 +112,24 @@ describe('pages', () => {
     expect(one.headers.get('content-security-policy')).toContain("script-src 'self';");
     expect(one.headers.get('content-security-policy')).not.toMatch(/style-src '[^;]*unsafe-inline/);
   });
-  test('GraphiQL runs the scripts that it is made of, and no others', async () => {
+  test('let GraphiQL run its own scripts and no others', async () => {
     const page = await html('/graphql');
     const policy = page.headers.get('content-security-policy')!;
     const text = await page.text();
     expect(text.match(/<script>[\s\S]*?<\/script>/g)).toHaveLength(policy.match(/'sha256-/g)!.length);
     expect(/script-src ([^;]*)/.exec(policy)![1]).toMatch(/^'sha256-[^']+'( 'sha256-[^']+')*$/);
-    // Without the internet it is whole, too.
+    // The page is complete without the internet, too.
     expect(text).not.toMatch(/<(script|link)[^>]*(src|href)="?https?:/);
   });
 });
 
-test('behind https browsers are told to stay there, otherwise not', async () => {
+test('behind https browsers are told to stay on https, otherwise not', async () => {
   for (const path of ['/health', '/api/v4/user', '/graphql', '/'])
     expect((await fetch(`${secure.url}${path}`)).headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
   expect((await fetch(`${house.url}/health`)).headers.get('strict-transport-security')).toBeNull();
 });
 
-test('a cookie is set by signing in alone, and no page reads it', async () => {
+test('only signing in sets a cookie, and no page can read it', async () => {
   for (const [name, ask] of Object.entries(answers))
     expect([name, (await ask()).headers.getSetCookie()]).toEqual([name, []]);
   const body = JSON.stringify({ username: 'rita', password: 'correct horse battery' });

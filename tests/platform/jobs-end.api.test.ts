@@ -1,4 +1,4 @@
-// However the work of a job ends, the job ends too, and says so in words that can be kept.
+// However a job's work ends, the job ends too, with a message that can be stored.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { contextFor } from '../../server/first-start.ts';

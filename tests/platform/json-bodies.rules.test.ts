@@ -1,4 +1,4 @@
-// Every JSON body that api/v4 takes knows its fields: what it does not know is named in a refusal, and openapi.json says so.
+// Every JSON body of api/v4 refuses unknown fields by name, and openapi.json says so.
 import { expect, test } from 'vitest';
 
 import { rest } from '../../server/rest.ts';
@@ -18,7 +18,7 @@ interface Document {
   components: { schemas: Record<string, Shape> };
 }
 
-/** What takes names that only its owners know, and why. */
+/** Bodies with field names that only their owners know, and why. */
 const free: Record<string, string> = {
   preferences: 'screens and scripts keep settings of their own there, merged key by key',
   workflow: 'its parts are keyed by classes; the rules of workflows name what is wrong',
@@ -27,7 +27,7 @@ const free: Record<string, string> = {
   params: 'differs by the type of the message, and is checked when that is known',
 };
 
-/** The places in a shape, by the names of their fields, that take fields of any name. */
+/** The places in a schema, by field name, that accept any field. */
 function openPlaces(shape: Shape, { components }: Pick<Document, 'components'>, field = 'body'): string[] {
   const within = (each: Shape, name = field) => openPlaces(each, { components }, name);
   if (shape.$ref) return within(components.schemas[shape.$ref.split('/').at(-1)!]!);
@@ -40,7 +40,7 @@ function openPlaces(shape: Shape, { components }: Pick<Document, 'components'>, 
   ];
 }
 
-test('no JSON body takes fields of any name, but for what is listed with a reason', async () => {
+test('no JSON body accepts unknown fields, except those listed with a reason', async () => {
   const incoming = { ctx: { cookies: [] } };
   const document = (await (await rest.request('/api/v4/openapi.json', {}, { incoming })).json()) as Document;
   const bodies = Object.entries(document.paths).flatMap(([path, methods]) =>

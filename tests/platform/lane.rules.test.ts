@@ -1,4 +1,4 @@
-// What is dear goes on a few at a time; the others wait in turn, and whoever comes when too many wait is refused at once.
+// Expensive tasks run a few at a time; others wait in turn, and are refused at once when too many wait.
 import { expect, test } from 'vitest';
 
 import { Lane } from '../../server/platform/jobs/lane.ts';
@@ -14,7 +14,7 @@ const laneOf = (atOnce: number, waiting: number) => {
   return { begun, go };
 };
 
-test('so many are at work at once, and the others come in turn', async () => {
+test('only so many tasks run at once, and the others follow in turn', async () => {
   const { begun, go } = laneOf(2, 5);
   const [a, b, c, d] = [go('a'), go('b'), go('c'), go('d')];
   await Promise.resolve();
@@ -27,7 +27,7 @@ test('so many are at work at once, and the others come in turn', async () => {
   expect(await Promise.all([a.done, c.done, d.done])).toEqual(['a', 'c', 'd']);
 });
 
-test('whoever comes when too many wait is refused, and disturbs nobody', async () => {
+test('a task beyond the waiting limit is refused without affecting others', async () => {
   const { begun, go } = laneOf(1, 1);
   const [a, b, c] = [go('a'), go('b'), go('c')];
   await expect(c.done).rejects.toThrow('too many');
@@ -37,7 +37,7 @@ test('whoever comes when too many wait is refused, and disturbs nobody', async (
   expect(begun).toEqual(['a', 'b']);
 });
 
-test('work that fails gives its place to the next', async () => {
+test('a failing task passes its place to the next', async () => {
   const { go } = laneOf(1, 1);
   const [a, b] = [go('a'), go('b')];
   a.fail();

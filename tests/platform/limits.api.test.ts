@@ -1,5 +1,5 @@
-// What one request may ask.
-// Too many tokens, aliases, roots or levels, too dear, in circles, in batches: refused in words, at once and before the database is asked.
+// Limits of one request: too many tokens, aliases, root fields or levels, too expensive, cyclic, or batched ones are refused before the
+// database is used.
 import { buildClientSchema, getIntrospectionQuery, type GraphQLError } from 'graphql';
 import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -18,14 +18,14 @@ const project = (fields: string) => `{ project(organization: "acme", projectId: 
 const page = (first: number, fields: string) => `entities(first: ${first}) { edges { node { ${fields} } } }`;
 const times = (count: number, text: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => text(i)).join(' ');
-/** A query of exactly so many levels. */
+/** A query with exactly so many levels. */
 const levels = (depth: number) => {
   const parents = depth - 3;
   return `{ entity(organization: "acme", projectId: 1, entityId: 1) { project { ${page(1, `${'parent { '.repeat(parents - 3)}name${' }'.repeat(parents - 3)}`)} } } }`;
 };
 const FAST_MS = 5_000;
 
-/** Asks as nobody, whose requests cost no statement before they run. */
+/** Without a session, so that no statement runs before the query. */
 async function refusal(
   query: string,
   variables?: Record<string, unknown>,
@@ -42,8 +42,8 @@ async function refusal(
   return { message: error.message, status: error.extensions?.status };
 }
 
-describe('refused before the database is asked', () => {
-  test('too deep, and what is just not too deep is answered', async () => {
+describe('a request is refused before the database is used if it is', () => {
+  test('too deep, while one at the limit is answered', async () => {
     const { message, status } = await refusal(levels(DEPTH_LIMIT + 1));
     expect(message).toBe(
       `This query is ${DEPTH_LIMIT + 1} levels deep; ${DEPTH_LIMIT} are allowed. Ask for less at a time.`,
@@ -59,7 +59,7 @@ describe('refused before the database is asked', () => {
   });
 
   test.each(['Deep', '__schema', '__type', '__proto__', 'constructor'])(
-    'too deep through fragments, were they called %s',
+    'too deep through fragments, even if called %s',
     async (name) => {
       const deep = `parent { parent { parent { parent { ...Deeper } } } }`;
       const query = `${project(page(1, `...${name}`))} fragment ${name} on Entity { ${deep} }
@@ -69,7 +69,7 @@ describe('refused before the database is asked', () => {
     },
   );
 
-  test('too dear', async () => {
+  test('too expensive', async () => {
     const { message, status } = await refusal(
       project(
         page(
@@ -103,16 +103,16 @@ describe('refused before the database is asked', () => {
       ),
     ],
     ['recent projects', `{ recentProjects(first: 100) { project { ${page(100, 'attributes { text }')} } } }`],
-  ])('too dear in pages of pages: %s', async (_what, query) => {
+  ])('too expensive through pages within pages: %s', async (_what, query) => {
     expect((await refusal(query)).message).toMatch(/^This query costs \d+; 60000 are allowed\./);
   });
 
-  test('too dear by a number in the variables', async () => {
+  test('too expensive through a number in the variables', async () => {
     const query = `query($n: Int!) { project(organization: "acme", projectId: 1) { entities(first: $n) { edges { node { name } } } } }`;
     expect((await refusal(query, { n: 2_000_000_000 })).message).toMatch(/^This query costs \d+; /);
   });
 
-  test('too dear by what searches compare, however few rows they ask for', async () => {
+  test('too expensive through what a search compares, however few rows it returns', async () => {
     const pairs = times(200, (i) => String.fromCharCode(97 + (i % 26), 97 + ((i * 7) % 26)));
     const query = `query($q: String!) { project(organization: "acme", projectId: 1) {
       ${times(30, (i) => `a${i}: entities(first: 1, query: $q) { totalCount }`)} } }`;
@@ -120,13 +120,13 @@ describe('refused before the database is asked', () => {
       expect((await refusal(query, { q })).message).toMatch(/^This query costs 30\d{4}; 60000 are allowed\./);
   });
 
-  test('more nodes than a page has', async () => {
+  test('a request for more nodes than a page may have', async () => {
     const query = `query($ids: [ID!]!) { nodes(ids: $ids) { id ... on Project { name } } }`;
     const ids = Array.from({ length: 101 }, (_, i) => Buffer.from(`Project:1:${i}`).toString('base64'));
     expect((await refusal(query, { ids })).message).toBe('Ask for at most 100 nodes; you asked for 101.');
   });
 
-  test('too many aliases, and as many as are allowed are answered', async () => {
+  test('one with too many aliases, while one at the limit is answered', async () => {
     const aliases = (count: number) =>
       `{ ${times(2, (i) => `viewer { ${times(count / 2, (j) => `a${i}x${j}: username`)} }`)} }`;
     const { message, status } = await refusal(aliases(MAX_ALIASES + 2));
@@ -135,23 +135,23 @@ describe('refused before the database is asked', () => {
     expect((await house.graph(null, aliases(MAX_ALIASES))).errors).toBeUndefined();
   });
 
-  test('too many aliases spread over fragments', async () => {
+  test('one with too many aliases spread over fragments', async () => {
     const fragments = times(MAX_ALIASES + 1, (i) => `fragment F${i} on User { a${i}: username }`);
     const { message } = await refusal(`{ viewer { ${times(MAX_ALIASES + 1, (i) => `...F${i}`)} } } ${fragments}`);
     expect(message).toMatch(/aliases/);
   });
 
-  test('too many fields at the root', async () => {
+  test('one with too many root fields', async () => {
     const { message } = await refusal(`{ ${times(MAX_ROOTS + 1, () => 'viewer { username }')} }`);
     expect(message).toBe(`A query may have ${MAX_ROOTS} fields at its root. Send several requests instead.`);
   });
 
-  test('too many fields at the root, in fragments there', async () => {
+  test('one with too many root fields in fragments', async () => {
     const query = `{ ${times(MAX_ROOTS + 1, (i) => `... on Query { a${i}: __typename }`)} }`;
     expect((await refusal(query)).message).toMatch(/fields at its root/);
   });
 
-  test('too many tokens, by POST and by GET', async () => {
+  test('too long in tokens, by POST or GET', async () => {
     const query = `{ viewer { ${'username '.repeat(MAX_TOKENS)} } }`;
     const words = `A query may have ${MAX_TOKENS} tokens. Send several requests instead.`;
     expect(await refusal(query)).toEqual({ message: words, status: 400 });
@@ -168,7 +168,7 @@ describe('refused before the database is asked', () => {
     expect(few.data).toEqual({ viewer: { username: 'walt' } });
   });
 
-  test('fragments in circles', async () => {
+  test('a cycle of fragments', async () => {
     const { message } = await refusal(
       `${project(page(1, '...A'))} fragment A on Entity { parent { ...B } } fragment B on Entity { parent { ...A } }`,
     );
@@ -176,7 +176,7 @@ describe('refused before the database is asked', () => {
     expect((await refusal(`{ viewer { ...A } } fragment A on User { ...A }`)).message).toMatch(/within itself/);
   });
 
-  test('fragments that double at every step', async () => {
+  test('made of fragments that double at each step', async () => {
     const steps = times(
       40,
       (i) => `fragment F${i} on Entity { parent { ...F${i + 1} } project { ${page(1, `...F${i + 1}`)} } }`,
@@ -186,13 +186,13 @@ describe('refused before the database is asked', () => {
     );
   });
 
-  test('introspection in circles', async () => {
+  test('a cycle through introspection', async () => {
     const query = `{ __schema { types { ${'fields { type { '.repeat(8)}name${' } }'.repeat(8)} } } }`;
     expect((await refusal(query)).message).toMatch(/introspection depth/i);
   });
 });
 
-test('several operations at once, as an array, are refused', async () => {
+test('a batch of operations as an array is refused', async () => {
   const response = await fetch(`${house.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: await house.cookie('ada') },
@@ -214,7 +214,7 @@ test('introspection is allowed, and describes the schema', async () => {
   expect(Object.keys(buildClientSchema(data).getQueryType()!.getFields())).toContain('organization');
 });
 
-test('an answer says what it has cost', async () => {
+test('a response reports its cost', async () => {
   const cost = async (first: number) => {
     const { extensions } = await house.graph('walt', project(page(first, 'name number')));
     return extensions!['cost'] as { requested: number; limit: number; depth: number };
@@ -252,7 +252,7 @@ describe.each([
   });
 });
 
-test('a socket has the same bounds, and outlives what it refuses', async () => {
+test('a socket has the same limits, and survives a refusal', async () => {
   const cookie = await house.cookie('walt');
   class Socket extends WebSocket {
     constructor(url: string, protocols: string) {
@@ -271,7 +271,7 @@ test('a socket has the same bounds, and outlives what it refuses', async () => {
     for await (const answer of client.iterate({ query })) return answer;
     throw new Error('No answer');
   };
-  // What does not run at all comes as an error of the protocol, which the client throws.
+  // A refusal before execution is a protocol error, which the client throws.
   const message = (query: string) =>
     ask(query).then(
       (answer) => answer.errors?.[0]?.message,

@@ -1,4 +1,4 @@
-// A firewall that lets everything through but the live service: the page says that it is blocked.
+// A firewall lets everything through but sockets: the page says that they are blocked.
 import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
@@ -23,7 +23,7 @@ vi.hoisted(() => {
   vi.stubGlobal('WebSocket', Blocked);
 });
 
-test('it is said that the browser or a firewall blocks it', async () => {
+test('the page says that the browser or a firewall blocks live changes', async () => {
   vi.stubGlobal('fetch', async (path: string, options: { body?: string }) => {
     if (path === '/health' || path === '/ready') return Response.json({ status: 'ok' });
     const { documentId: id, variables } = JSON.parse(options.body!) as { documentId: string; variables: object };

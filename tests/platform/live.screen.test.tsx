@@ -1,5 +1,5 @@
-// The live service goes away, or never comes: after three attempts the page says so quietly and goes on without it; it tries again when
-// somebody comes back to the page, or asks for it. Nothing that was typed is lost meanwhile.
+// Live changes are lost or never start: after three attempts the page says so and works without; it tries again when the user returns or
+// asks. No input is lost meanwhile.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
@@ -15,7 +15,7 @@ interface Message {
   payload?: { operationName: string; variables: { after?: number } };
 }
 
-/** The service as a page sees it: `up`, `down`, or `mute`, which is a connection with nobody at the other end. */
+/** The socket server as a page sees it: `up`, `down`, or `mute`, an open connection with a dead end. */
 const service = vi.hoisted(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const there = { is: 'up' as 'up' | 'down' | 'mute', attempts: 0, heard: [] as Message[], sockets: [] as Socket[] };
@@ -85,7 +85,7 @@ beforeEach(async () => {
   await waitFor(() => expect(service.heard.some(({ type }) => type === 'subscribe')).toBe(true));
 });
 
-/** The connection is cut, and none of three attempts makes another. */
+/** The connection is cut, and three attempts fail. */
 async function lose() {
   service.is = 'down';
   service.attempts = 0;
@@ -95,7 +95,7 @@ async function lose() {
   expect(service.attempts).toBe(3);
 }
 
-test('the page says that it is offline when the connection goes, and not with the first call that fails', async () => {
+test('the page shows that it is offline when the connection is lost, before any call fails', async () => {
   reachable = false;
   cut();
   await screen.findByText(/^Working offline/);
@@ -104,7 +104,7 @@ test('the page says that it is offline when the connection goes, and not with th
   await waitFor(() => expect(screen.queryByText(/^Working offline/)).toBeNull());
 });
 
-test('after three failed attempts it stops and says so; what is typed stays and is saved', async () => {
+test('after three failed attempts it stops trying and says so; input stays and is saved', async () => {
   await lose();
   await pass(100_000);
   expect(service.attempts).toBe(3);
@@ -116,7 +116,7 @@ test('after three failed attempts it stops and says so; what is typed stays and 
   await waitFor(() => expect(saved).toEqual(['Pump 2']));
 });
 
-test('Try again tries again, three times; once it is there it goes on from the last that was heard', async () => {
+test('Try again tries three times more, and continues from the last event once connected', async () => {
   await lose();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await pass(40_000);
@@ -128,7 +128,7 @@ test('Try again tries again, three times; once it is there it goes on from the l
   expect(after()).toBe(40);
 });
 
-test('whoever comes back after two minutes has it tried again, but not twice in 30 seconds', async () => {
+test('returning to the page after two minutes tries again, but not twice in 30 seconds', async () => {
   await lose();
   const comeBack = async () => {
     await pass(125_000);
@@ -156,7 +156,7 @@ test('after sleep the connection is made anew', async () => {
   expect(mark()).toBeNull();
 });
 
-test('a connection that nobody answers counts as failed', async () => {
+test('a connection attempt without an answer counts as failed', async () => {
   service.is = 'mute';
   service.attempts = 0;
   cut();
@@ -168,7 +168,7 @@ test('a connection that nobody answers counts as failed', async () => {
   await waitFor(() => expect(mark()).toBeNull());
 });
 
-test('a connection with nobody at the other end is given up', async () => {
+test('a connection whose other end is dead is given up', async () => {
   const before = service.attempts;
   service.is = 'mute';
   await pass(20_000);

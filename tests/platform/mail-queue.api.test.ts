@@ -1,4 +1,4 @@
-// Mails that cannot be handed over wait, sealed, and are tried again: longer and longer apart, for a day, by any server that is there.
+// Mails that cannot be delivered are stored sealed and tried again at growing intervals for a day, by any server.
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
@@ -72,7 +72,7 @@ const waiting = () =>
     .execute();
 const makeDue = () => sql`update letter set due = now()`.execute(house.inside.db);
 
-test('what a mail server was not there for is sent by another server of ours once it is; its link works', async () => {
+test('a mail stored while the mail server was away is sent later by another server, with a working link', async () => {
   await signUp('nora@example.org');
   expect(await waiting()).toEqual([{ sealed: expect.stringMatching(/^sealed:1:/), attempts: 1, minutes: 1 }]);
   await using _ = await mailServer();
@@ -88,7 +88,7 @@ test('what a mail server was not there for is sent by another server of ours onc
   expect(await call(house, '/api/v4/auth/activate', activate)).toMatchObject({ status: 200 });
 });
 
-test('many that wait are sent once each, though two servers look at the same moment', async () => {
+test('waiting mails are sent once each, though two servers look at the same moment', async () => {
   const people = Array.from({ length: 12 }, (_, i) => `guest-${i}@example.org`);
   for (const email of people) await signUp(email);
   expect(await waiting()).toHaveLength(12);
@@ -99,7 +99,7 @@ test('many that wait are sent once each, though two servers look at the same mom
   expect(await waiting()).toEqual([]);
 });
 
-test('tried again after one minute, two, four and so on, never more than four hours apart', async () => {
+test('a mail is tried again after one minute, two, four and so on, at most four hours apart', async () => {
   await signUp('slow@example.org');
   const minutes = [(await waiting())[0]!.minutes];
   for (let i = 0; i < 9; i++) {
@@ -110,7 +110,7 @@ test('tried again after one minute, two, four and so on, never more than four ho
   expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 240, 240]);
 });
 
-test('given up after a day, which the log says without what was in it', async () => {
+test('a mail is given up after a day, which is logged without its content', async () => {
   await signUp('lost@example.org');
   await sql`update letter set created = now() - interval '25 hours', due = now()`.execute(house.inside.db);
   await sendDueMails(other);
@@ -119,7 +119,7 @@ test('given up after a day, which the log says without what was in it', async ()
   expect(lines.join('')).not.toContain('/activate/');
 });
 
-test('under another key it is not sent, said so, and forgotten after a day', async () => {
+test('a mail sealed with another key is not sent, is logged, and is deleted after a day', async () => {
   await signUp('sealed@example.org');
   await sql`update letter set sealed = replace(sealed, ':1:', ':1:x'), due = now()`.execute(house.inside.db);
   await using _ = await mailServer();

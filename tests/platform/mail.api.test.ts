@@ -1,4 +1,4 @@
-// Mail: through a real SMTP server, or into the outbox; and nobody waits for it.
+// Mails go through a real SMTP server, or to the outbox, and nobody waits for them.
 import { once } from 'node:events';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -63,7 +63,7 @@ const at = (env: Record<string, string>) => {
   };
 };
 
-test('by SMTP it goes to one address, as plain text and as HTML in which nothing is code', async () => {
+test('by SMTP a mail goes to one address, as plain text and as HTML without markup from its texts', async () => {
   await sendMail(at({ SMTP_URL: url, MAIL_FROM: 'Truss <truss@acme.example>' }).house, letter);
   const { from, to, user, source } = received.at(-1)!;
   expect({ from, to, user }).toEqual({ from: 'truss@acme.example', to: ['walt@example.org'], user: 'truss' });
@@ -75,7 +75,7 @@ test('by SMTP it goes to one address, as plain text and as HTML in which nothing
   expect(text).toContain('href="http://truss.test/a?b=1&amp;c=&quot;"');
 });
 
-test('an address with another hidden in it reaches nobody else', async () => {
+test('an address that contains another reaches nobody else', async () => {
   const before = received.length;
   const { house } = at({ SMTP_URL: url });
   for (const to of ['walt@example.org, eve@evil.example', 'walt@example.org\r\nBcc: eve@evil.example'])
@@ -84,7 +84,7 @@ test('an address with another hidden in it reaches nobody else', async () => {
   expect(reached).not.toContain('eve@evil.example');
 });
 
-test('without SMTP it lands in the outbox, readable for the owner alone, and the log names the file', async () => {
+test('without SMTP a mail is written to the outbox, readable for its owner only, and the log names the file', async () => {
   const dataDir = `.data/outbox-${process.pid}`;
   const { house, lines } = at({ DATA_DIR: dataDir });
   await sendMail(house, letter);
@@ -97,7 +97,7 @@ test('without SMTP it lands in the outbox, readable for the owner alone, and the
   expect(asMail(await readFile(file, 'utf8'))).toMatchObject({ to: 'walt@example.org' });
 });
 
-test('links lead to where people reach Truss, whatever a request says of itself', async () => {
+test("links in mails lead to the configured address, whatever the request's headers say", async () => {
   expect(pageAddress(readConfig({ PUBLIC_URL: 'https://truss.example.org/' }), '/reset')).toBe(
     'https://truss.example.org/reset',
   );
@@ -119,7 +119,7 @@ test('links lead to where people reach Truss, whatever a request says of itself'
   }
 });
 
-test('a mail server that is away or says no is logged and not shown', async () => {
+test('a mail server that is away or refuses is logged, and the user sees nothing of it', async () => {
   for (const away of ['smtp://127.0.0.1:1', url.replace('secret', 'wrong')]) {
     const house = await houseBehindProxy({ SMTP_URL: away });
     const errors: string[] = [];

@@ -1,4 +1,4 @@
-// What is sent in a wrong shape is refused in sentences that name the field and say what it has to be, in the same words through both APIs.
+// Malformed input is refused with sentences that name the field and what it has to be, the same through both APIs.
 import { z } from '@hono/zod-openapi';
 import { describe, expect, test } from 'vitest';
 
@@ -30,7 +30,7 @@ test.each([
   [[{ id: 1, name: 'n', nam: 'm' }], "'[0]' has no field 'nam'. Leave it out, or mind the spelling."],
 ])('api/v4: %j', (given, sentence) => expect(words(given)).toBe(sentence));
 
-test('what is only handed out may come back, and is left alone', () =>
+test('read-only fields of a response may be sent back, and are ignored', () =>
   expect(words([{ id: 1, name: 'n', created: '2026-01-01' }])).toEqual([{ id: 1, name: 'n' }]));
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   expect(variableProblem('Cannot query field "x" on type "Query".')).toBeUndefined();
 });
 
-describe('what is none is refused', () => {
+describe('malformed values are refused', () => {
   test.each(['x', '', '1e3', '99999999999', '1.5', '\u0000'])('a number in an address: %j', (text) =>
     expect(wholeNumber(0).safeParse(text).success).toBe(false),
   );
@@ -60,7 +60,7 @@ describe('what is none is refused', () => {
   test.each(['', '1', '1:x', '1:2:3', '1:99999999999', '-1:1', '1:1.5'])('the key of a node: %j', (key) =>
     expect(keyNumbers(key, 2)).toBeUndefined(),
   );
-  test('what is nested too deeply', () => {
+  test('input nested too deeply', () => {
     const deep = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels)) as unknown;
     expect(() => refuseDeep(deep(5_000))).toThrow(`more than ${MAX_NESTING} levels`);
     expect(() => refuseDeep(deep(MAX_NESTING))).not.toThrow();
@@ -73,6 +73,6 @@ test.each(['foo', '10.0.0.1,foo', '10.0.0.0/33', '10.0.0.0/', '::1/129', '10.0.0
   'TRUSTED_PROXIES=%s is refused at start, by name',
   (proxies) => expect(() => readConfig({ TRUSTED_PROXIES: proxies })).toThrow(`TRUSTED_PROXIES must be addresses`),
 );
-test.each(['', '10.0.0.1', '10.0.0.0/8, ::1/128', 'fd00::/8'])('TRUSTED_PROXIES=%s is taken', (proxies) =>
+test.each(['', '10.0.0.1', '10.0.0.0/8, ::1/128', 'fd00::/8'])('TRUSTED_PROXIES=%s is accepted', (proxies) =>
   expect(() => readConfig({ TRUSTED_PROXIES: proxies })).not.toThrow(),
 );

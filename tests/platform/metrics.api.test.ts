@@ -1,4 +1,4 @@
-// What an administrator's Prometheus is told, and that nobody is who has not been meant to be.
+// What Prometheus can read, and that nobody else can.
 import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const ask = (url: string, headers: Record<string, string> = {}) => fetch(`${url}/metrics`, { headers });
-/** What is measured: by name with labels, in the order in which it is written. */
+/** The metrics by name and labels, in the order written. */
 async function measured(): Promise<Map<string, number>> {
   const response = await ask(house.url);
   expect(response.status).toBe(200);
@@ -26,7 +26,7 @@ async function measured(): Promise<Map<string, number>> {
 const isMeasured = (name: string, is: (value: number) => boolean) =>
   vi.waitUntil(async () => is((await measured()).get(name) ?? Number.NaN), { timeout: 10_000, interval: 20 });
 
-test('where it is not switched on there is nothing, whatever is sent', async () => {
+test('with metrics off the page does not exist, whatever is sent', async () => {
   const off: Record<string, string>[] = [{}, { METRICS: 'off' }, { METRICS: 'off', METRICS_TOKEN: TOKEN }];
   for (const env of off) {
     const other = await buildHouse({ env });
@@ -39,7 +39,7 @@ test('where it is not switched on there is nothing, whatever is sent', async () 
   }
 });
 
-test('switched on without a token it is for this machine alone', async () => {
+test('metrics without a token can be read from this machine only', async () => {
   const here = await ask(house.url);
   expect([here.status, here.headers.get('cache-control')]).toEqual([200, 'no-store']);
   expect(here.headers.get('content-type')).toMatch(/^text\/plain; version/);
@@ -50,7 +50,7 @@ test('switched on without a token it is for this machine alone', async () => {
   }
 });
 
-test('with a token it is for whoever has that', async () => {
+test('metrics with a token can be read by everybody who has it', async () => {
   const other = await buildHouse({ env: { METRICS_TOKEN: TOKEN } });
   const cookie = await other.cookie('root');
   for (const authorization of ['', 'Bearer', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, TOKEN]) {
@@ -64,7 +64,7 @@ test('with a token it is for whoever has that', async () => {
   await other.close();
 });
 
-test('requests and refusals are counted by the door they came through', async () => {
+test('requests and refusals are counted by their entry point', async () => {
   await house.graph('rob', '{ viewer { username } }');
   await house.rest('rob', '/api/v4/user');
   const before = await measured();
@@ -90,7 +90,7 @@ test('requests and refusals are counted by the door they came through', async ()
   expect(more('truss_refusals_total{door="socket",code="FORBIDDEN"}')).toBe(1);
 });
 
-test('sockets, how late news is, and words to other processes', async () => {
+test('metrics count sockets, the delay of news, and wake-up messages to other processes', async () => {
   const [rob, walt] = await Promise.all([
     follow<{ number: number }>(
       house,
@@ -114,7 +114,7 @@ test('sockets, how late news is, and words to other processes', async () => {
   await isMeasured('truss_sockets{kind="scripts"}', (count) => count === 0);
 });
 
-test('jobs, pools, the event loop and the process', async () => {
+test('metrics include jobs, pools, the event loop and the process', async () => {
   const form = new FormData();
   form.set('upload_file', new Blob([JSON.stringify({ version: 1, entities: [] })]), 'a.json');
   const headers = { cookie: await house.cookie('walt') };
@@ -133,6 +133,6 @@ test('jobs, pools, the event loop and the process', async () => {
   expect(now.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
   expect(now.get('process_resident_memory_bytes')).toBeGreaterThan(0);
   expect([...now.keys()].some((name) => name.startsWith('truss_info{version="'))).toBe(true);
-  // What people are called, say or ask for is nobody's metric.
+  // Usernames and contents appear in no metric.
   expect([...now.keys()].join()).not.toMatch(/\b(acme|rob|walt|hello)\b/);
 });

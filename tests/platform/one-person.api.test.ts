@@ -1,4 +1,4 @@
-// One person must not stop the others: whoever reads slowly, asks for too much at once or hangs up holds nothing that others need.
+// One person must not stop others: slow readers, too many requests and hang-ups hold nothing that others need.
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 
 import { sql } from 'kysely';
@@ -16,9 +16,9 @@ let house: House;
 let rob: Headers;
 let walt: Headers;
 let large: number;
-/** Holds the entities, so that whoever reads them waits. */
+/** Locks the entity table, so that readers of it wait. */
 let holder: pg.Client;
-/** Looks from outside: within a transaction one sees the same connections over and over. */
+/** Read from outside: within a transaction the same connections would be seen again and again. */
 let watcher: pg.Client;
 beforeAll(async () => {
   house = await buildHouse();
@@ -39,13 +39,13 @@ beforeEach(async () => {
   await until(() => house.inside.shares.requests.heldBy('rob').held === 0);
 });
 
-/** More than what a connection takes in advance. */
+/** More than a connection buffers. */
 const LARGE = 9 << 20;
 const SLOW = '/api/v4/o/acme/p/1/export/json';
 const readEntities = '{ project(organization: "acme", projectId: 1) { entities(first: 1) { totalCount } } }';
 const readOthers = '{ viewer { username } project(organization: "acme", projectId: 1) { name } }';
 const connections = () => house.inside.shares.connections;
-/** Waits for what is on its way; a busy machine may take its time. */
+/** Waits for requests under way; a busy machine may take its time. */
 const until = (isSo: () => boolean | Promise<boolean>) => vi.waitUntil(isSo, { timeout: 15_000, interval: 10 });
 const nothingHeld = (person: string) => until(() => connections().heldBy(person).held === 0);
 
@@ -56,7 +56,7 @@ async function uploaded(content: Uint8Array<ArrayBuffer>): Promise<number> {
   return ((await response.json()) as { id: number }).id;
 }
 
-/** A request whose answer is not read, until it is destroyed. */
+/** A request whose response is not read until it is destroyed. */
 function asked(
   headers: Headers,
   path: string,
@@ -73,7 +73,7 @@ function asked(
 }
 const askedGraph = (headers: Headers, query: string) => asked(headers, '/graphql', { query });
 
-/** How many connections of this server are at work, or in the middle of something. */
+/** How many connections of this server are busy or in a transaction. */
 async function busy(): Promise<number> {
   const { rows } = await watcher.query<{ busy: number }>(
     `select count(*)::integer as busy from pg_stat_activity
@@ -82,7 +82,7 @@ async function busy(): Promise<number> {
   return rows[0]!.busy;
 }
 
-/** Whether somebody waits for the entities by now. */
+/** Whether somebody waits for the entity table. */
 const isBlocked = async () =>
   (
     await watcher.query(
@@ -90,7 +90,7 @@ const isBlocked = async () =>
     )
   ).rows.length === 1;
 
-/** Does something while whoever reads or writes entities has to wait. */
+/** Does work while the entity table is locked for everybody else. */
 async function whileEntitiesAreHeld(work: () => Promise<void>): Promise<void> {
   await holder.query('begin; lock table entity in access exclusive mode');
   try {
@@ -100,7 +100,7 @@ async function whileEntitiesAreHeld(work: () => Promise<void>): Promise<void> {
   }
 }
 
-test('slow downloads hold no connection, one person has a few of them, and others go on', async () => {
+test('slow downloads hold no database connection, one person may have only a few, and others continue', async () => {
   const slow = Array.from({ length: 6 }, () => asked(rob, SLOW));
   const heads = await Promise.all(slow.map(({ head }) => head));
   const statuses = Map.groupBy(heads, ({ statusCode }) => statusCode);
@@ -122,7 +122,7 @@ test('slow downloads hold no connection, one person has a few of them, and other
   await again.body!.cancel();
 });
 
-test('of large files that are stored one person reads a few at once, and further ones wait', async () => {
+test('one person reads only a few large stored files at once; further ones wait', async () => {
   const path = `/api/v4/o/acme/files/${large}/download`;
   const { files } = house.inside.shares;
   const taken = await Promise.all(Array.from({ length: 8 }, () => files.take('rob', 8)));
@@ -134,7 +134,7 @@ test('of large files that are stored one person reads a few at once, and further
   await until(() => files.heldBy('rob').held === 0);
 });
 
-test('whoever asks for much at once waits for themselves, while others are answered', () =>
+test('a person who sends many requests waits for their own, while others are answered', () =>
   whileEntitiesAreHeld(async () => {
     const flood = Array.from({ length: 30 }, () => askedGraph(rob, readEntities));
     await until(() => connections().heldBy('rob').waiting === 26);
@@ -145,7 +145,7 @@ test('whoever asks for much at once waits for themselves, while others are answe
     await nothingHeld('rob');
   }));
 
-test('strangers leave some of the connections to those who are signed in', async () => {
+test('strangers leave connections to signed-in users', async () => {
   const take = () => connections().take('@', 5);
   const taken = await Promise.all(Array.from({ length: 5 }, take));
   const query = '{ __typename }';
@@ -159,7 +159,7 @@ test.each([
   ['api/v4', () => asked(rob, '/api/v4/o/acme/p/1/entities/counts')],
   ['a search of api/v4', () => asked(rob, '/api/v4/o/acme/p/1/entities/search', { query: 'large' })],
   ['an export', () => asked(rob, SLOW)],
-])('what nobody waits for any more is given up in the database: %s', (_what, ask) =>
+])('the database cancels what nobody waits for: %s', (_what, ask) =>
   whileEntitiesAreHeld(async () => {
     const { call } = ask();
     await until(isBlocked);
@@ -171,7 +171,7 @@ test.each([
 test.each([
   ['when it closes', 'close'],
   ['when it no longer wants the answer', 'complete'],
-])('a query on a socket is given up %s', (_when, how) =>
+])('a query on a socket is cancelled %s', (_when, how) =>
   whileEntitiesAreHeld(async () => {
     const { client } = openSocket(house, rob);
     const sink = { next: () => undefined, error: () => undefined, complete: () => undefined };
@@ -184,7 +184,7 @@ test.each([
   }),
 );
 
-test('what changes something is brought to its end, though its sender is gone', async () => {
+test('a change is finished even if its sender is gone', async () => {
   const name = 'Saved by whoever closed the page';
   await whileEntitiesAreHeld(async () => {
     const classId = house.given.classId('Requirement');
@@ -199,7 +199,7 @@ test('what changes something is brought to its end, though its sender is gone', 
   });
 });
 
-test('a statement that takes longer than its kind of work may is ended, and said in words', async () => {
+test('a statement that exceeds its time limit is cancelled and refused in words', async () => {
   const impatient = { ...everyday, connections: 1, statementMs: 20, savingMs: 40 };
   const { db, pool } = openDatabase(house.databaseUrl, () => undefined, impatient);
   const limit = sql<{ limit: string }>`select current_setting('statement_timeout') as limit`;
@@ -211,7 +211,7 @@ test('a statement that takes longer than its kind of work may is ended, and said
   await pool.end();
 });
 
-test('one person has so many requests under way, and is told so', async () => {
+test('a person with too many requests under way is refused and told so', async () => {
   const { requests } = house.inside.shares;
   const taken = await Promise.all(Array.from({ length: 200 }, () => requests.take('rob', 200)));
   expect(await callRest(house, rob, 'GET', '/o/acme')).toMatchObject({ status: 429, title: 'Too Much At Once' });

@@ -1,14 +1,14 @@
-// Requests that news of others causes are merged and spaced.
-// Many changes are one call after a moment, and then at most one every few seconds; while one is under way, the next waits.
+// Requests caused by others' changes are merged and spaced: one call after a moment, then at most one every few seconds; while one runs,
+// the next waits.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { paced } from '../../web/relay/pace.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
-const LONGEST = 1.5; // with what chance adds
+const LONGEST = 1.5; // With the random part
 
-test('a hundred changes at once are one call', async () => {
+test('a hundred changes at once cause one call', async () => {
   const calls: number[][] = [];
   const pacer = paced<number>(async (items) => void calls.push(items), { first: 300, apart: 3000 });
   for (let at = 0; at < 100; at++) pacer.add(at);
@@ -18,7 +18,7 @@ test('a hundred changes at once are one call', async () => {
   expect(calls[0]).toHaveLength(100);
 });
 
-test('changes that go on for a minute are a call every few seconds', async () => {
+test('changes over a minute cause a call every few seconds', async () => {
   let calls = 0;
   const pacer = paced<number>(async () => void calls++, { first: 300, apart: 3000 });
   for (let at = 0; at < 600; at++) {
@@ -29,7 +29,7 @@ test('changes that go on for a minute are a call every few seconds', async () =>
   expect(calls).toBeLessThanOrEqual(20);
 });
 
-test('nothing is called while the call before is under way, and what came meanwhile is not lost', async () => {
+test('no call is made while another is under way, and changes meanwhile are not lost', async () => {
   const calls: string[][] = [];
   let end = () => {};
   const pacer = paced<string>(
@@ -50,7 +50,7 @@ test('nothing is called while the call before is under way, and what came meanwh
   expect(calls).toEqual([['a'], ['b', 'c']]);
 });
 
-test('a call that fails is not the last', async () => {
+test('after a failed call, the next change causes another', async () => {
   let calls = 0;
   const pacer = paced<string>(
     () => {
@@ -66,7 +66,7 @@ test('a call that fails is not the last', async () => {
   expect(calls).toBe(2);
 });
 
-test('whoever leaves the page hears nothing more', async () => {
+test('after leaving the page no call is made', async () => {
   let calls = 0;
   const pacer = paced<string>(async () => void calls++, { first: 300, apart: 3000 });
   pacer.add('a');

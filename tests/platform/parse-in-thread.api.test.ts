@@ -1,5 +1,5 @@
-// What people send is read in a thread of its own.
-// It comes out in order while others have their turn; a reader that says nothing, or holds too much, is ended, and that is said in words.
+// Uploads are parsed in a worker thread: output comes in order while others continue; a silent or oversized parser is ended with a
+// message.
 import { expect, test } from 'vitest';
 
 import { parseInThread, type ParserLimits } from '../../server/platform/jobs/parse-in-thread.ts';
@@ -17,12 +17,12 @@ async function read(pieces: readonly string[], limits: Partial<ParserLimits> = {
   return heard;
 }
 
-test('the next piece is asked for when all that was made of the last has been taken', async () => {
+test('the parser gets the next piece when all output of the last has been taken', async () => {
   expect(await read(['a', 'b'])).toEqual(['a, once', 'a, twice', 'next', 'b, once', 'b, twice', 'next', 'the end']);
   expect(await read([])).toEqual(['the end']);
 });
 
-test('one that says nothing is ended, and others have their turn meanwhile', async () => {
+test('a silent parser is ended, and other work continues meanwhile', async () => {
   let turns = 0;
   const others = setInterval(() => turns++, 1);
   try {
@@ -36,23 +36,23 @@ test('one that says nothing is ended, and others have their turn meanwhile', asy
   expect(turns).toBeGreaterThan(10);
 });
 
-test('one that goes on and on is ended too', async () => {
+test('a parser that never ends is ended after its time', async () => {
   await expect(read(['a', 'b', 'c'], { longestMs: 0 })).rejects.toThrow('The file takes too long to read.');
 });
 
-test('one that holds too much is ended, and the server is not', async () => {
+test('a parser that needs too much memory is ended, and the server is not', async () => {
   await expect(read(['hoard'], { megabytes: 16 })).rejects.toMatchObject({
     status: 400,
     message: 'The file takes too much memory to read. Bring it in in parts. Nothing was changed.',
   });
 });
 
-test('one that fails fails whoever asked', async () => {
+test('an error in the parser reaches the caller', async () => {
   await expect(read(['fail'])).rejects.toThrow('failed');
   await expect(read(['exit'])).rejects.toThrow('The thread of a parser ended before it was done');
 });
 
-test('whoever stops listening ends it', async () => {
+test('a caller that stops reading ends the parser', async () => {
   const content = (async function* () {
     yield new TextEncoder().encode('a');
   })();

@@ -1,4 +1,4 @@
-// Statements that come with every request are planned once on each connection, and a migration under a running server is no error.
+// Marked statements are prepared once per connection, and a migration under a running server causes no error.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -28,7 +28,7 @@ const read = async (a: number) => (await sql`select * from scrap where a = ${a} 
 const prepared = async () =>
   (await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(opened.db)).rows;
 
-test('what is marked is prepared once, what is not is not', async () => {
+test('a marked statement is prepared once, an unmarked one never', async () => {
   expect(await read(1)).toEqual([{ a: 1, b: 2 }]);
   expect(await read(2)).toEqual([]);
   await sql`select * from scrap where b = ${2}`.execute(opened.db);
@@ -36,13 +36,13 @@ test('what is marked is prepared once, what is not is not', async () => {
   expect(statements).toEqual([expect.stringContaining('from scrap where a = $1')]);
 });
 
-test('a table that is changed under a kept plan is read as it is then', async () => {
+test('after a table changes, a prepared statement reads it in its new form', async () => {
   expect(await read(1)).toHaveLength(1);
   await sql`alter table scrap add column c text default 'new'`.execute(opened.db);
   expect(await read(1)).toEqual([{ a: 1, b: 2, c: 'new' }]);
   expect(await read(1)).toEqual([{ a: 1, b: 2, c: 'new' }]);
 });
 
-test('a mistake in a kept statement is told as any other', async () => {
+test('an error in a prepared statement is reported like any other', async () => {
   await expect(sql`select nothing from scrap ${kept}`.execute(opened.db)).rejects.toThrow('"nothing" does not exist');
 });

@@ -1,4 +1,5 @@
-// The recipe for several servers behind one address: what it names is there, and nginx, where it is installed, does with it what it is to do.
+// The recipe for several servers behind one address: the files it names exist and, if nginx is installed, nginx does what the recipe
+// says.
 import { readFileSync } from 'node:fs';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +11,7 @@ import { checkRecipe, hasNginx, startNginx } from '../support/nginx.ts';
 
 const recipe = (name: string) => readFileSync(`server/platform/recipe/${name}`, 'utf8');
 
-test('the environment of the recipe is one that Truss starts with', () => {
+test('Truss starts with the environment of the recipe', () => {
   const lines = recipe('environment')
     .split('\n')
     .map((line) => /^#?([A-Z_]+)=(.*)$/.exec(line))
@@ -25,7 +26,7 @@ test('the environment of the recipe is one that Truss starts with', () => {
   });
 });
 
-describe.skipIf(!hasNginx)('nginx', () => {
+describe.skipIf(!hasNginx)('nginx with the recipe', () => {
   let house: House;
   let second: Awaited<ReturnType<typeof secondServer>>;
   let nginx: Awaited<ReturnType<typeof startNginx>>;
@@ -41,11 +42,11 @@ describe.skipIf(!hasNginx)('nginx', () => {
     await house?.close();
   });
 
-  test('finds nothing wrong', () => {
+  test('accepts its configuration', () => {
     expect(checkRecipe()).toContain('test is successful');
   });
 
-  test('lets sockets and streams through, to whichever server', async () => {
+  test('passes sockets and streams to any of the servers', async () => {
     const query = 'subscription { chatReceived(organization: "acme", projectId: 1, after: 0) { content } }';
     const streams = await Promise.all(
       (['rob', 'rita'] as const).map((who) => follow<{ content: string }>(house, who, query, nginx.url)),
@@ -66,7 +67,7 @@ describe.skipIf(!hasNginx)('nginx', () => {
     old.ws.close();
   });
 
-  test('tells where people come from, and nobody what servers measure', async () => {
+  test('passes on client addresses, and shows nobody the metrics', async () => {
     const forged = { 'x-forwarded-for': '203.0.113.7', 'content-type': 'application/json' };
     const body = JSON.stringify({ username: 'walt', password: 'wrong' });
     await fetch(`${nginx.url}/api/v4/auth/signin`, { method: 'POST', headers: forged, body });
@@ -80,7 +81,7 @@ describe.skipIf(!hasNginx)('nginx', () => {
     expect([metrics.status, (await metrics.text()).includes('truss_')]).toEqual([404, false]);
   });
 
-  test('takes more than a proxy usually does', async () => {
+  test("accepts larger uploads than a proxy's default", async () => {
     const form = new FormData();
     form.set('upload_file', new Blob([Buffer.alloc(3 << 20, 'x')]), 'large.bin');
     const headers = { cookie: await house.cookie('walt') };

@@ -1,5 +1,5 @@
-// The built pages are replaced under a running server.
-// What is new is served, what is gone is not there, and while there is no page it is said so, in the answer and once in the log.
+// Built pages are replaced under a running server: new ones are served, old ones are gone, and while there are none the response and one
+// log line say so.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +14,7 @@ import { serveWeb } from '../../server/platform/http/web-files.ts';
 
 const LARGE = 300_000;
 
-/** A server of pages, and the hands of whoever builds them. */
+/** A page server, and functions that replace its files. */
 function running() {
   const dist = mkdtempSync(join(tmpdir(), 'web-'));
   onTestFinished(() => rmSync(dist, { recursive: true, force: true }));
@@ -43,7 +43,7 @@ function running() {
   return { build, empty, get, lines, onRequest: (then: typeof before) => (before = then) };
 }
 
-test('a new version takes the place of the old one', async () => {
+test('new pages replace the old ones without a restart', async () => {
   const { build, get, lines } = running();
   expect((await get('/assets/main-1.js')).text).toHaveLength(LARGE);
   expect((await get('/acme/dashboard')).text).toContain('main-1.js');
@@ -68,7 +68,7 @@ test('a new version takes the place of the old one', async () => {
   expect(lines).toEqual([]);
 });
 
-test('while there is none, people are told to come back, and the log says so once', async () => {
+test('while there are no pages, users are told to come back, and the log says so once', async () => {
   const { build, empty, get, lines } = running();
   empty();
   for (let i = 0; i < 3; i++) {
@@ -84,9 +84,9 @@ test('while there is none, people are told to come back, and the log says so onc
   expect(lines).toHaveLength(2);
 });
 
-test('a file that goes away after it was found ends that answer and nothing else', async () => {
+test('a file deleted while it is opened ends that response and nothing else', async () => {
   const { build, empty, get, onRequest } = running();
-  // It has been looked at by now, and is about to be opened.
+  // The file has been found by now, and is about to be opened.
   onRequest((response) => response.once('pipe', empty));
   await expect(get('/assets/main-1.js')).rejects.toThrow();
   onRequest(() => {});

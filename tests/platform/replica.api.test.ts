@@ -1,4 +1,4 @@
-// Reads from a copy of the database that may be behind: only what that misleads nobody about, and never at the price of an answer.
+// Reads from a replica that lags: only where that misleads nobody, and never instead of an answer.
 import { randomUUID } from 'node:crypto';
 
 import pg from 'pg';
@@ -29,7 +29,7 @@ afterAll(async () => {
   await admin.end();
 });
 
-/** A copy of the database as it was in the beginning, changed by some SQL: what comes from there can be told from the primary's. */
+/** A copy of the initial database, changed by some SQL, so that its answers differ from the primary's. */
 async function copyWith(change: string): Promise<string> {
   const name = `copy_${randomUUID().replaceAll('-', '')}`;
   await admin.query(`create database ${name} template ${TEMPLATE}`);
@@ -38,7 +38,7 @@ async function copyWith(change: string): Promise<string> {
   await sqlOn(url, change);
   return url;
 }
-/** A server on the same database with this replica, and what it answers to somebody. */
+/** A server on the same database with this replica, and its responses to a user. */
 async function serverWith(replica: string) {
   const server = await secondServer(house, { DATABASE_REPLICA_URL: replica });
   const warn = vi.spyOn(server.inside.log, 'warn');
@@ -63,7 +63,7 @@ const statistics = [
 ];
 const reports = '/api/v4/o/acme/p/1/report/reqif';
 
-test('what statistics and exports tell is the same with a replica that has everything', async () => {
+test('statistics and exports are the same from an up-to-date replica', async () => {
   const server = await serverWith(house.databaseUrl);
   const plain = async (path: string) => (await house.rest('root', path)).text();
   for (const path of [exported, ...statistics])
@@ -74,7 +74,7 @@ test('what statistics and exports tell is the same with a replica that has every
   await server.close();
 });
 
-test('an export is read from a replica that has come as far as the primary, and not from one that is behind', async () => {
+test('an export is read from a replica that is up to date, and not from one that lags', async () => {
   const renamed = `update project set name = 'From the replica', modified = now() + interval '1 day'`;
   const ahead = await serverWith(
     await copyWith(`${renamed}, revision = 1000, schema_revision = schema_revision + 1000`),
@@ -82,7 +82,7 @@ test('an export is read from a replica that has come as far as the primary, and 
   expect(JSON.parse(await ahead.get(exported))).toMatchObject({ project: { name: 'From the replica' }, entities: [] });
   expect(ahead.counts).toEqual({ replica: 1, primary: 0 });
   await ahead.close();
-  // Behind in its content, in the organization's schema, in what the project is called; or the project has not come there yet.
+  // The replica lags in content, schema or the project's name, or lacks the project.
   for (const change of [
     renamed,
     `${renamed}, revision = case id when 0 then revision else 1000 end, schema_revision = case id when 0 then 0 else 1000 end`,
@@ -95,13 +95,13 @@ test('an export is read from a replica that has come as far as the primary, and 
     expect(JSON.parse(await behind.get(exported))).toMatchObject({ entities: [{ name: 'On the primary' }] });
     expect(behind.counts).toEqual({ replica: 0, primary: 1 });
     expect(behind.warnings()).toEqual([]);
-    // The view that was given up is given back.
+    // The cancelled view is released.
     for (let times = 0; times < 12; times++) await behind.get(exported);
     await behind.close();
   }
 }, 60_000);
 
-test('statistics may be behind', async () => {
+test('statistics may come from a replica that lags', async () => {
   const server = await serverWith(
     await copyWith(
       `insert into access_day (organization_id, username, day) select id, 'rita', '2026-02-02' from organization`,
@@ -113,7 +113,7 @@ test('statistics may be behind', async () => {
   await server.close();
 });
 
-test('what people work with, and what they may do, is never read from it', async () => {
+test('editing and permissions never read from the replica', async () => {
   const server = await serverWith(
     await copyWith(`update project set name = 'Old'; update "user" set permissions = '{}'; delete from session`),
   );
@@ -125,7 +125,7 @@ test('what people work with, and what they may do, is never read from it', async
   await server.close();
 });
 
-test('where it is dead the primary answers, with one warning and without waiting each time', async () => {
+test('if the replica is dead the primary answers, with one warning and without waiting each time', async () => {
   const server = await serverWith(DEAD);
   for (let times = 0; times < 2; times++) for (const path of [...statistics, exported, reports]) await server.get(path);
   expect(JSON.parse(await server.get(exported))).toMatchObject({ entities: [{ name: 'On the primary' }] });
@@ -134,7 +134,7 @@ test('where it is dead the primary answers, with one warning and without waiting
   await server.close();
 });
 
-test('it is asked again after a while, and that it is back is said once', async () => {
+test('the replica is tried again after a while, and its return is logged once', async () => {
   const log = pino({ level: 'silent' });
   const [warn, info, now] = [vi.spyOn(log, 'warn'), vi.spyOn(log, 'info'), vi.spyOn(performance, 'now')];
   const [primary, copy] = ['primary', 'replica'] as unknown as [Db, Db];
@@ -154,13 +154,13 @@ test('it is asked again after a while, and that it is back is said once', async 
   now.mockReturnValue(80_000);
   expect([await replica.read(work), await replica.read(work)]).toEqual(['replica', 'replica']);
   expect([warn.mock.calls.length, info.mock.calls.length]).toEqual([1, 1]);
-  // What is refused there is asked of the primary, and no sign that the replica is ill.
+  // A refusal on the replica is asked again on the primary, and does not count as a failure of the replica.
   const refusing = async (db: Db) => {
     if (db === copy) throw projectNotFound(7);
     return 'known';
   };
   expect([await replica.read(refusing), await replica.read(work)]).toEqual(['known', 'replica']);
-  // What fails on the primary too is told.
+  // What fails on the primary too is reported.
   await expect(replica.read(() => Promise.reject(new Error('both')))).rejects.toThrow('both');
   expect(await new Replica(primary, undefined, log).read(work)).toBe('primary');
 });

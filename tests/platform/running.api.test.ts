@@ -1,5 +1,5 @@
-// A server at work and at its end.
-// It says that it lives and that it is ready; what nobody expected is masked and logged; no secret is logged; told to stop, it finishes what it has begun.
+// A running server and its end: it reports that it lives and is ready; unexpected errors are masked and logged; no secret is logged; on
+// SIGTERM it finishes what it has begun.
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 
@@ -20,7 +20,7 @@ afterAll(async () => {
   await sqlOn(inject('adminUrl'), `drop database ${name} with (force)`);
 });
 
-test('says that it lives and that it is ready', async () => {
+test('the server reports that it lives and that it is ready', async () => {
   for (const [path, status] of [
     ['/health', 'ok'],
     ['/ready', 'ready'],
@@ -37,7 +37,7 @@ test('says that it lives and that it is ready', async () => {
   expect((await fetch(`${server.url}/ready`)).status).toBe(200);
 });
 
-test('what nobody expected is masked, and the log has it under the id that was told', async () => {
+test('an unexpected error is masked, and logged under the id given to the client', async () => {
   await sql('alter table recent_project rename to elsewhere');
   try {
     const byRest = (await (await server.get('/api/v4/recentprojects')).json()) as Record<string, unknown>;
@@ -66,12 +66,12 @@ test('what nobody expected is masked, and the log has it under the id that was t
   }
 });
 
-test('the log holds neither passwords nor sessions', () => {
+test('the log contains neither passwords nor sessions', () => {
   expect(server.stdout).not.toContain(PASSWORD);
   expect(server.stdout).not.toContain(server.cookie.split('=')[1]);
 });
 
-test('told to stop, it finishes what is in flight, says good-bye to sockets, and ends well', async () => {
+test('on SIGTERM the server finishes requests in flight, closes its sockets, and exits cleanly', async () => {
   const lock = new pg.Client(url);
   await lock.connect();
   await lock.query('begin; lock table recent_project in access exclusive mode');

@@ -1,4 +1,4 @@
-// What api/v4 hands out may come back as it is: it is understood, and nothing is another afterwards.
+// Responses of api/v4 may be sent back as they are, and change nothing.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildHouse, type House } from '../support/house.ts';
@@ -28,7 +28,7 @@ async function made(path: string, body: unknown, method = 'POST'): Promise<unkno
 const handedOut = async (path: string, body?: unknown) =>
   made(path, body, body === undefined ? 'GET' : 'POST') as Promise<never>;
 
-/** Moments and counters of a save, which tell that something was sent and not what it is. */
+/** Moments and counters of a save, which show that something was sent, not what. */
 const SAVES = new Set(['modified', 'modifiedBy', 'revision', 'schemaRevision', 'lastLogin']);
 const lasting = (given: unknown): unknown =>
   JSON.parse(JSON.stringify(given, (field, value: unknown) => (SAVES.has(field) ? undefined : value)));
@@ -36,7 +36,7 @@ const lasting = (given: unknown): unknown =>
 interface Resource {
   out: [path: string, body?: unknown];
   back: [path: string, method: 'PUT' | 'POST'];
-  /** Whether they are handed out as a list and taken one by one. */
+  /** Whether they are returned as a list and accepted one by one. */
   oneByOne?: boolean;
 }
 const resources: Record<string, Resource> = {

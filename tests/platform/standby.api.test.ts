@@ -1,4 +1,4 @@
-// Reads from a real standby, which PostgreSQL keeps by streaming replication: it falls behind, catches up, and dies.
+// Reads from a real standby by streaming replication: it lags, catches up, and dies.
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -56,7 +56,7 @@ const save = async (name: string) => {
   const { errors } = (await (await send('/graphql', { query, variables: { input } })).json()) as { errors?: object[] };
   expect(errors).toBeUndefined();
 };
-/** The project as it goes out, and who was asked for it. */
+/** The exported project, and which database answered. */
 const exported = async () => {
   const before = { ...server.inside.replica.counts };
   const { entities } = (await (await send('/api/v4/o/acme/p/1/export/json')).json()) as {
@@ -79,7 +79,7 @@ const caughtUp = async () => {
     .toEqual([{ is: true }]);
 };
 
-test('an export comes from the standby when it has everything, and from the primary while it is behind', async () => {
+test('an export comes from the standby when it is up to date, and from the primary while it lags', async () => {
   expect((await onStandby.query('select pg_is_in_recovery() as is')).rows).toEqual([{ is: true }]);
   await save('Streamed');
   await caughtUp();

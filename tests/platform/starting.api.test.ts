@@ -1,4 +1,5 @@
-// How a server starts: two at once share one beginning, each installation has a password of its own, and what cannot work is said in a sentence.
+// How a server starts: two at once share one set-up, each installation has its own password, and a wrong configuration is reported in a
+// sentence.
 import { afterAll, describe, expect, inject, test, vi } from 'vitest';
 
 import { firstStart } from '../../server/first-start.ts';
@@ -26,7 +27,7 @@ afterAll(async () => {
 });
 const printedIn = (text: string) => [...text.matchAll(/with the password '([^']+)'/g)].map(([, password]) => password!);
 
-test('two servers that start at once on an empty database share one beginning; a third on the same port says that it is taken', async () => {
+test('two servers that start at once on an empty database set it up once; a third on the same port says that it is taken', async () => {
   const url = await newDatabase('twins');
   const twins = [1, 2].map(() => start({ DATABASE_URL: url }));
   await Promise.all(twins.map((twin) => twin.listening()));
@@ -57,7 +58,7 @@ test('two servers that start at once on an empty database share one beginning; a
 }, 120_000);
 
 describe('the first administrator', () => {
-  /** What a beginning without a sample project prints. */
+  /** What a start without the sample project prints. */
   const printedAtBeginning = async () => {
     const house = await buildHouse();
     const print = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
@@ -75,7 +76,7 @@ describe('the first administrator', () => {
     }
   };
 
-  test('has a password of each installation’s own, which is printed once', async () => {
+  test("gets a password of each installation's own, which is printed once", async () => {
     const passwords = [...(await printedAtBeginning()), ...(await printedAtBeginning())];
     expect(new Set(passwords).size).toBe(2);
     expect(passwords).toHaveLength(2);
@@ -83,7 +84,7 @@ describe('the first administrator', () => {
     for (const password of passwords) expect(password).toMatch(/^[\w-]{16}$/);
   });
 
-  test('gets no password that would be tried first', async () => {
+  test('cannot get a password that is commonly tried', async () => {
     const house = await buildHouse();
     for (const password of ['password1', 'Truss-2026', 'Administrator']) {
       const config = readConfig({ ADMIN_PASSWORD: password });
@@ -95,7 +96,7 @@ describe('the first administrator', () => {
   });
 });
 
-describe('what cannot work ends the process with a sentence and nothing else', () => {
+describe('a wrong configuration ends the start with one sentence:', () => {
   const closed = 'postgres://truss:secret@127.0.0.1:1/truss';
   test.each([
     ['a malformed setting', { PORT: 'abc' }, /^Truss cannot start: PORT must be a port number \(it is 'abc'\)\.\n$/],

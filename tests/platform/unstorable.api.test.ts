@@ -1,5 +1,5 @@
-// Texts that the database cannot keep: a NUL, and half of a character.
-// Wherever one comes in it is taken out or refused in words, before the database has to; and whoever asks at the same moment is answered.
+// Texts that the database cannot store: a NUL, and half a character. Wherever one comes in it is removed or refused before the database
+// fails, and concurrent requests are answered.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -15,8 +15,8 @@ afterAll(() => house.close());
 const words = 'One of the texts holds a NUL or half of a character, which cannot be kept. Remove it and try again.';
 const odd = ['a\u0000b', '\u0000', '\ud800', 'a\udc00b', '\udc00\ud800'];
 
-describe('at the database', () => {
-  test.each(odd)('%j is refused, however it is handed over', async (text) => {
+describe('the database client', () => {
+  test.each(odd)('refuses %j, however it is passed', async (text) => {
     const refused = [
       sql`select ${text}::text`,
       sql`select ${[text]}::text[]`,
@@ -35,7 +35,7 @@ describe('at the database', () => {
     }
   });
 
-  test('what only speaks of them is kept as it is', async () => {
+  test('stores a text that only mentions such characters', async () => {
     const text = String.raw`\u0000 \ud800 \0` + ' 🚀';
     const { rows } = await sql<{ text: string; json: unknown }>`
       select ${text}::text as text, ${JSON.stringify({ [text]: text })}::jsonb as json`.execute(house.inside.db);
@@ -68,7 +68,7 @@ describe.each(odd)('%j', (text) => {
     ['in an e-mail address', () => house.rest(null, '/api/v4/auth/forgotpassword', { username: `${text}@acme.test` })],
     ['in the name of a file', () => upload('files', text, 'x')],
     ['in the name of what is imported', () => upload('import/json?wait=true', text, '{"version": 1}')],
-  ])('%s of api/v4 is refused or taken out', async (_where, ask) => {
+  ])('%s of api/v4 is refused or cleaned', async (_where, ask) => {
     const answer = await ask();
     const body = await answer.text();
     expect(answer.status, body).toBeLessThan(500);
@@ -108,12 +108,12 @@ describe.each(odd)('%j', (text) => {
           clientId: crypto.randomUUID(),
         }),
     ],
-  ])('%s of the graph is refused or taken out', async (_where, ask) => {
+  ])('%s of the graph is refused or cleaned', async (_where, ask) => {
     const answer = JSON.stringify(await ask());
     expect(answer).not.toMatch(/UNEXPECTED|"status":5|invalid byte sequence|unsupported Unicode/);
   });
 
-  test('within an imported file it is taken out, or the job fails in words', async () => {
+  test('in an imported file it is removed, or the job fails with a message', async () => {
     const entity = {
       id: 1,
       classId: house.given.classId('Requirement'),
@@ -136,7 +136,7 @@ describe.each(odd)('%j', (text) => {
   });
 });
 
-test('whoever asks at the same moment is answered all the same', async () => {
+test('a concurrent request is answered all the same', async () => {
   const cookie = await house.cookie('ada');
   const ask = (slug: string) => fetch(`${house.url}/api/v4/o/${slug}/p/1`, { headers: { cookie } });
   const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => ask(i % 2 ? 'acme' : 'acme%00')));

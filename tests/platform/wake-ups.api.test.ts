@@ -1,5 +1,5 @@
-// How servers tell each other that there is something new: by the database, or by Redis.
-// A word may get lost, the road may break and be mended: whoever follows hears everything all the same, once and in order.
+// Wake-ups between servers, through Postgres or Redis. Messages may get lost and connections break: followers still get everything once
+// and in order.
 import { createClient } from '@redis/client';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -31,7 +31,7 @@ const listen = async (house: House, as: 'rob' | 'rita' = 'rob', url = house.url)
   return stream;
 };
 const contents = ({ inbox }: { inbox: { all: Heard[] } }) => inbox.all.slice(1).map(({ content }) => content);
-/** Says something at the second server, whose words are lost meanwhile. */
+/** Sends at the second server, whose wake-ups are lost meanwhile. */
 async function sayUnheard(house: House, second: Second, content: string) {
   const losing = vi.spyOn(second.inside.feed, 'announce').mockImplementation(() => undefined);
   await sayAt(house, second, content);
@@ -54,7 +54,7 @@ const listening = ({ feed }: House['inside']) =>
   vi.waitUntil(() => feed.carrier.isListening, { timeout: 10_000, interval: 10 });
 
 describe('a follower', () => {
-  /** Two feeds on a road that loses what it is told to. */
+  /** Two feeds on a carrier that loses chosen messages. */
   const pair = (isLost: (word: string) => boolean, pollMs?: number) => {
     const ends: OnMessage[] = [];
     const open = () =>
@@ -77,7 +77,7 @@ describe('a follower', () => {
   };
   const never = 1_000_000;
 
-  test('is woken from elsewhere, once for each word, and not by what is no word', async () => {
+  test('is woken by other processes, once per message, and not by malformed messages', async () => {
     const { one, other, hear } = pair(() => false, never);
     const told: string[] = [];
     one.onDelivered = (kind) => told.push(kind);
@@ -92,7 +92,7 @@ describe('a follower', () => {
     const waiting = looks.next();
     expect(await Promise.race([waiting, new Promise((done) => setImmediate(() => done('asleep')))])).toBe('asleep');
     expect(told).toEqual(['chat']);
-    // Its own words, as they come back, wake nobody again.
+    // A feed's own messages that come back wake nobody again.
     one.announce('chat:1:1');
     await waiting;
     const next = looks.next();
@@ -103,7 +103,7 @@ describe('a follower', () => {
     expect((await next).done).toBe(true);
   });
 
-  test('looks after a while where a word is lost, or with the next', async () => {
+  test('looks after a while when a message is lost, or at the next message', async () => {
     let isLosing = true;
     const isLost = () => isLosing;
     const patient = pair(isLost, 20);
@@ -120,14 +120,14 @@ describe('a follower', () => {
     isLosing = false;
     hurried.other.announce('chat:1:1');
     expect((await others.next()).done).toBe(false);
-    // When the road is mended, everybody looks.
+    // When the connection is back, all followers look.
     const again = others.next();
     hurried.hear(null);
     expect((await again).done).toBe(false);
     stop.abort();
   });
 
-  test('is told what was announced right before the end', async () => {
+  test('gets what was announced right before the end', async () => {
     const { one, other } = pair(() => false, never);
     const stop = new AbortController();
     const looks = one.follow('presence:1:1', stop.signal);
@@ -138,7 +138,7 @@ describe('a follower', () => {
     stop.abort();
   });
 
-  test('many topics at once go out in several words that Postgres takes', async () => {
+  test('gets many topics at once in several messages small enough for Postgres', async () => {
     const words: string[] = [];
     const { one } = pair((word) => {
       words.push(word);
@@ -151,7 +151,7 @@ describe('a follower', () => {
   });
 });
 
-describe('by Postgres', () => {
+describe('wake-ups through Postgres', () => {
   let house: House;
   let second: Second;
   beforeAll(async () => {
@@ -164,7 +164,7 @@ describe('by Postgres', () => {
     await house.close();
   });
 
-  test('a word that is lost is made up for by the next, or by the slow look', async () => {
+  test('a lost message is made up for by the next, or by the periodic look', async () => {
     const lookSlowly = holdSlowLooks();
     const rob = await listen(house);
     await sayUnheard(house, second, 'lost');
@@ -177,7 +177,7 @@ describe('by Postgres', () => {
     await rob.stop();
   });
 
-  test('when the connection that listens is cut, what was said meanwhile is heard when it is back', async () => {
+  test('when the listening connection is cut, followers look after it is back', async () => {
     const rob = await listen(house);
     await sqlOn(
       databaseUrl(house.databaseUrl, 'postgres'),
@@ -197,12 +197,12 @@ describe('by Postgres', () => {
   });
 });
 
-describe('by Redis', () => {
+describe('wake-ups through Redis', () => {
   let redis: Redis;
   let house: House;
   let second: Second;
   beforeAll(async () => {
-    // A server starts also where Redis is away.
+    // A server starts even if Redis is away.
     redis = await startRedis();
     await redis.stop();
     const env = { REDIS_URL: redis.url, MESSAGES_PER_MINUTE: '10000' };
@@ -218,7 +218,7 @@ describe('by Redis', () => {
     await redis.stop();
   });
 
-  test('words travel by it, and not by the database', async () => {
+  test('messages travel through Redis and not the database', async () => {
     const words: string[] = [];
     const spy = createClient({ url: redis.url, RESP: 2 });
     await spy.connect();
@@ -237,7 +237,7 @@ describe('by Redis', () => {
     await rob.stop();
   });
 
-  test('what is no word does no harm', async () => {
+  test('malformed messages do no harm', async () => {
     const rob = await listen(house);
     const client = createClient({ url: redis.url, RESP: 2 });
     await client.connect();
@@ -249,7 +249,7 @@ describe('by Redis', () => {
     await rob.stop();
   });
 
-  test('while it is away the slow look finds what is said; when it is back, words travel again', async () => {
+  test('while Redis is away the periodic look finds news; when it is back, messages travel again', async () => {
     const lookSlowly = holdSlowLooks();
     const [rob, rita] = await Promise.all([listen(house), listen(house, 'rita', second.url)]);
     const { lost } = second.inside.feed.counts;

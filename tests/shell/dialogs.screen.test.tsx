@@ -1,4 +1,4 @@
-// The Escape key closes every dialog in which nothing is filled in, and asks before it drops what is.
+// Escape closes every dialog without unsaved input, and asks before it drops any.
 import { globSync, readFileSync } from 'node:fs';
 
 import { Button, Modal, Select, TextInput } from '@mantine/core';
@@ -46,14 +46,14 @@ async function example(): Promise<HTMLElement> {
   return dialog('Example');
 }
 
-test('an untouched dialog closes, also from a field in which something could be chosen', async () => {
+test('an untouched dialog closes on Escape, even from a field with a list', async () => {
   await example();
   screen.getByRole('combobox', { name: 'Kind' }).focus();
   escape();
   await gone('Example');
 });
 
-test('one in which something was typed asks; it stays with what was typed, or goes', async () => {
+test('a dialog with typed input asks, then stays with the input or closes', async () => {
   await example();
   fill('Feed pump');
   escape();
@@ -67,7 +67,7 @@ test('one in which something was typed asks; it stays with what was typed, or go
   await gone('Example');
 });
 
-test('one in which something was chosen asks', async () => {
+test('a dialog in which an option was chosen asks', async () => {
   await example();
   const kind = screen.getByRole('combobox', { name: 'Kind' });
   kind.focus();
@@ -77,7 +77,7 @@ test('one in which something was chosen asks', async () => {
   await dialog(QUESTION);
 });
 
-test('what was saved, and has made room for something else, is not asked about', async () => {
+test('input that was saved and replaced by another page is not asked about', async () => {
   await example();
   fill('Feed pump');
   press('Save');
@@ -86,7 +86,7 @@ test('what was saved, and has made room for something else, is not asked about',
   await gone('Example');
 });
 
-test('a dialog over it closes alone', async () => {
+test('a dialog on top closes alone', async () => {
   await example();
   press('Ask');
   within(await dialog('Question'))
@@ -97,7 +97,7 @@ test('a dialog over it closes alone', async () => {
   await dialog('Example');
 });
 
-test('the share dialog closes while nobody is picked, and asks while somebody is', async () => {
+test('the share dialog closes while nobody is chosen, and asks while somebody is', async () => {
   const share = await openShare();
   within(share).getByRole('combobox', { name: 'User or team' }).focus();
   escape();
@@ -105,7 +105,7 @@ test('the share dialog closes while nobody is picked, and asks while somebody is
   press('Share');
   await dialog('Share Pumps');
   await pick('User or team', /Avionics/);
-  // First the list of people closes.
+  // Escape closes the list of people first.
   escape();
   escape();
   await dialog(QUESTION);
@@ -113,10 +113,10 @@ test('the share dialog closes while nobody is picked, and asks while somebody is
   await gone('Share Pumps');
 });
 
-/** Dialogs with nothing to fill in, or with no way out but through them. */
+/** Dialogs without input, or without a way to leave. */
 const plain = [
-  'parts/exchange/ExportDialog.tsx',
-  'screens/admin/AccountSessionsDialog.tsx',
+  'parts/exchange/transfer/ExportDialog.tsx',
+  'screens/administration/admin/AccountSessionsDialog.tsx',
   'shell/LostProject.tsx',
   'shell/SecondStepDialog.tsx',
   'shell/SignInAgainDialog.tsx',
@@ -127,7 +127,7 @@ const plain = [
   'ui/FormModal.tsx',
   'ui/shortcuts.tsx',
 ];
-test('every other dialog is one that asks', () => {
+test('every other dialog with a form asks too', () => {
   const files = globSync('**/*.tsx', { cwd: 'web', exclude: ['__generated__/**', 'dist/**'] });
   const own = files.filter((file) => /<Modal\b/.test(readFileSync(`web/${file}`, 'utf8')));
   expect(own.map((file) => file.replaceAll('\\', '/')).toSorted()).toEqual(plain);

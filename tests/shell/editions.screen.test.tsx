@@ -1,4 +1,4 @@
-// The second edition: chosen in the user menu where the server lets people choose, with a menu, pinned links and routes of its own.
+// The second edition: chosen in the user menu if the server allows it, with its own menu, pinned links and routes.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { LoaderFunction } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -23,7 +23,7 @@ const openUserMenu = async () => {
   await screen.findByRole('menuitem', { name: 'My Profile' });
 };
 
-test('the toggle stores the flag, or takes it away, and loads the page anew', async () => {
+test('the toggle stores the edition or removes it, and reloads the page', async () => {
   runAs('OMNIS');
   await enter();
   await openUserMenu();
@@ -32,7 +32,7 @@ test('the toggle stores the flag, or takes it away, and loads the page anew', as
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('and back', async () => {
+test('the toggle switches back', async () => {
   runAs('OMNIS');
   localStorage.setItem(FLAG, 'true');
   await enter();
@@ -42,7 +42,7 @@ test('and back', async () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('nowhere else is there a toggle, and the flag means nothing', async () => {
+test('without OMNIS there is no toggle, and a stored edition is ignored', async () => {
   localStorage.setItem(FLAG, 'true');
   await enter();
   expect(pinned()).toEqual(['Dashboard', 'Database']);
@@ -50,7 +50,7 @@ test('nowhere else is there a toggle, and the flag means nothing', async () => {
   expect(screen.queryByRole('menuitem', { name: /Edition/ })).toBeNull();
 });
 
-test('it has its own menu and pinned links, saved apart', async () => {
+test('the second edition has its own menu and pinned links, stored separately', async () => {
   runAs('SECOND');
   await enter({ preferences: { pinned_links: { database: false } } });
   expect(pinned()).toEqual(['Dashboard']);
@@ -62,7 +62,7 @@ test('it has its own menu and pinned links, saved apart', async () => {
   });
 });
 
-test('the database is none of its menu, and its dashboard leads there', async () => {
+test('its menu has no database screen, but its dashboard links there', async () => {
   runAs('SECOND');
   await enter();
   fireEvent.click(await screen.findByRole('link', { name: 'Open database' }));
@@ -70,7 +70,7 @@ test('the database is none of its menu, and its dashboard leads there', async ()
   expect(location.pathname).toBe('/acme/p/7/database');
 });
 
-test('a route of the main product alone leads to the dashboard', async () => {
+test('a route of the first edition only leads to the dashboard', async () => {
   const load = () => Promise.reject(new Error('It is not shown.'));
   const variables = () => ({ organization: 'acme', projectId: 7 });
   const { loader } = screenAt('/x', { title: 'X', mainProductOnly: true, query: dashboard, variables, load });

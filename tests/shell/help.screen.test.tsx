@@ -1,4 +1,4 @@
-// Help and the preferences of the project: only what works, and only for whoever may.
+// Help and project preferences: only what works, and only for those who may.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
@@ -14,7 +14,7 @@ const choose = async (menu: string, name: string | RegExp) => {
   fireEvent.click(await screen.findByRole('menuitem', { name }));
 };
 
-test('support is whom the server names, with addresses to click', async () => {
+test('support shows the configured contact, with addresses as links', async () => {
   const signInOptions = {
     supportContact: 'write to help@example.org or see https://example.org/help.',
     version: '1.2.3',
@@ -31,7 +31,7 @@ test('support is whom the server names, with addresses to click', async () => {
   ).toEqual(['mailto:help@example.org', 'https://example.org/help']);
 });
 
-test('the Help Center has the API, GraphiQL and the keys', async () => {
+test('the Help Center lists the API, GraphiQL and the keyboard shortcuts', async () => {
   await enter();
   press('Help');
   await screen.findByText('Help Center');
@@ -42,7 +42,7 @@ test('the Help Center has the API, GraphiQL and the keys', async () => {
   expect(within(sheet).getByRole('row', { name: /Go to Database/ }).textContent).toContain('GB');
 });
 
-test('sessions are cleared after a question, and the page loads anew', async () => {
+test('clearing sessions asks first, then reloads the page', async () => {
   await enter();
   await choose('Project Preferences', 'Clear Sessions');
   const dialog = await screen.findByRole('dialog', { name: 'Clear the sessions of Pumps?' });
@@ -54,7 +54,7 @@ test('sessions are cleared after a question, and the page loads anew', async () 
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
-test('that they were not cleared is logged and nothing more', async () => {
+test('a failure to clear sessions is only logged', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   await enter();
   await choose('Project Preferences', 'Clear Sessions');
@@ -68,14 +68,14 @@ test('that they were not cleared is logged and nothing more', async () => {
   logged.mockRestore();
 });
 
-test('without WRITE_SCHEMA there is no clearing, and readers have no preferences at all', async () => {
+test('without WRITE_SCHEMA sessions cannot be cleared', async () => {
   await enter({}, { project: { ...pumps, permissions: ['READ', 'WRITE'] } });
   press('Project Preferences');
   await screen.findByRole('menuitem', { name: 'Banner' });
   expect(screen.queryByRole('menuitem', { name: 'Clear Sessions' })).toBeNull();
 });
 
-test('readers have no preferences of the project', async () => {
+test("readers do not see the project's preferences", async () => {
   await enter({}, { project: { ...pumps, permissions: ['READ'] } });
   expect(screen.queryByRole('button', { name: 'Project Preferences' })).toBeNull();
 });

@@ -8,7 +8,7 @@ import { enter, openMenu, pinned } from './on-shell.tsx';
 const SAVE = 'usePreferenceMutation';
 const quickLinks = [{ name: 'Resources', url: 'https://example.org/resources' }];
 
-test('a group that is folded is saved so, and shows at once', async () => {
+test('folding a group is saved, and shows at once', async () => {
   await enter();
   const menu = await openMenu();
   const general = menu.getByRole('button', { name: 'General' });
@@ -19,7 +19,7 @@ test('a group that is folded is saved so, and shows at once', async () => {
   expect((await sent(SAVE)).variables).toEqual({ input: { preferences: { generalOpen: false } } });
 });
 
-test('groups are as they were left; those without a place that works are not there', async () => {
+test('groups are as the user left them; groups without working places are hidden', async () => {
   await enter({ preferences: { quickLinksOpen: false } }, { quickLinks });
   const menu = await openMenu();
   expect(menu.getAllByRole('button').flatMap(({ textContent }) => textContent || [])).toEqual([
@@ -32,7 +32,7 @@ test('groups are as they were left; those without a place that works are not the
   expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['https://example.org/resources', '_blank']);
 });
 
-test('a save that fails is logged and nothing more: the choice holds on the page', async () => {
+test('a failed save is only logged, and the choice stays on the page', async () => {
   const logged: unknown[] = [];
   console.error = (error: unknown) => void logged.push(error);
   await enter();
@@ -46,7 +46,7 @@ test('a save that fails is logged and nothing more: the choice holds on the page
 });
 
 test.each(['Menu', 'Help', /your menu$/])(
-  'Escape closes what %s opens, also where the focus has not gone there yet',
+  'Escape closes what %s opens, even before the focus has moved there',
   async (name) => {
     await enter();
     const button = screen.getByRole('button', { name });
@@ -58,7 +58,7 @@ test.each(['Menu', 'Help', /your menu$/])(
   },
 );
 
-test('arrow keys walk the menu, going somewhere closes it', async () => {
+test('arrow keys move through the menu, and following a link closes it', async () => {
   await enter();
   const menu = await openMenu();
   menu.getByRole('link', { name: 'Dashboard' }).focus();
@@ -71,7 +71,7 @@ test('arrow keys walk the menu, going somewhere closes it', async () => {
   await waitFor(() => expect(screen.queryByRole('navigation', { name: 'All places' })).toBeNull());
 });
 
-test('a key pins it as a column, and takes it away', async () => {
+test('a keyboard shortcut pins the menu as a column, and unpins it', async () => {
   await enter();
   fireEvent.keyDown(document.body, { key: '[' });
   await screen.findByRole('navigation', { name: 'All places' });

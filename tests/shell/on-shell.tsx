@@ -17,7 +17,7 @@ interface Setting {
   address?: string;
 }
 
-/** Opens the project as Walt, who has saved these preferences. */
+/** Opens the project as Walt, with these saved preferences. */
 export async function enter({ preferences = {}, address = '/acme/p/7/dashboard' }: Setting = {}, root: Given = {}) {
   visit(address, { viewer: { ...walt, preferences }, organizations: [acme], project: pumps, ...root });
   await screen.findByRole('button', { name: /Acme.*Pumps.*switch projects/ });
@@ -25,19 +25,19 @@ export async function enter({ preferences = {}, address = '/acme/p/7/dashboard' 
 
 export const press = (name: string | RegExp): boolean => fireEvent.click(screen.getByRole('button', { name }));
 
-/** Opens the menu; its links and buttons. */
+/** Opens the menu and returns its links and buttons. */
 export async function openMenu() {
   press('Menu');
   return within(await screen.findByRole('navigation', { name: 'All places' }));
 }
 
-/** The pinned links on the bar, in order. */
+/** The pinned links in the bar, in order. */
 export const pinned = (): (string | null)[] =>
   within(screen.getByRole('navigation', { name: 'Pinned' }))
     .queryAllByRole('link')
     .map(({ textContent }) => textContent);
 
-/** As if the server were set up for this run type. */
+/** Sets the page's run type. */
 export function runAs(runType: string): void {
   const meta = document.createElement('meta');
   meta.name = 'run-type';

@@ -1,4 +1,4 @@
-// What the palette puts first: the very number, the beginning of a name, a name or number, then what is found in texts; lately opened first.
+// How the palette ranks: exact number, beginning of a name, part of a name or number, then other text; recently opened first.
 import { expect, test } from 'vitest';
 
 import { ranked } from '../../web/shell/palette/rank.ts';

@@ -1,4 +1,4 @@
-// One palette over everything: screens, entities found or opened lately, projects and every command with its keys.
+// The palette: screens, entities found or opened recently, projects, and every command with its shortcut.
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -30,7 +30,7 @@ const open = async () => {
 };
 const action = (name: string | RegExp) => screen.findByRole('button', { name });
 
-test('screens with their keys; what can be done stands after a sign of its own, and walking within lists is none of it', async () => {
+test('screens are listed with their shortcuts, commands after their sign; keys that only move within lists are left out', async () => {
   await enter({}, { project });
   const field = await open();
   screen.getByRole('dialog', { name: 'Go to or run' });
@@ -42,7 +42,7 @@ test('screens with their keys; what can be done stands after a sign of its own, 
   expect(screen.queryByRole('button', { name: /^Database/ })).toBeNull();
 });
 
-test('a command is run, with the palette gone', async () => {
+test('choosing a command closes the palette and runs it', async () => {
   await enter({}, { project });
   type(await open(), '>share');
   expect(screen.queryByRole('button', { name: 'Clear Sessions' })).toBeNull();
@@ -51,7 +51,7 @@ test('a command is run, with the palette gone', async () => {
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Go to or run' })).toBeNull());
 });
 
-test('entities by name, and by number after a hash, with what was typed marked', async () => {
+test('entities are found by name, and by number after a hash, with the match marked', async () => {
   await enter({}, { project });
   const field = await open();
   type(field, 'press');
@@ -63,7 +63,7 @@ test('entities by name, and by number after a hash, with what was typed marked',
   await waitFor(() => expect(asked).toContain('number:1.2*'));
 });
 
-test('Enter takes the first, also of what has not come yet', async () => {
+test('Enter takes the first result, even one that has not arrived yet', async () => {
   await enter({}, { project });
   const field = await open();
   type(field, 'press');
@@ -71,7 +71,7 @@ test('Enter takes the first, also of what has not come yet', async () => {
   await waitFor(() => expect(location.pathname).toBe('/acme/p/7/database/entity/5'));
 });
 
-test('those that were opened last come first, newest on top', async () => {
+test('recently opened entities come first, newest on top', async () => {
   localStorage.setItem('acme:7:recentEntities', '[5,3,99]');
   await enter({}, { project });
   await open();
@@ -80,7 +80,7 @@ test('those that were opened last come first, newest on top', async () => {
   expect(all.slice(0, 2).map(({ textContent }) => textContent)).toEqual(['R.2 Pressure', 'R.1 Flow']);
 });
 
-test('people who are here, after an at sign alone, to chat with', async () => {
+test('people present are listed after an at sign, to chat with', async () => {
   await enter({}, { project });
   const told = await sent('usePresenceFeedSubscription');
   const person = (username: string, fullName: string) => ({ username, fullName });
@@ -93,7 +93,7 @@ test('people who are here, after an at sign alone, to chat with', async () => {
   expect(screen.queryByRole('button', { name: 'Clear Sessions' })).toBeNull();
 });
 
-test('projects that were visited lately', async () => {
+test('recently visited projects are listed', async () => {
   const recentProjects = [{ organizationSlug: 'beta', organizationName: 'Beta', projectId: 2, projectName: 'Valves' }];
   await enter({}, { project, recentProjects });
   await open();
@@ -101,7 +101,7 @@ test('projects that were visited lately', async () => {
   await waitFor(() => expect(location.pathname).toBe('/beta/p/2/dashboard'));
 });
 
-test('a sheet holds all of it on narrow pages', async () => {
+test('on narrow pages a sheet holds all of it', async () => {
   const width = innerWidth;
   Object.assign(window, { innerWidth: 390 });
   try {

@@ -1,15 +1,15 @@
-// Pinned links: which there are, where they go when they are moved, what two browsers change at once, and how many fit.
+// Pinned links: which there are, how they move, concurrent changes of two browsers, and how many fit.
 import { expect, test } from 'vitest';
 
 import { mergedPreferences } from '../../server/identity/users/rules.ts';
 import { fitting, movedBeside, pinned, pinsIn, slugsOf, unpinned, type Pins } from '../../web/shell/menu/pins.ts';
 
 const inOrder = (saved: unknown, edition: 'standard' | 'second' = 'standard') => slugsOf(pinsIn(saved, edition));
-/** What the server has after each of these changes. */
+/** The server's pins after each of these changes. */
 const after = (saved: object, ...changes: Pins[]) =>
   changes.reduce<Record<string, unknown>>((all, pins) => mergedPreferences(all, { pins }), { pins: saved })['pins'];
 
-test('the usual ones where nothing is saved of them, and what is saved', () => {
+test('without saved pins the defaults apply, otherwise the saved ones', () => {
   const usual = ['dashboard', 'database', 'diagrams', 'documents'];
   expect(inOrder(undefined)).toEqual(usual);
   expect(inOrder('x', 'second')).toEqual(['dashboard', 'import-analyzer', 'diagrams']);
@@ -22,7 +22,7 @@ test('the usual ones where nothing is saved of them, and what is saved', () => {
   ]);
 });
 
-test('of a list, each once and none besides', () => {
+test('a saved list of pins is read with each once and no defaults', () => {
   expect(inOrder([])).toEqual([]);
   expect(inOrder(['database', 7, 'database', 'charts'])).toEqual(['database', 'charts']);
 });
@@ -41,13 +41,13 @@ test.each([
   expect(slugsOf({ ...four, ...moved })).toEqual(order);
 });
 
-test('what two browsers change of the same pins stays, whichever is the last', () => {
+test('changes of two browsers to the same pins are both kept, whichever comes last', () => {
   const changes = [pinned(four, 'new'), unpinned('x'), movedBeside(four, 'c', 'before', 'a')];
   expect(slugsOf(after(four, ...changes) as Pins)).toEqual(['c', 'a', 'b', 'new']);
   expect(slugsOf(after(four, ...changes.toReversed()) as Pins)).toEqual(['c', 'a', 'b', 'new']);
 });
 
-test('links change places as often as one likes', () => {
+test('links can change places any number of times', () => {
   let pins: Pins = { a: 1, b: 2, c: 3 };
   for (let round = 0; round < 100; round++) {
     pins = { ...pins, ...movedBeside(pins, 'a', 'after', 'b') };
@@ -57,13 +57,13 @@ test('links change places as often as one likes', () => {
   }
 });
 
-test('two that stand in the same place are told apart by their names, and by a move', () => {
+test('two links in the same place are ordered by name, and a move separates them', () => {
   const pins: Pins = { b: 1, a: 1, c: 1 };
   expect(slugsOf(pins)).toEqual(['a', 'b', 'c']);
   expect(slugsOf({ ...pins, ...movedBeside(pins, 'c', 'before', 'b') })).toEqual(['a', 'c', 'b']);
 });
 
-test('as many fit as the room is wide', () => {
+test('as many links are shown as fit', () => {
   expect(fitting([80, 80, 80], 240)).toBe(3);
   expect(fitting([80, 80, 80], 239)).toBe(2);
   expect(fitting([80], 10)).toBe(0);

@@ -1,4 +1,4 @@
-// Pinned links take any order, by keys and by buttons, and say so to the server; those without room stand under More.
+// Pinned links are reordered by keyboard and buttons, and saved; those that do not fit are under More.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 
@@ -13,7 +13,7 @@ const saved = async (key = 'pinned_links') => {
 };
 const link = (name: string) => within(screen.getByRole('navigation', { name: 'Pinned' })).getByRole('link', { name });
 
-test('the usual links, those that lead somewhere', async () => {
+test('by default the bar shows the usual links that lead somewhere', async () => {
   await enter();
   expect(pinned()).toEqual(['Dashboard', 'Database']);
 });
@@ -22,14 +22,14 @@ test('Shift and an arrow key move a link; links without a screen yet keep their 
   await enter();
   fireEvent.keyDown(link('Dashboard'), { key: 'ArrowRight', shiftKey: true });
   expect(pinned()).toEqual(['Database', 'Dashboard']);
-  // It stands between Database and Diagrams, which leads nowhere yet.
+  // It stands between Database and Diagrams, which has no screen yet.
   expect(await saved()).toEqual({ dashboard: 2.5 });
   expect(screen.getByText('Dashboard, 2 of 2')).toBeTruthy();
   fireEvent.keyDown(link('Dashboard'), { key: 'ArrowRight', shiftKey: true });
   expect(pinned()).toEqual(['Database', 'Dashboard']);
 });
 
-test('without dragging: up, down, unpin and pin, each saved by itself', async () => {
+test('the dialog moves, unpins and pins links without dragging, saving each change by itself', async () => {
   await enter({ preferences: { pinned_links: { database: 1, dashboard: 2, diagrams: false, documents: false } } });
   press('More');
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Arrange pinned links' }));
@@ -45,7 +45,7 @@ test('without dragging: up, down, unpin and pin, each saved by itself', async ()
   expect(pinned()).toEqual(['Database', 'Dashboard']);
 });
 
-test('a list becomes a record with the first change, and nothing of it is lost', async () => {
+test('a saved list becomes a record with the first change, without losing anything', async () => {
   await enter({ preferences: { pinned_links: ['charts', 'database', 'dashboard'] } });
   expect(pinned()).toEqual(['Database', 'Dashboard']);
   fireEvent.keyDown(link('Dashboard'), { key: 'ArrowLeft', shiftKey: true });
@@ -53,7 +53,7 @@ test('a list becomes a record with the first change, and nothing of it is lost',
   expect(pinned()).toEqual(['Dashboard', 'Database']);
 });
 
-test('what does not fit stands under More', async () => {
+test('links that do not fit are under More', async () => {
   const widths = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return new DOMRect(0, 0, this.tagName === 'NAV' ? 200 : 90, 20);
   });
@@ -65,7 +65,7 @@ test('what does not fit stands under More', async () => {
   await waitFor(() => expect(location.pathname).toBe('/acme/p/7/database'));
 });
 
-test('what another window saves is seen here, and not taken back', async () => {
+test('pins saved in another window show here, and are not overwritten', async () => {
   await enter({ preferences: { pinned_links: { database: false } } });
   expect(pinned()).toEqual(['Dashboard']);
   const other = new BroadcastChannel('truss.preferences');

@@ -1,4 +1,4 @@
-// Other projects are a click away, by organization; a new one is made from anywhere; the tab is named after the place.
+// Other projects are one click away, by organization; a new one is made from anywhere; the tab's title names the place.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -15,7 +15,7 @@ const recent = (organization: string, projectId: number, projectName: string) =>
 const recentProjects = [recent('Acme', 7, 'Pumps'), recent('Beta', 2, ' '), recent('Acme', 8, 'Valves')];
 const open = () => press(/switch projects$/);
 
-test('recent projects stand under their organization; one without a name has a stand-in', async () => {
+test('recent projects are grouped by organization; one without a name has a stand-in', async () => {
   await enter({}, { recentProjects });
   open();
   const own = within(await screen.findByRole('group', { name: 'Acme' })).getAllByRole('menuitem');
@@ -28,7 +28,7 @@ test('recent projects stand under their organization; one without a name has a s
   expect(screen.getByRole('menuitem', { name: 'Manage Projects' }).getAttribute('href')).toBe('/acme/manage-projects');
 });
 
-test('a new project is made where one stands, and opened', async () => {
+test('a new project is made in the present organization, and opened', async () => {
   await enter({}, { organization: { ...acme, folders: [] } });
   open();
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Create a New Project' }));
@@ -41,14 +41,14 @@ test('a new project is made where one stands, and opened', async () => {
   await waitFor(() => expect(location.pathname).toBe('/acme/p/9/dashboard'));
 });
 
-test('who may not create projects is not offered to', async () => {
+test('users without permission to create projects are not offered to', async () => {
   await enter({}, { organizations: [{ ...acme, viewerMayCreateProjects: false }] });
   open();
   await screen.findByRole('menuitem', { name: 'Manage Projects' });
   expect(screen.queryByRole('menuitem', { name: 'Create a New Project' })).toBeNull();
 });
 
-test('the tab is named after the project or the organization, then after the route', async () => {
+test("the tab's title is the project or organization, then the route", async () => {
   await enter({ address: '/acme/p/7/database' });
   await waitFor(() => expect(document.title).toBe('Pumps · Database'));
   open();

@@ -4,11 +4,11 @@ import axeCore, { type ElementContext, type NodeResult, type RunOptions } from '
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 interface Look {
-  /** Only at what this selects. */
+  /** Only within this selector. */
   at?: string;
-  /** At all but what this selects. */
+  /** Except within this selector. */
   except?: string;
-  /** By these rules alone; else by all of WCAG 2.2 AA. */
+  /** Only these rules; else all of WCAG 2.2 AA. */
   rules?: string[];
 }
 

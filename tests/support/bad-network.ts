@@ -1,12 +1,12 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 const LONGEST_DELAY = 120;
-/** How many pieces in a thousand meet each misfortune. */
+/** How many chunks in a thousand meet each fault. */
 const CUT = 12;
 const RESET = 6;
 const HALF_OPEN = 6;
 
-/** The same numbers for the same seed, between nought and one. */
+/** A random generator: the same numbers between 0 and 1 for the same seed. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -18,8 +18,8 @@ export function randomOf(seed: number): () => number {
 }
 
 /**
- * A way to a server on which everything goes wrong, by chance but with a seed: what is sent comes late, connections are cut or reset, also in
- * the middle of a piece, and some stay open while nothing comes through any more, to either side.
+ * A proxy with random, seeded faults: it delays data, cuts or resets connections, even within a chunk, and leaves some open without
+ * passing on anything.
  */
 export async function startBadNetwork(url: string, seed: number) {
   const random = randomOf(seed);
@@ -37,7 +37,7 @@ export async function startBadNetwork(url: string, seed: number) {
       before = Promise.all([before, due]).then(() => {
         if (line.isDead || to.destroyed) return;
         if (fate >= CUT + RESET + HALF_OPEN) return void to.write(piece);
-        // Some of it arrives, and nothing after it.
+        // Part of the chunk arrives, and nothing after it.
         line.isDead = true;
         to.write(piece.subarray(0, Math.floor(random() * piece.length)));
         if (fate < HALF_OPEN) met.halfOpen++;
@@ -69,7 +69,7 @@ export async function startBadNetwork(url: string, seed: number) {
   return {
     url: `http://127.0.0.1:${(network.address() as AddressInfo).port}`,
     met,
-    /** From now on everything comes through; what is half open stays so. */
+    /** From now on everything passes; half-open connections stay so. */
     mend: () => void (isBad = false),
     close: async () => {
       for (const socket of open) socket.destroy();

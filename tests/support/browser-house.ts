@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 
 import { PASSWORD } from './people.ts';
 
-/** Where the server of this worker keeps what it keeps: each worker has its own, so that two do not step on each other. */
+/** The data directory of this worker's server; each worker has its own. */
 export const dataDir = resolve(import.meta.dirname, `../../.data/browser-test-${process.pid}`);
 const ERROR = 50;
 

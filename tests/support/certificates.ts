@@ -1,4 +1,4 @@
-// Certificates for tests, made on the spot: node can read them but not make them, so here is just enough DER.
+// Certificates for tests: Node can read but not make them, so this writes just enough DER.
 import { createPrivateKey, generateKeyPairSync, sign, X509Certificate, type KeyObject } from 'node:crypto';
 
 export interface Issued {
@@ -6,7 +6,7 @@ export interface Issued {
   key: string;
 }
 interface Wish {
-  /** Parts of the subject, the most general first. */
+  /** Parts of the subject, most general first. */
   subject: [type: keyof typeof OIDS, value: string][];
   issuer?: Issued;
   isAuthority?: boolean;
@@ -47,11 +47,11 @@ const extension = (id: string, ...value: Buffer[]) => sequence(oid(id), der(0x04
 const spki = (key: KeyObject) => key.export({ type: 'spki', format: 'der' });
 const sha256WithRsa = sequence(oid('2a864886f70d01010b'), der(0x05));
 
-/** The subject of a certificate, as the bytes that name its issuer in others. */
+/** The subject as DER, which other certificates name as their issuer. */
 const subjects = new Map<string, Buffer>();
 let serial = 1;
 
-/** A certificate and its key: signed by the issuer's, or by its own. */
+/** A certificate and its key, signed by the issuer or by itself. */
 export function issue({ subject, issuer, isAuthority = false, names = {}, ...times }: Wish): Issued {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const own = name(subject);

@@ -28,7 +28,7 @@ async function packagedChromium(): Promise<Browser> {
     libraries = join(cache, 'lib'),
     temporary = process.env['TMPDIR'];
   mkdirSync(cache, { recursive: true });
-  process.env['TMPDIR'] = cache; // it unpacks to os.tmpdir(): one per checkout, so that users of a machine do not share a file
+  process.env['TMPDIR'] = cache; // It unpacks to os.tmpdir(), into one folder per checkout, so that users of a machine do not share a file
   try {
     const { default: chromium } = (await import('@sparticuz/chromium')) as {
       default: { executablePath(): Promise<string> };

@@ -1,10 +1,10 @@
-// What somebody sees and does at the screens of a project, by what is read there.
+// A user at the screens of a project, as a test sees and operates them.
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 
 import { PASSWORD } from './people.ts';
 import { graph } from './signed-in.ts';
 
-/** Somebody at a page of their own, in a browser of their own. */
+/** A user with a page of their own, in a browser context of their own. */
 export class Desk {
   readonly page: Page;
   readonly name: string;
@@ -15,7 +15,7 @@ export class Desk {
     this.#project = project;
   }
 
-  /** Signs in with a clock that the test can put forward, and is called by a name. */
+  /** Signs in, with a clock that the test can advance, and sets a name. */
   static async open(browser: Browser, username: string, name: string, project: string): Promise<Desk> {
     const page = await (await browser.newContext()).newPage();
     await page.request.post('/api/v4/auth/signin', { data: { username, password: PASSWORD } });
@@ -34,7 +34,7 @@ export class Desk {
   field(label: 'Name' | 'Number'): Locator {
     return this.page.getByLabel(label, { exact: true });
   }
-  /** The field itself, with whoever else is in it. */
+  /** The field, with the tag of whoever else edits it. */
   framed(label: 'Name' | 'Number'): Locator {
     return this.page.locator('.en-field').filter({ has: this.field(label) });
   }
@@ -57,7 +57,7 @@ export class Desk {
     await field.fill(words);
     await field.press('Enter');
   }
-  /** What was said to everybody, in order. */
+  /** The messages to everybody, in order. */
   said(): Promise<string[]> {
     return this.group.getByRole('paragraph').allInnerTexts();
   }
@@ -77,7 +77,7 @@ export class Desk {
   get notifications(): Locator {
     return this.page.getByRole('dialog', { name: 'Notifications' });
   }
-  /** Half minutes go by, after each of which what came in is fetched, until there are so many notifications. */
+  /** Advances the clock by half minutes, after each of which notifications are loaded, until there are so many. */
   async hears(count: number): Promise<void> {
     await expect(async () => {
       await this.page.clock.fastForward(30_000);

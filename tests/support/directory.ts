@@ -1,4 +1,4 @@
-// An LDAP directory in this process: it speaks the protocol, and like many real ones it says yes to an empty password.
+// An LDAP directory in this process: it speaks the protocol and, like many real ones, accepts an empty password.
 import ldap from 'ldapjs';
 
 import { issue, type Issued } from './certificates.ts';
@@ -14,14 +14,14 @@ export interface Entry {
 
 export interface Directory {
   entries: Entry[];
-  /** What was asked, in order. */
+  /** The requests received, in order. */
   questions: string[];
-  /** What Truss has to know of it. */
+  /** The settings with which Truss uses it. */
   settings: { url: string; ca: string; bindDn: string; bindPassword: string; baseDn: string };
   close(): Promise<void>;
 }
 
-/** Somebody in it. */
+/** An entry of the directory. */
 export const personEntry = (uid: string, more: Record<string, string[]> = {}): Entry => ({
   dn: `uid=${uid},ou=people,${BASE}`,
   password: `secret of ${uid}`,
@@ -41,7 +41,7 @@ const bare = (dn: { toString(): string }) =>
     .replaceAll(/\s*,\s*/g, ',')
     .toLowerCase();
 
-/** A directory over TLS, with nobody in it yet. */
+/** An empty directory over TLS. */
 export async function openDirectory(authority: Issued): Promise<Directory> {
   const { cert, key } = issue({ subject: [['CN', '127.0.0.1']], issuer: authority, names: { ip: '127.0.0.1' } });
   const server = ldap.createServer({ certificate: cert, key });
@@ -56,7 +56,7 @@ export async function openDirectory(authority: Issued): Promise<Directory> {
   });
   server.search(BASE, ({ dn, scope, filter }, answer, next) => {
     questions.push(`search ${filter.toString()}`);
-    // It compares names of attributes in lower case, and means those that are asked for to be so too.
+    // It compares attribute names in lower case, and expects requested ones in lower case too.
     answer.attributes = answer.attributes.map((name) => name.toLowerCase());
     const isBase = scope === 'base' || scope === 0;
     const found = entries.filter(

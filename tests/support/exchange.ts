@@ -9,7 +9,7 @@ import { createProject } from '../../server/model/projects/commands.ts';
 import { inTransaction, type Ctx } from '../../server/platform/context.ts';
 import type { House } from './house.ts';
 
-/** Import and export as everybody does them, without the wait for a job. */
+/** Import and export through the API, waiting for the job. */
 export function exchangeIn(house: House) {
   const ctx = (): Ctx => contextFor(house.inside, 'root');
   return {
@@ -42,7 +42,7 @@ async function* pieces(content: Uint8Array) {
   yield content;
 }
 
-/** A document in our own JSON without what the name of its project decides. */
+/** A document in our JSON format without the fields that depend on the project's name. */
 export const withoutName = (document: Buffer): unknown => {
   const { project, ...rest } = JSON.parse(document.toString()) as { project: object };
   return { ...rest, project: { ...project, name: null } };

@@ -33,10 +33,10 @@ export interface House {
   url: string;
   inside: Inside;
   databaseUrl: string;
-  /** The cookie of a session that a person has, minted at the first use. */
+  /** The cookie of a person's session, made at the first use. */
   cookie(as: Person | 'root' | null): Promise<string>;
   graph(as: Person | 'root' | null, query: string, variables?: Record<string, unknown>): Promise<GraphAnswer>;
-  /** GET without a body, else POST; `method` says otherwise. */
+  /** GET without a body, else POST; `method` overrides it. */
   rest(as: Person | 'root' | null, path: string, body?: unknown, method?: string): Promise<Response>;
   /** How many SQL statements the work sent. */
   statements(work: () => Promise<unknown>): Promise<number>;
@@ -132,7 +132,7 @@ export async function buildHouse(
       const count = pg.Client.prototype.query;
       let statements = 0;
       pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-        // Other houses of this process are at work meanwhile, and open connections are looked after every one and a half seconds.
+        // Other servers of this process run meanwhile, and each checks its open connections every one and a half seconds.
         const isOurs = (this as pg.Client & { database: string }).database === name;
         if (isOurs && !JSON.stringify(args[0] ?? '').includes('coalesce(a.cut, 0) as cut')) statements++;
         return (count as (...args: unknown[]) => unknown).apply(this, args);

@@ -1,11 +1,11 @@
-// People for the browser's tests: invited by the administrator, activated with the link of the mail in the outbox.
+// Users for browser tests: invited by the administrator, activated by the link in the outbox.
 import type { Page } from '@playwright/test';
 
 import { mailedLink } from './outbox.ts';
 import { PASSWORD } from './people.ts';
 import { graph } from './signed-in.ts';
 
-/** Makes somebody a member of the organization 'sample', through the administrator's page; answers with their username. */
+/** Makes a user a member of the organization 'sample' through the administrator's page; returns their username. */
 export async function invite(
   administrator: Page,
   email: string,

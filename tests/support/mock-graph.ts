@@ -1,5 +1,5 @@
-// A graph for screens: our schema, answered from a few lines of data. Queries are answered by themselves; mutations and
-// subscriptions wait until the test answers them.
+// A mock graph for screens: our schema with a few lines of data. Queries are answered at once; mutations and subscriptions wait until
+// the test answers them.
 import { readFileSync } from 'node:fs';
 
 import {
@@ -30,14 +30,14 @@ import { vi } from 'vitest';
 
 import { RefusalError, type RefusalFacts } from '../../web/relay/refusal.ts';
 
-/** Data as the schema has it, of which a test says only what matters to it; a function is called with the field's arguments. */
+/** Data in the shape of the schema, of which a test gives only what matters; a function is called with the field's arguments. */
 export type Given = Record<string, unknown>;
 
-/** A mutation or subscription on its way. */
+/** A mutation or subscription under way. */
 export interface Sent {
   name: string;
   variables: Variables;
-  /** Answers with these root fields; a mutation ends with it, a subscription goes on. */
+  /** Answers with these root fields; a mutation ends with it, a subscription continues. */
   answer: (data: Given) => Promise<void>;
   refuse: (facts: Partial<RefusalFacts>) => void;
 }
@@ -45,26 +45,26 @@ export interface Sent {
 const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
 const texts = JSON.parse(readFileSync('web/persisted-queries.json', 'utf8')) as Record<string, string>;
 
-/** The one environment of the page, in the place of the one in `web/relay/`. */
+/** The page's only environment, instead of the one in `web/relay/`. */
 export let environment: Environment;
 let given: Given = {};
 let waiting: Sent[] = [];
 
-/** Forgets everything. */
+/** Resets everything. */
 export function renewGraph(): void {
   environment = newEnvironment();
   given = {};
   waiting = [];
 }
 
-/** What all queries are answered with from now on, beside what was given before. */
+/** Adds data for all queries from now on. */
 export const give = (root: Given): void => void (given = { ...given, ...root });
 
-/** A "no" for data functions to throw. */
+/** A refusal for data functions to throw. */
 export const refusal = (facts: Partial<RefusalFacts>): RefusalError =>
   new RefusalError({ code: 'REFUSED', status: 400, title: 'Refused', message: 'No.', ...facts });
 
-/** The oldest mutation or subscription of that name that has no answer; waits for it. */
+/** The oldest unanswered mutation or subscription of that name; waits for it. */
 export const sent = (name: string): Promise<Sent> =>
   vi.waitFor(() => {
     const found = waiting.find((each) => each.name === name);
@@ -73,7 +73,7 @@ export const sent = (name: string): Promise<Sent> =>
     return found;
   }, 10_000);
 
-/** The names of what waits for an answer. */
+/** The names of unanswered operations. */
 export const unanswered = (): string[] => waiting.map(({ name }) => name);
 
 function newEnvironment(): Environment {
@@ -119,7 +119,7 @@ function send(params: RequestParameters, variables: Variables): Observable<Graph
   });
 }
 
-/** What a document is answered with; `id` is what it is persisted under. */
+/** The response to a document; `id` is its persisted id. */
 export async function answerOf(
   { id }: Pick<RequestParameters, 'id'>,
   variableValues: Variables,
@@ -162,7 +162,7 @@ const scalars: Record<string, unknown> = {
   JSON: {},
 };
 
-/** What is given of the thing with an id, if it stands at the root. */
+/** The given data of the object with an id, if it is at the root. */
 function nodeOf(id: string, root: Given): Given | null {
   for (const [name, { type }] of Object.entries(schema.getQueryType()!.getFields())) {
     const thing = root[name] as Given | null | undefined;
@@ -172,7 +172,7 @@ function nodeOf(id: string, root: Given): Given | null {
   return null;
 }
 
-/** The least that a field can hold. */
+/** The smallest valid value of a field. */
 function emptyOf(type: GraphQLOutputType): unknown {
   if (!isNonNullType(type)) return null;
   if (isListType(type.ofType)) return [];

@@ -14,7 +14,7 @@ import type { Property, Relation, Schema } from '../../server/model/schema/schem
 import { inTransaction, type Ctx } from '../../server/platform/context.ts';
 import { attrsFor, oddHtml, oddText } from './model.ts';
 
-/** What a generated project holds, before it has numbers: everything is picked by its place. */
+/** A generated project before it has numbers: everything refers to its position. */
 export interface Model {
   entities: {
     classPlace: number;
@@ -61,7 +61,7 @@ export const models: fc.Arbitrary<Model> = fc.record({
 const pick = <T>(items: readonly T[], at: number): T => items[at % items.length]!;
 const drawn = <T>(arbitrary: fc.Arbitrary<T>, seed: number): T => fc.sample(arbitrary, { seed, numRuns: 1 })[0]!;
 
-/** Gives a project a schema of its own, with names that break formats and a property of every type for entities and for links. */
+/** Gives a project its own schema, with names that break formats and a property of every type for entities and for links. */
 function ownSchema(ctx: Ctx, projectId: number, schema: Schema): Promise<Schema> {
   const id = <T extends { id: number; name: string }>(items: Iterable<T>, name: string) =>
     [...items].find((each) => each.name === name)!.id;
@@ -124,7 +124,7 @@ const FILES = [
   { name: 'empty', type: 'application/octet-stream', content: '' },
 ];
 
-/** Builds a generated project through the commands that everybody uses. */
+/** Builds a generated project through the ordinary commands. */
 export async function buildModel(ctx: Ctx, projectId: number, model: Model): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const schema = await ownSchema(ctx, projectId, await saveSchema(ctx, 'acme', projectId, {}));
@@ -190,7 +190,7 @@ function patchesOf(
   }));
 }
 
-/** Lawful links between the entities; those that must make no circle lead from earlier to later ones. */
+/** Valid links between the entities; relations without cycles lead from earlier to later ones. */
 function linksOf(
   schema: Schema,
   model: Model,

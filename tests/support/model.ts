@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { AttributeValue, Attrs } from '../../server/model/attributes/attribute.ts';
 import type { Property } from '../../server/model/schema/schema.ts';
 
-/** Texts of the kinds that break formats: signs of markup, quotes, line ends, blanks at the ends, other scripts, what looks like our own notation. */
+/** Texts that break formats: markup, quotes, line ends, blanks at the ends, other scripts, and our own notation. */
 export const oddText = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 30 }),
   fc.constantFrom(
@@ -57,7 +57,7 @@ const distribution = fc.constantFrom<AttributeValue>(
   { type: 'UNIFORM', parameters: { a: 1, b: 2.5 } },
 );
 
-/** A value that a property can hold; `files` are those it may name. */
+/** A value for a property; `files` are those it may name. */
 export function valueFor({ type, typeParameters }: Property, files: readonly number[]): fc.Arbitrary<AttributeValue> {
   const choices = typeParameters.choices ?? [];
   switch (type) {
@@ -116,7 +116,7 @@ export function valueFor({ type, typeParameters }: Property, files: readonly num
   }
 }
 
-/** Values for some of the properties; null stands for one that is taken away although the property has a default. */
+/** Values for some of the properties; null removes a default. */
 export const attrsFor = (properties: readonly Property[], files: readonly number[]): fc.Arbitrary<Attrs> =>
   fc.record(
     Object.fromEntries(

@@ -1,4 +1,4 @@
-// nginx, where it is installed, with the configuration of the recipe: its addresses changed to those of the test.
+// nginx, if installed, with the recipe's configuration and the test's addresses.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -28,7 +28,7 @@ const freePort = () =>
     });
   });
 
-/** The recipe in a whole configuration, in a folder of its own. */
+/** The recipe within a complete configuration, in a folder of its own. */
 function written(change: (recipe: string) => string) {
   const folder = mkdtempSync(join(tmpdir(), 'truss-nginx-'));
   const { cert, key } = issue({ subject: [['CN', 'truss.example.org']] });
@@ -48,7 +48,7 @@ function written(change: (recipe: string) => string) {
   return { folder, file, options: ['-p', folder, '-e', 'stderr', '-c', file] };
 }
 
-/** What nginx says of the recipe as it stands; throws where it is wrong. */
+/** What nginx says about the recipe as it stands; throws if it is wrong. */
 export function checkRecipe(): string {
   const { folder, options } = written((recipe) => recipe);
   try {
@@ -58,7 +58,7 @@ export function checkRecipe(): string {
   }
 }
 
-/** nginx before some servers, without TLS. */
+/** nginx in front of some servers, without TLS. */
 export async function startNginx(urls: readonly string[]) {
   const port = await freePort();
   const { folder, options } = written((recipe) =>

@@ -1,6 +1,6 @@
 import type { OpenParser } from '../../server/platform/jobs/parse-in-thread.ts';
 
-/** A parser that does what it is told: says the text back, hangs, hoards, ends its thread, or fails. */
+/** A parser for tests that does as told: echoes, hangs, hoards memory, ends its thread, or fails. */
 export const open: OpenParser<string> = (make) => {
   const hoard: unknown[] = [];
   return {

@@ -1,4 +1,4 @@
-// Puts a screen, or a part of one, on the page as `web/main.tsx` does.
+// Renders a screen, or a part of one, as `web/main.tsx` does.
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { fireEvent, render } from '@testing-library/react';
@@ -40,7 +40,7 @@ export function visit(address: string, root: Given = {}): void {
   show(address, copyOf(routes));
 }
 
-/** A router empties what it has loaded of a route, so each has its own. */
+/** A router clears its routes' loaded data, so each test has its own. */
 const copyOf = (those: RouteObject[]): RouteObject[] =>
   those.map((route) => {
     const copy = { ...route };
@@ -49,10 +49,10 @@ const copyOf = (those: RouteObject[]): RouteObject[] =>
     return copy;
   });
 
-/** Shows a part of a screen by itself, in project 7 of the organization acme. */
+/** Renders a part of a screen alone, in project 7 of the organization acme. */
 export const showPart = (part: ReactNode): void => show('/acme/p/7', [{ path: '/:org/p/:projectId', element: part }]);
 
-/** Types into a field, in place of what it holds. */
+/** Types into a field, replacing its content. */
 export function type(field: HTMLElement, value: string): void {
   fireEvent.focus(field);
   fireEvent.change(field, { target: { value } });

@@ -1,4 +1,4 @@
-// Two OpenID providers in this process: a real one, for what happens every day, and one that lies as it is told to.
+// Two OpenID providers in this process: an honest one, and one that lies as told.
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -34,7 +34,7 @@ interface Oidc {
   oidc: { session: { accountId: string }; provider: Provider };
 }
 
-/** A real provider. Whoever it asks to sign in is whom `who` says, at once and without a page. */
+/** An honest provider. It signs in the user that `who` returns, at once and without a page. */
 export function openProvider(
   redirectUri: string,
   who: () => Record<string, unknown> & { sub: string },
@@ -76,7 +76,7 @@ export function openProvider(
   });
 }
 
-/** Goes where a provider sends a browser, until that would be somewhere else; returns that address. */
+/** Follows a provider's redirects until one leads elsewhere; returns that address. */
 export async function walk(start: string, jar = new Map<string, string>()): Promise<string> {
   const { origin } = new URL(start);
   let next = start;
@@ -98,7 +98,7 @@ export interface Lie {
   claims?: Record<string, unknown>;
   header?: Record<string, unknown>;
   key?: KeyObject;
-  /** Of the user info. */
+  /** In the user info. */
   sub?: string;
 }
 
@@ -106,7 +106,7 @@ const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 const keys = newKeys();
 export const strangersKey = newKeys().privateKey;
 
-/** A provider that gives out whatever token it is told to. */
+/** A provider that issues any token it is told to. */
 export function openLiar(lie: () => Lie): Promise<OpenIdProvider> {
   return listen((issuer) => (request, response) => {
     const now = Math.floor(Date.now() / 1_000);

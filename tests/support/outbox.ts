@@ -1,4 +1,4 @@
-// The mails that the server of the browser's tests has sent.
+// The mails that the server of the browser tests has sent.
 import { readdir, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
@@ -8,7 +8,7 @@ import { dataDir } from './browser-house.ts';
 
 const outbox = resolve(dataDir, 'outbox');
 
-/** The path of the link in the latest mail to somebody that leads to a place, once it is there. */
+/** The path of the link in the latest mail to an address that leads to a place; waits for the mail. */
 export async function mailedLink(to: string, place: 'activate' | 'reset'): Promise<string> {
   let link: string | undefined;
   await expect(async () => {

@@ -1,4 +1,7 @@
-/** The cast of every test: Ada administers, Walt writes, Rita reviews, Rob reads, Olga is an outsider. Sam keeps the schema of project 1. */
+/**
+ * The people of every test: Ada administers, Walt writes, Rita reviews, Rob reads, Olga is an outsider, Sam may change the schema of
+ * project 1.
+ */
 export const people = {
   ada: ['organization:acme:admin'],
   walt: [

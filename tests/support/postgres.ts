@@ -16,7 +16,7 @@ export const TEMPLATE = 'template_truss';
 /** How the names of the databases of houses begin. */
 export const HOUSES = 't_';
 
-/** One real PostgreSQL for the run with a migrated and furnished template database, which every test file clones in tens of milliseconds. */
+/** One real PostgreSQL for the run, with a migrated template database with data, which every test file clones in tens of milliseconds. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
   const server = given

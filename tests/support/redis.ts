@@ -9,7 +9,7 @@ import { createClient } from '@redis/client';
 export interface Redis {
   url: string;
   port: number;
-  /** Cuts every connection and is gone. */
+  /** Cuts every connection and stops. */
   stop(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ const hasRedis = (() => {
   }
 })();
 
-/** The Redis of the machine where there is one (REDIS_SERVER or on the PATH), else one of our own that knows nothing but to publish and to subscribe. */
+/** The machine's Redis if there is one (REDIS_SERVER or on PATH), else a substitute that only publishes and subscribes. */
 export const startRedis = (port = 0): Promise<Redis> => (hasRedis ? startReal(port) : startOwn(port));
 
 const listen = (server: Server, port: number) =>
@@ -58,7 +58,7 @@ async function startReal(given: number): Promise<Redis> {
   };
 }
 
-/** Splits what comes in into commands: arrays of texts, in the protocol's own spelling. */
+/** Splits the input into commands of Redis's protocol. */
 function reader(take: (words: string[]) => void): (data: Buffer) => void {
   let rest = Buffer.alloc(0);
   const line = (from: number) => {

@@ -15,7 +15,10 @@ const parts = 'DATATYPES SPEC-TYPES SPEC-OBJECTS SPEC-RELATIONS SPECIFICATIONS S
 const inlineOnly = new Set('p h1 h2 h3 h4 h5 h6 pre span em strong code sub sup b i a'.split(' '));
 const blocks = new Set('p div h1 h2 h3 h4 h5 h6 ul ol table pre hr dl'.split(' '));
 
-/** What other tools would stumble over, of what ReqIF's schema asks: identifiers that are names and unique, references that lead to what they say, values of their kind, parts in order, blocks where blocks may stand. */
+/**
+ * Violations of ReqIF's schema that other tools fail on: identifiers must be names and unique, references lead to the right kind, values
+ * fit their type, parts are in order, and blocks are where blocks may be.
+ */
 export function mistakesIn(xml: string): string[] {
   const mistakes: string[] = [];
   const kinds = new Map<string, string>();

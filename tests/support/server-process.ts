@@ -8,11 +8,11 @@ import { vi } from 'vitest';
 import WebSocket from 'ws';
 
 export const PASSWORD = 'a long enough password';
-/** Where Node keeps what it has compiled, so that the next server starts in half the time. */
+/** Node's compile cache, so that the next server starts in half the time. */
 const COMPILED = resolve('node_modules/.cache/node');
-const START_MS = 60_000; // it takes one or two, but a machine may have much to do
+const START_MS = 60_000; // It takes one or two seconds, but the machine may be busy
 
-/** A line of its log. */
+/** A line of the server's log. */
 export interface Line {
   msg: string;
   level: number;
@@ -21,7 +21,7 @@ export interface Line {
   err?: { message: string };
 }
 
-/** `node server/main.ts` in an environment of its own. */
+/** Runs `node server/main.ts` in its own environment. */
 export class ServerProcess {
   readonly child: ChildProcess;
   readonly exited: Promise<number | null>;
@@ -88,7 +88,7 @@ export class ServerProcess {
     return createClient({ url, webSocketImpl: Socket, lazy: false, retryAttempts: 0, onNonLazyError, ...options });
   }
 
-  /** Ends it at once, whatever it is at. */
+  /** Kills it at once. */
   async kill(): Promise<void> {
     this.child.kill('SIGKILL');
     await this.exited;
@@ -101,7 +101,7 @@ export const databaseUrl = (server: string, database: string): string => {
   return url.href;
 };
 
-/** Runs one statement over a connection of its own. */
+/** Runs one statement on a connection of its own. */
 export async function sqlOn<T extends pg.QueryResultRow>(url: string, text: string): Promise<T[]> {
   const client = new pg.Client(url);
   await client.connect();

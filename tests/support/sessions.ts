@@ -6,7 +6,7 @@ import { newToken } from '../../server/identity/session/passwords.ts';
 import type { House as Inside } from '../../server/platform/context.ts';
 import type { GraphAnswer, House } from './house.ts';
 
-/** The cookie of a session that begins without a sign-in: no password is asked for, nothing is recorded and no address remembered. */
+/** The cookie of a session made without signing in: no password, no audit record, no known address. */
 export async function mintSession({ db }: Pick<Inside, 'db'>, username: string): Promise<string> {
   const { token, hash } = newToken();
   await db
@@ -16,12 +16,12 @@ export async function mintSession({ db }: Pick<Inside, 'db'>, username: string):
   return `truss_session=${token}`;
 }
 
-/** The headers of a session of its own, without the time that a password takes. */
+/** The headers of such a session, which saves the time of a password. */
 export const sessionOf = async (house: House, username: string): Promise<Record<string, string>> => ({
   cookie: await mintSession(house.inside, username),
 });
 
-/** A call of api/v4 with these headers: its status with what it answers. */
+/** Calls api/v4 with these headers; returns the status and the response. */
 export async function callRest(
   house: House,
   headers: Record<string, string>,
@@ -38,7 +38,7 @@ export async function callRest(
   return { ...(Array.isArray(answer) ? { list: answer } : answer), status: response.status };
 }
 
-/** The same of the graph: 200 with the data, or the refusal. */
+/** Calls the graph with these headers; returns 200 with the data, or the refusal. */
 export async function callGraph(
   house: House,
   headers: Record<string, string>,
@@ -55,7 +55,7 @@ export async function callGraph(
   return { ...errors[0].extensions, message: errors[0].message };
 }
 
-/** A socket of the graph that does not come back when it is cut; `closed` tells with which code. */
+/** A socket of the graph that does not reconnect; `closed` resolves with the code. */
 export function openSocket(house: House, headers: Record<string, string>): { client: Client; closed: Promise<number> } {
   const { promise: closed, resolve } = Promise.withResolvers<number>();
   class Socket extends WebSocket {

@@ -1,4 +1,4 @@
-// FireSAT shared and its first risk, for the browser's tests.
+// Shares FireSAT and finds its first risk, for browser tests.
 import { expect, type Locator, type Page } from '@playwright/test';
 
 import { graph } from './signed-in.ts';
@@ -26,11 +26,11 @@ export const share = (page: Page, username: string, projectId: number, roleId: n
     input: { ...where, projectId, shares: [{ username, roleId }] },
   });
 
-/** Opens the dialog that shares the sample project. */
+/** Opens the share dialog of the sample project. */
 export async function openShareDialog(page: Page): Promise<Locator> {
   await page.goto('/sample/p/1/dashboard');
   await expect(page.getByText('Entities by class')).toBeVisible();
-  // On narrow pages it stands in the menu.
+  // On narrow pages the button is in the menu.
   const isNarrow = page.viewportSize()!.width < 700;
   if (isNarrow) await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('button', { name: isNarrow ? 'Share this project' : 'Share', exact: true }).click();
@@ -39,7 +39,7 @@ export async function openShareDialog(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Shares it there with somebody, and leaves the dialog open. */
+/** Shares with somebody in the open dialog, and leaves it open. */
 export async function shareInDialog(page: Page, name: string, role: string): Promise<void> {
   const dialog = await openShareDialog(page);
   await dialog.getByRole('combobox', { name: 'User or team' }).fill(name.slice(0, 3));
@@ -50,5 +50,5 @@ export async function shareInDialog(page: Page, name: string, role: string): Pro
   await expect(dialog.getByRole('combobox', { name: `Role of ${name}` })).toHaveValue(role);
 }
 
-/** The field for the name on the page of an entity. */
+/** The name field on an entity's page. */
 export const nameField = (page: Page): Locator => page.getByLabel('Name', { exact: true });

@@ -2,7 +2,7 @@ import { expect, type Browser, type BrowserContextOptions, type Page } from '@pl
 
 import { PASSWORD } from './people.ts';
 
-/** A page of the administrator, signed in, or of somebody else. */
+/** A page of the signed-in administrator, or of another user. */
 export async function signedIn(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -22,7 +22,7 @@ interface Answer {
   errors?: { message: string }[];
 }
 
-/** A query or mutation with the session of the page. */
+/** A query or mutation with the page's session. */
 export async function graph<T>(page: Page, query: string, variables: Record<string, unknown> = {}): Promise<T> {
   const response = await page.request.post('/graphql', { data: { query, variables } });
   const { data, errors } = (await response.json()) as Answer;

@@ -1,11 +1,11 @@
-// A Truss whose people sign in the way their company does.
+// A Truss with single sign-on.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { buildHouse, type House } from './house.ts';
 
-/** Writes the settings into a file and builds a house that reads it. */
+/** Writes the settings into a file and builds a server that reads it. */
 export async function serverWithSingleSignOn(settings: unknown, env: Record<string, string> = {}): Promise<House> {
   const folder = mkdtempSync(join(tmpdir(), 'truss-company-'));
   const path = join(folder, 'sign-in.json');
@@ -17,7 +17,7 @@ export async function serverWithSingleSignOn(settings: unknown, env: Record<stri
   }
 }
 
-/** Who is behind an answer's session cookie, and how they signed in; null if it set none. */
+/** The user of a response's session cookie, and their sign-in method; null if it set none. */
 export async function signedInUser(house: House, response: Response) {
   const cookie = cookieOf(response, 'truss_session');
   if (!cookie) return null;
@@ -41,14 +41,14 @@ export interface SignedInUser {
   permissions: string[];
 }
 
-/** A cookie that an answer sets, as it is sent back. */
+/** A cookie that a response sets, as it is sent back. */
 export const cookieOf = (response: Response, name: string): string | undefined =>
   response.headers
     .getSetCookie()
     .find((line) => line.startsWith(`${name}=`) && !line.startsWith(`${name}=;`))
     ?.split(';')[0];
 
-/** What is on record of failed sign-ins, the newest last. */
+/** The audit records of failed sign-ins, newest last. */
 export const failuresOf = async (house: House): Promise<string[]> =>
   (
     await house.inside.db

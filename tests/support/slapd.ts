@@ -1,4 +1,4 @@
-// OpenLDAP's slapd, where it is installed: a real directory, with StartTLS and groups that name their members.
+// OpenLDAP's slapd, if installed: a real directory with StartTLS and groups that list their members.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -19,7 +19,7 @@ const freePort = () =>
     });
   });
 
-/** A running slapd with jane, whose secret is `secret of jane`, and the group Propulsion that she is in. */
+/** A running slapd with jane, whose password is `secret of jane`, in the group Propulsion. */
 export async function startSlapd(authority: Issued) {
   const folder = mkdtempSync(join(tmpdir(), 'truss-slapd-'));
   const file = (name: string, content: string) => {

@@ -23,7 +23,7 @@ const durationOf = ({ suites = [], specs }: Suite): number =>
     ...specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration))),
   ].reduce((sum, each) => sum + each, 0);
 
-/** Which ten files of a run took longest, one a line, from the reports that the runners have left in a folder. */
+/** The ten slowest files of a run, one per line, from the runners' reports in a folder. */
 export function slowest(reports: string): string {
   const vitest = read<OfVitest>(resolve(reports, 'vitest.json'))?.testResults ?? [];
   const browser = read<OfBrowser>(resolve(reports, 'browser.json'));

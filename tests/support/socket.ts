@@ -4,7 +4,7 @@ import WebSocket from 'ws';
 import type { House } from './house.ts';
 import type { Person } from './people.ts';
 
-/** Listens to the graph as somebody, over a socket that does not come back by itself. */
+/** Listens to the graph as a user, over a socket that does not reconnect. */
 export async function socketOf(house: House, as: Person): Promise<Client> {
   const cookie = await house.cookie(as);
   class Socket extends WebSocket {

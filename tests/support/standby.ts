@@ -5,10 +5,10 @@ import pg from 'pg';
 
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/platform/database/embedded.ts';
 
-/** What a copy of a running cluster must not bring along. */
+/** Files of a running cluster that a copy must not contain. */
 const NOT_COPIED = new Set(['postmaster.pid', 'postmaster.opts', 'pg_wal', 'server.log']);
 
-/** A second PostgreSQL that follows the first by streaming replication: made of a base backup, read-only, and as far behind as the stream is. */
+/** A second PostgreSQL that follows the first by streaming replication: a read-only base backup, as far behind as the stream. */
 export async function startStandby(primary: EmbeddedPostgres): Promise<EmbeddedPostgres> {
   const dataDir = `${primary.dataDir}-standby`;
   const client = new pg.Client(primary.url);
@@ -34,14 +34,14 @@ export async function startStandby(primary: EmbeddedPostgres): Promise<EmbeddedP
   });
 }
 
-/** A copy belongs to whoever copies; PostgreSQL opens only its own. */
+/** The copy belongs to the user who made it; PostgreSQL opens only its own files. */
 async function giveTo({ uid, gid }: { uid: number; gid: number }, directory: string): Promise<void> {
   if (uid === process.getuid?.()) return;
   const inside = await readdir(directory, { recursive: true });
   await Promise.all(['', ...inside].map((path) => chown(join(directory, path), uid, gid)));
 }
 
-/** Stops a cluster and leaves nothing of it. */
+/** Stops a cluster and deletes its files. */
 export async function removeCluster({ dataDir, stop }: EmbeddedPostgres): Promise<void> {
   await stop();
   for (const path of [dataDir, `${dataDir}.log`, `${dataDir}.owner`]) await rm(path, { recursive: true, force: true });

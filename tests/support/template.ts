@@ -10,7 +10,7 @@ import { readConfig } from '../../server/platform/config.ts';
 import { migrate } from '../../server/platform/database/migrate.ts';
 import { PASSWORD, people } from './people.ts';
 
-/** Furnishes a database for the tests: the cast, organization `acme` with the default schema and project 1, and an organization `other`. */
+/** Fills a database for the tests: the people, organization `acme` with the default schema and project 1, and organization `other`. */
 export async function createHouseData(databaseUrl: string, log: Logger): Promise<void> {
   const house = await openHouse(
     readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: '.data/tests', PASSWORD_COST: 'low' }),

@@ -1,4 +1,4 @@
-// What every browser test is written with.
+// The base of every browser test.
 import { test as base } from '@playwright/test';
 
 import { startBrowserHouse } from './browser-house.ts';
@@ -11,7 +11,7 @@ interface OfWorker {
 }
 
 export const test = base.extend<Always, OfWorker>({
-  /** The server that this worker has for itself. */
+  /** This worker's own server. */
   house: [
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads from the first parameter which fixtures it needs
     async ({}, use) => {
@@ -22,7 +22,7 @@ export const test = base.extend<Always, OfWorker>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ house }, use) => use(house.url),
-  /** Leaves no page behind: those that stay open go on drawing, asking and listening, and slow down all that come after. */
+  /** Closes all pages: open ones would go on drawing, asking and listening, and slow down later tests. */
   leavesNoPage: [
     async ({ browser }, use) => {
       await use();

@@ -41,7 +41,7 @@ export async function importByGraph(
   return response.json() as Promise<GraphAnswer>;
 }
 
-/** The number of a new file of a project of acme, uploaded by Ada. */
+/** The number of a new file in a project of acme, uploaded by Ada. */
 export async function fileOf(house: House, projectId = 1): Promise<number> {
   const body = new FormData();
   body.set('upload_file', new Blob(['x']), 'x.png');

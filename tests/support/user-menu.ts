@@ -1,4 +1,4 @@
-// The user menu and what it opens, for the browser's tests.
+// The user menu and its dialogs, for browser tests.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 
@@ -21,7 +21,7 @@ export async function openAccount(page: Page, entry: string): Promise<Locator> {
   return page.getByRole('dialog', { name: entry });
 }
 
-/** Turns two-step sign-in on, as somebody with an authenticator app does. */
+/** Turns two-step sign-in on like a user with an authenticator app. */
 export async function turnOnTwoStep(
   page: Page,
   password: string,

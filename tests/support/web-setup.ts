@@ -1,4 +1,4 @@
-// What jsdom lacks of a browser, and a graph in the place of the server. Runs before every screen test.
+// What jsdom lacks of a browser, and the mock graph. Runs before every screen test.
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
@@ -20,7 +20,7 @@ vi.mock('../../web/relay/environment.ts', async () => {
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 configure({ asyncUtilTimeout: 20_000 });
 
-/** Knows `min-width` and `max-width`; nothing else matches. */
+/** Supports `min-width` and `max-width`; nothing else matches. */
 const matchMedia = (query: string) => {
   const limits = [...query.matchAll(/\((min|max)-width: ([\d.]+)px\)/g)];
   const fits = ([, kind, px]: RegExpExecArray) =>
@@ -34,7 +34,7 @@ const matchMedia = (query: string) => {
   });
 };
 
-/** Nothing is laid out here, so nothing changes its size. */
+/** There is no layout, so nothing changes its size. */
 class NoResizes implements ResizeObserver {
   observe() {}
   unobserve() {}
@@ -44,7 +44,7 @@ class NoResizes implements ResizeObserver {
 Object.assign(window, { matchMedia, ResizeObserver: NoResizes });
 Object.assign(Element.prototype, { scrollIntoView: () => {}, scrollTo: () => {} });
 Object.assign(document, { fonts: new EventTarget() });
-// Every box is as large as the page: lists that show what is in sight show something.
+// Every box is as large as the page, so that virtual lists show rows.
 const [width, height] = [
   { configurable: true, get: () => innerWidth },
   { configurable: true, get: () => innerHeight },
@@ -65,12 +65,12 @@ afterEach(() => {
   forgetLeft();
   notifications.clean();
 });
-// An editor that has left the page destroys itself by a timer of 1 ms, and needs the page for it: a stopped clock is
-// let go, so that it can't strike when the page is gone, and of two timers of 1 ms the one set first strikes first.
+// An editor that was removed destroys itself by a timer of 1 ms, and needs the page for it. A stopped clock is released, so that the
+// timer cannot run after the page is gone; of two timers of 1 ms the earlier one runs first.
 afterAll(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  // The page is that of the next file too: it finds it as a browser does that was never here.
+  // The next file uses the same page, so it is reset as for a new browser.
   localStorage.clear();
   sessionStorage.clear();
   for (const { name } of Array.from(document.documentElement.attributes))

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** What was taken away since the project on the page was opened: access to it, or the licence to work in its organization. */
+/** What the viewer lost since the project on the page was opened: access to it, or the licence to work in its organization. */
 export type Loss = 'access' | 'licence';
 interface Opened {
   key: string;
@@ -19,12 +19,15 @@ const listen = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Notes that a project was refused. It matters if it is the one on the page: what stands there can be read and copied, not saved. */
+/**
+ * Notes that the server refused access to a project. If it is the one on the page, its contents can still be read and copied, but not
+ * saved.
+ */
 export function loseProject(projectId: number): void {
   if (opened?.projectId === projectId && !opened.loss) set({ ...opened, loss: 'access' });
 }
 
-/** Notes that there is no licence to work where the page is. */
+/** Notes that the server refused a licence for the organization on the page. */
 export function loseLicence(): void {
   if (opened && !opened.loss) set({ ...opened, loss: 'licence' });
 }
@@ -35,12 +38,12 @@ export function regainProject(): void {
 }
 
 export const isProjectLost = (): boolean => opened?.loss != null;
-/** What whoever looks at the page has lost; null while they may go on. */
+/** What the viewer has lost on this page; null if nothing. */
 export const useLoss = (): Loss | null => useSyncExternalStore(listen, () => opened?.loss ?? null);
-/** Whether nothing can be saved on the page any more. */
+/** Whether nothing can be saved on this page any more. */
 export const useProjectLost = (): boolean => useSyncExternalStore(listen, isProjectLost);
 
-/** Says which project is on the page; its frame does. */
+/** Sets which project is on the page. Only the project's frame calls this. */
 export function useOpenedProject(organization: string, projectId: number): void {
   const key = `${organization}/${projectId}`;
   useEffect(() => {

@@ -10,13 +10,13 @@ let gate: PromiseWithResolvers<void> | undefined;
 let resumed = Number.NEGATIVE_INFINITY;
 let later: ReturnType<typeof setTimeout> | undefined;
 
-/** Soon and not all at the same time; after failures less and less often. */
+/** A short random wait, so that not all clients reconnect at once; longer after each failure. */
 const waitOf = (isAtOnce: boolean): number =>
   isAtOnce && failed === 0
     ? 50 + Math.random() * 200
     : Math.min(1000 * 2 ** failed, LONGEST_WAIT) + 300 + Math.random() * 2700;
 
-/** Notes that a connection is being tried; it has failed until it is made. */
+/** Notes that a connection is being tried; it counts as failed until it is made. */
 export const noteAttempt = (): void => void failed++;
 
 export function noteSuccess(): void {
@@ -25,7 +25,10 @@ export function noteSuccess(): void {
   report({ isLive: true, trouble: null });
 }
 
-/** Waits until a connection is to be tried: after the third failure in a row, until somebody comes back or asks for it. */
+/**
+ * Waits until the next connection should be tried. After three failures in a row, that is when the user returns to the page or asks for
+ * it.
+ */
 export function untilNextAttempt(isAtOnce: boolean): Promise<void> {
   if (failed < MAX_ATTEMPTS) return new Promise((done) => setTimeout(done, waitOf(isAtOnce)));
   gate ??= Promise.withResolvers();
@@ -34,13 +37,13 @@ export function untilNextAttempt(isAtOnce: boolean): Promise<void> {
   return gate.promise;
 }
 
-/** Where the server answers everything but this, something on the way does not let it through. */
+/** If the server answers HTTP but no socket, something in between, such as a proxy, blocks sockets. */
 async function diagnose(): Promise<void> {
   const answer = await fetch('/health', { cache: 'no-store' }).catch(() => undefined);
   if (gate && answer?.ok) report({ trouble: 'blocked' });
 }
 
-/** Tries again at once, three times. */
+/** Lets the connection be tried again at once, up to three times. */
 export function tryAgain(): void {
   clearTimeout(later);
   failed = 0;
@@ -49,7 +52,7 @@ export function tryAgain(): void {
   gate = undefined;
 }
 
-/** Tries again where that was given up, at most every 30 seconds. */
+/** Resumes trying after it was given up, at most every 30 seconds. */
 export function resume(): void {
   if (!gate) return;
   clearTimeout(later);

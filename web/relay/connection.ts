@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Why the live collaboration service was given up for now. */
+/** Why the page stopped trying to receive live changes. */
 export type Trouble = 'unavailable' | 'blocked';
 
-/** Whether calls get through (`isOnline`) and whether news arrive (`isLive`); with why that is not tried any more. */
+/** Whether calls reach the server (`isOnline`), whether live changes arrive (`isLive`), and why the latter is no longer tried. */
 export interface Connection {
   isOnline: boolean;
   isLive: boolean;
@@ -13,7 +13,7 @@ export interface Connection {
 let now: Connection = { isOnline: navigator.onLine, isLive: true, trouble: null };
 const listeners = new Set<() => void>();
 
-/** Tells the page what the network found out. */
+/** Updates the state of the connection. */
 export function report(change: Partial<Connection>): void {
   if (Object.entries(change).every(([key, value]) => now[key as keyof Connection] === value)) return;
   now = { ...now, ...change };
@@ -25,7 +25,7 @@ const listen = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Calls back whenever calls get through again, until the returned function is called. */
+/** Calls back whenever the server can be reached again, until the returned function is called. */
 export function onOnline(then: () => void): () => void {
   let was = now.isOnline;
   return listen(() => {
@@ -35,5 +35,5 @@ export function onOnline(then: () => void): () => void {
   });
 }
 
-/** The state of the connection, for the strip under the top bar and for live marks. */
+/** The state of the connection, for the strip under the top bar and the marks of live data. */
 export const useConnection = (): Connection => useSyncExternalStore(listen, () => now);

@@ -29,7 +29,7 @@ const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** After a while, or at once when the browser says that the network is back. */
+/** Resolves after a while, or at once when the browser reports that the network is back. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((done, failed) => {
     const end = () => {
@@ -50,7 +50,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
 
 const unavailable = new Set([502, 503, 504]);
 
-/** One attempt; undefined when the server could not be reached or is not ready. */
+/** Sends a call once; undefined if the server was not reachable or not ready. */
 async function attempt(params: RequestParameters, variables: Variables, signal: AbortSignal) {
   let response: Response;
   try {
@@ -77,7 +77,7 @@ async function attempt(params: RequestParameters, variables: Variables, signal: 
   });
 }
 
-/** A call, repeated until it is answered: after a pause when the server is away, after signing in again when that has ended. */
+/** Sends a call until it is answered: after a pause if the server is away, after signing in again if the session has ended. */
 async function call(params: RequestParameters, variables: Variables, signal: AbortSignal): Promise<GraphQLResponse> {
   for (let wait = FIRST_WAIT; ;) {
     const answer = await attempt(params, variables, signal);
@@ -89,7 +89,7 @@ async function call(params: RequestParameters, variables: Variables, signal: Abo
     }
     report({ isOnline: true });
     const error = answer.errors?.[0] && asRefusalError(answer.errors[0]);
-    // Pages that may be nobody's ask for the viewer under another name.
+    // Pages for strangers too query the viewer under another name, so that null does not count as an ended session there.
     const isNobodys = answer.data?.['viewer'] === null && hasPageOwner();
     const remedy = (error && remedyOf(error)) ?? (isNobodys ? signInAgain() : undefined);
     if (remedy) {
@@ -102,7 +102,7 @@ async function call(params: RequestParameters, variables: Variables, signal: Abo
   }
 }
 
-/** The one store of the page, and its way to the server. */
+/** The page's Relay environment: its store, and its connection to the server. */
 export const environment = new Environment({
   network: Network.create(
     (params, variables) =>

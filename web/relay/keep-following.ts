@@ -4,10 +4,13 @@ import type { Environment, GraphQLSubscriptionConfig, OperationType } from 'rela
 import { RefusalError } from './refusal.ts';
 
 const PAUSE = 5000;
-/** No access, no licence: it is of no use to ask again before something is done about it. */
+/** Refusals after which following again is useless until the user does something: no access, no licence. */
 const LOST: readonly number[] = [403, 423, 424];
 
-/** Follows a subscription until the returned function is called, and again after a while where it fails; what was taken away is told instead. */
+/**
+ * Follows a subscription until the returned function is called, and again after a pause when it fails. Lost access or licence is
+ * reported instead.
+ */
 export function keepFollowing<T extends OperationType>(
   environment: Environment,
   configure: () => Omit<GraphQLSubscriptionConfig<T>, 'onError'>,

@@ -8,11 +8,11 @@ import { asRefusalError, RefusalError } from './refusal.ts';
 import { remedyOf } from './remedy.ts';
 import { onReturn } from './wake.ts';
 
-/** Our own good-bye, when nothing is followed any more. */
+/** Our own code for closing when nothing is followed any more. */
 const MEANT = 1000;
-/** The server's, when permissions have changed: whoever still may comes back at once. */
+/** The server's code when permissions have changed: the client reconnects at once. */
 const ASK_AGAIN = 1012;
-/** Ours, when nobody is at the other end any more. */
+/** Our own code when the server no longer answers pings. */
 const GIVEN_UP = 4499;
 const GRACE = 2000;
 const PING = 20_000;
@@ -22,18 +22,18 @@ let closedWith: number | undefined;
 let grace: ReturnType<typeof setTimeout> | undefined;
 let silence: ReturnType<typeof setTimeout> | undefined;
 
-/** Nobody is told of a connection that is cut to be asked for again, unless it does not come back soon. */
+/** A connection that was cut for a check of permissions counts as lost only if it does not return soon. */
 function closed(event: unknown): void {
   closedWith = (event as { code?: number }).code;
   clearTimeout(grace);
   clearTimeout(silence);
   if (closedWith === ASK_AGAIN) return void (grace = setTimeout(() => report({ isLive: false }), GRACE));
   report({ isLive: closedWith === MEANT });
-  // Whoever has lost the connection is told at once, and not with the first call that fails.
+  // Checks at once whether the server is reachable, instead of waiting for the first call to fail.
   if (closedWith !== MEANT) checkReachable();
 }
 
-/** Whoever does not answer is not there any more, whatever the connection looks like. */
+/** Ends a connection whose server does not answer a ping in time, since a dead connection can look open. */
 function giveUpAfter(ms: number): void {
   clearTimeout(silence);
   silence = setTimeout(() => socket.terminate(), ms);
@@ -59,7 +59,7 @@ const socket = createClient({
     },
     connected,
     closed,
-    // A connection that was cut in between looks open from here.
+    // A connection that was cut in between looks open here, so it is pinged.
     ping: (isReceived) => {
       if (!isReceived) giveUpAfter(PATIENCE);
     },
@@ -69,13 +69,13 @@ const socket = createClient({
   },
 });
 
-// While the machine slept, the server has given the connection up.
+// While the machine slept, the server gave up the connection.
 onReturn((how) => {
   if (how === 'slept') socket.terminate();
   resume();
 });
 
-/** Follows a subscription over the page's one socket; when the session has ended it goes on after signing in again. */
+/** Follows a subscription over the page's single socket. When the session has ended, it continues after signing in again. */
 export const follow: SubscribeFunction = (params, variables) =>
   Observable.create((sink) => {
     const own: Variables = { ...variables };
@@ -98,7 +98,8 @@ export const follow: SubscribeFunction = (params, variables) =>
           next: (answer) => {
             const error = answer.errors?.[0];
             if (error) return refused(asRefusalError(error as never));
-            // After a lost connection the client sends the same operation again: it must go on from the last revision, or message, not from the first.
+            // After a reconnect the client sends the same operation again, which must continue from the last revision or message, not
+            // from the first.
             const news = Object.values(answer.data ?? {})[0] as { revision?: unknown; number?: unknown } | null;
             const place = news?.revision ?? news?.number;
             if ('after' in own && typeof place === 'number') own['after'] = place;

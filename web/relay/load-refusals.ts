@@ -1,9 +1,12 @@
 import type { RefusalFacts } from './refusal.ts';
 
-/** What the server says in its own words and under its own title: nobody signed in, no permission, no licence, too much. */
+/** Statuses whose messages are shown as the server words them: not signed in, no permission, no licence, limit reached. */
 const AS_SAID: readonly number[] = [401, 402, 403, 423, 424];
 
-/** What a page says instead of an organization that could not be loaded (§8 of the shell's specification); of projects the server says it all. */
+/**
+ * The facts to show for an organization that could not be loaded (§8 of the shell's specification); for projects, the server's message
+ * is shown as it is.
+ */
 export function loadRefusal(facts: RefusalFacts, organization: string): RefusalFacts {
   const { code, status, message } = facts;
   if (AS_SAID.includes(status)) return facts;

@@ -1,12 +1,13 @@
-/** How long news waits for what comes with it, and how far apart the answers to it are, in milliseconds. */
+/** How long to gather news before acting on it, and the least time between two actions, in milliseconds. */
 export interface Pace {
   first: number;
   apart: number;
 }
 
 /**
- * Collects what arrives and hands it over together: the first after a moment, the next not sooner than `apart` after the last was done with. A hundred
- * changes of others are then a handful of requests. Up to half as much again is added by chance, so that not every open page asks at the same moment.
+ * Gathers items and hands them over together: the first ones after a moment, later ones no sooner than `apart` after the last work
+ * ended. A hundred changes thus cause a handful of requests. Up to half as much time is added at random, so that not all open pages ask
+ * at once.
  */
 export function paced<T>(work: (items: T[]) => Promise<unknown> | undefined, { first, apart }: Pace) {
   let waiting: T[] = [];
@@ -26,7 +27,7 @@ export function paced<T>(work: (items: T[]) => Promise<unknown> | undefined, { f
     try {
       await work(items);
     } catch {
-      // The page stays as it is; the next news is another try.
+      // A failure leaves the page as it is; the next news tries again.
     } finally {
       isBusy = false;
       notBefore = Date.now() + apart;

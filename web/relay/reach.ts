@@ -17,12 +17,12 @@ async function ask(): Promise<void> {
   asking = undefined;
   report({ isOnline: isThere });
   if (isThere) return void (wait = FIRST_WAIT);
-  // Not all at the same time: everybody who lost the server waits for it.
+  // At random, since all clients that lost the server retry.
   again = setTimeout(checkReachable, wait * (0.5 + Math.random()));
   wait = Math.min(wait * 2, LONGEST_WAIT);
 }
 
-/** Finds out whether the server can be reached, and tells; while it cannot, it is asked again, less and less often. */
+/** Checks whether the server is reachable and reports it; while it is not, checks again, less and less often. */
 export function checkReachable(): void {
   clearTimeout(again);
   asking ??= ask();

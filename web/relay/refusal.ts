@@ -7,7 +7,7 @@ export interface RefusalFacts {
   requestId?: string;
 }
 
-/** A "no" from the server, in its words. */
+/** A refusal from the server, with its own message. */
 export class RefusalError extends Error {
   override name = 'RefusalError';
   readonly code: string;
@@ -27,7 +27,7 @@ export class RefusalError extends Error {
 
 const string = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** Reads one entry of a GraphQL answer's `errors`. */
+/** Turns one entry of a GraphQL response's `errors` into a refusal. */
 export function asRefusalError(error: { message: string; extensions?: Record<string, unknown> }): RefusalError {
   const { code, status, title, details, requestId } = error.extensions ?? {};
   return new RefusalError({
@@ -40,7 +40,7 @@ export function asRefusalError(error: { message: string; extensions?: Record<str
   });
 }
 
-/** What to show of any error: a refusal as it is, everything else in three parts. */
+/** The title and message to show for any error: of a refusal its own, of other errors general ones. */
 export const asFacts = (error: unknown): RefusalFacts =>
   error instanceof RefusalError
     ? {

@@ -2,7 +2,10 @@ import type { RefusalError } from './refusal.ts';
 import { setUpSecondStep } from './second-step.ts';
 import { hasPageOwner, signInAgain } from './session.ts';
 
-/** What people are asked for where a call is refused for the want of it; the promise ends when the call can be repeated. Undefined where nothing helps. */
+/**
+ * Asks the user for what a refused call lacks (signing in, a second step, a recent proof of identity); resolves when the call can be
+ * repeated. Undefined if nothing can help.
+ */
 export function remedyOf({ code, details }: RefusalError): Promise<void> | undefined {
   if (code === 'NOT_SIGNED_IN') return signInAgain();
   if (code === 'TWO_STEP_DEMANDED') return setUpSecondStep(details);

@@ -1,4 +1,4 @@
-/** A save of this page that can be taken back. */
+/** A save of this page that can be undone. */
 export interface Save {
   organization: string;
   projectId: number;
@@ -16,7 +16,7 @@ interface ProjectInput {
   input?: { organization?: unknown; projectId?: unknown };
 }
 
-/** Whether a revision of a project was made by this page. */
+/** Whether a revision of a project was saved by this page. */
 export const isOwnSave = ({ organization, projectId, revision }: Save): boolean =>
   own.has(`${organization}/${projectId}/${revision}`);
 
@@ -26,7 +26,7 @@ function remember({ organization, projectId, revision }: Save): void {
   if (own.size > REMEMBERED && oldest !== undefined) own.delete(oldest);
 }
 
-/** Notes which revision a mutation became, if it became one: what this page did last is taken back first. */
+/** Notes the revision that a mutation made, if any, for Undo. */
 export function noteSave(variables: object, response: unknown): void {
   const { organization, projectId } = (variables as ProjectInput).input ?? {};
   if (typeof organization !== 'string' || typeof projectId !== 'number') return;
@@ -40,17 +40,17 @@ export function noteSave(variables: object, response: unknown): void {
     }
 }
 
-/** The latest save of a project that was not taken back, or the latest that was; none if there is none. */
+/** The latest save of a project that can be undone (or redone); undefined if none. */
 export function takeSave(kind: 'undo' | 'redo', organization: string, projectId: number): Save | undefined {
   const stack = kind === 'undo' ? done : undone;
   const at = stack.findLastIndex((save) => save.organization === organization && save.projectId === projectId);
   return at < 0 ? undefined : stack.splice(at, 1)[0];
 }
 
-/** Puts the save that an undo (or redo) became where it can be taken back again. */
+/** Puts the revision that an undo or redo made on the opposite stack. */
 export const putSave = (kind: 'undo' | 'redo', save: Save): void => void (kind === 'undo' ? undone : done).push(save);
 
-/** Keeps a mutation that undoes something from being noted as a save of its own. */
+/** Marks a mutation that undoes or redoes something, so that it is not noted as a save of its own. */
 export function notUndoable<T extends object>(variables: T): T {
   undoing.add(variables);
   return variables;

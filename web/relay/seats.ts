@@ -1,6 +1,6 @@
 /**
- * Which organization this page works in, and which others pages of the same browser do: they share one session and so one licence,
- * which only the last of them gives back. A page that crashed says nothing; its licence is free after idling.
+ * A message between this browser's pages about the organization each works in. They share one session and so one licence, which the last
+ * page gives back. The licence of a page that crashed is freed after idling.
  */
 interface Word {
   says: 'here' | 'who' | 'left';
@@ -25,7 +25,7 @@ function ask(): void {
   say('who');
 }
 
-/** Nobody waits for it: it goes out even while the page is going away. */
+/** Sent with `keepalive`, so that it arrives even while the page is unloading. */
 const release = (organization: string) =>
   void fetch(`/api/v4/o/${encodeURIComponent(organization)}/license/release`, {
     method: 'POST',
@@ -42,7 +42,7 @@ function listen(): void {
     say('left');
     if (!others.has(here)) release(here);
   });
-  // Back from where the browser keeps pages: the next call takes the licence again.
+  // After the browser restores the page from its cache, the next call takes the licence again.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) ask();
   });
@@ -53,7 +53,7 @@ const afterAnswers = (then: () => void): (() => void) => {
   return () => clearTimeout(timer);
 };
 
-/** Notes that this page works in an organization; the returned function gives its licence back, unless another page still works there. */
+/** Notes that this page works in an organization; the returned function gives the licence back, unless another page still works there. */
 export function workIn(organization: string): () => void {
   listen();
   here = organization;
@@ -68,7 +68,7 @@ export function workIn(organization: string): () => void {
   };
 }
 
-/** Calls back, once the other pages have had time to answer, if none of them works in any organization. */
+/** Calls back if no page works in any organization, after other pages had time to answer. */
 export function whenInNoOrganization(then: () => void): () => void {
   listen();
   ask();
@@ -81,7 +81,7 @@ const REFUSED = 'truss.withoutLicence';
 const refused = (): string[] => JSON.parse(sessionStorage.getItem(REFUSED) ?? '[]') as string[];
 const keep = (slugs: readonly string[]) => sessionStorage.setItem(REFUSED, JSON.stringify(slugs));
 
-/** Whether there was no licence in an organization when this page asked last. */
+/** Whether this page was last refused a licence in an organization. */
 export const wasLicenceRefused = (organization: string): boolean => refused().includes(organization);
 export const noteLicenceRefused = (organization: string): void => keep([...new Set([...refused(), organization])]);
 export const noteLicenceTaken = (organization: string): void => keep(refused().filter((each) => each !== organization));

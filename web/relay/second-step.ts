@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Who has signed in without the second step that is demanded of them; while there is somebody, the calls of this page wait. */
+/** The user whose required second step is missing; while there is one, the calls of this page wait. */
 export interface Demand {
   username: string;
   /** NATIVE or LDAP. */
@@ -21,7 +21,10 @@ const listen = (listener: () => void) => {
 
 export const useDemand = (): Demand | null => useSyncExternalStore(listen, () => now);
 
-/** What a call does that was refused because a second step is demanded: people are asked to set it up, and the promise ends when the call can be repeated. */
+/**
+ * Handles a call that was refused because a required second step is missing: asks the user to set it up, and resolves when the call can
+ * be repeated.
+ */
 export function setUpSecondStep(details: Record<string, unknown> | undefined): Promise<void> {
   if (!waiting) {
     let go = () => {};
@@ -32,7 +35,7 @@ export function setUpSecondStep(details: Record<string, unknown> | undefined): P
   return waiting.promise;
 }
 
-/** The second step is there, and its recovery codes are kept: what waits goes on. */
+/** The second step is set up and its recovery codes are kept: waiting calls continue. */
 export function secondStepIsSetUp(): void {
   set(null);
   waiting?.go();

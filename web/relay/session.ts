@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** Who is signed in on this page, and whether they must prove it again before waiting calls go on. */
+/** Who is signed in on this page, and whether they must prove their identity before waiting calls continue. */
 interface Session {
   username: string | null;
   isAsking: boolean;
-  /** Whether their session holds, and what they want to do needs that they have just proved themselves. */
+  /** Whether the session is valid, but a call needs a recent proof of identity. */
   isAnew: boolean;
-  /** Somebody else who has signed in meanwhile, in another window of this browser: what this page sends would be theirs. */
+  /** Another user who has signed in meanwhile in another window of this browser: what this page sends would be in their name. */
   other: string | null;
 }
 
@@ -25,10 +25,10 @@ const listen = (listener: () => void) => {
 
 export const useSession = (): Session => useSyncExternalStore(listen, () => now);
 
-/** Whether the page belongs to somebody: then whatever says that nobody is signed in says that their session is over. */
+/** Whether somebody is signed in on this page, so that an answer without a viewer means that their session has ended. */
 export const hasPageOwner = (): boolean => now.username !== null;
 
-/** Remembers who is signed in; calls that were refused meanwhile go on, in the other windows too. */
+/** Sets who is signed in; waiting calls continue, also in other windows. */
 export function signedInAs(username: string): void {
   if (username === now.username && !now.isAsking) return;
   goOnAs(username);
@@ -41,17 +41,17 @@ function goOnAs(username: string): void {
   waiting = undefined;
 }
 
-/** The page is nobody's any more: whoever signs in next may be somebody else. */
+/** Forgets who was signed in: the next user may be somebody else. */
 export const forgetPageOwner = (): void => set({ username: null, ...calm });
 
 const WINDOWS = 'truss.session';
 
-/** Lets the other windows of this browser, which share the cookie, know who is signed in now; null for nobody. */
+/** Tells this browser's other windows, which share the cookie, who is signed in now; null for nobody. */
 export function tellOtherWindows(username: string | null): void {
   try {
     localStorage.setItem(WINDOWS, JSON.stringify({ username, at: Date.now() }));
   } catch {
-    // Without storage the others find out with their next call.
+    // Without storage, other windows find out at their next call.
   }
 }
 
@@ -65,7 +65,7 @@ addEventListener('storage', ({ key, newValue }) => {
 
 const isOwnPath = (path: string | null): path is string => path !== null && /^\/(?![/\\])/.test(path);
 
-/** Where to go after signing in: a path of our own, never another site. */
+/** A path within Truss to go to after signing in; undefined for other sites. */
 export function ownPath(path: string | null): string | undefined {
   if (!isOwnPath(path)) return undefined;
   const url = new URL(path, location.origin);
@@ -74,12 +74,12 @@ export function ownPath(path: string | null): string | undefined {
 
 const here = () => `redirectUrl=${encodeURIComponent(location.pathname + location.search + location.hash)}`;
 
-/** The sign-in page that leads back to this one; after signing out it says so. */
+/** The address of the sign-in page that leads back to this page; after signing out, it says so. */
 export const signInPath = ({ isSignedOut = false } = {}): string => `/?${isSignedOut ? 'signedOut=1&' : ''}${here()}`;
 
 /**
- * What a call does that was refused because nobody is signed in. When somebody was, the page stays, they are asked to prove
- * themselves, and the promise ends when the call can be repeated. When nobody was, it leads to the sign-in page.
+ * Handles a call that was refused because nobody is signed in. If somebody was, the page stays, asks them to prove their identity, and
+ * resolves when the call can be repeated. Otherwise it goes to the sign-in page.
  */
 export function signInAgain({ isAnew = false } = {}): Promise<void> {
   if (now.username === null) {

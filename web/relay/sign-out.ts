@@ -3,9 +3,9 @@ import { signInPath, tellOtherWindows } from './session.ts';
 const TRIES = 3;
 const PAUSE = 400;
 const PATIENCE = 5000;
-/** How the pages look belongs to the device, not to a person. */
+/** The colour scheme belongs to the device, not to a user, so it is kept. */
 const OF_THE_DEVICE: readonly string[] = ['mantine-color-scheme-value'];
-/** Set while the server does not know yet that somebody has signed out here. */
+/** Set while the server has not been told of a sign-out on this device. */
 const OWED = 'truss.signOut';
 
 /** Signs out on this page and forgets all that this browser knows of the person, but what is `kept`. That the server could not be told is only logged; it is told when a page is opened next. */
@@ -14,16 +14,16 @@ export async function signOut(kept: (key: string) => boolean = () => false): Pro
   forgetEverything(kept);
   if (!isTold) owe();
   tellOtherWindows(null);
-  // A page of its own: nothing that was read stays in memory.
+  // Loads a new page, so that nothing that was read stays in memory.
   location.assign(signInPath({ isSignedOut: true }));
 }
 
-/** Tells the server of a sign-out that it has not heard of, before the page shows anything that is somebody's. */
+/** Tells the server of an earlier sign-out that it missed, before the page shows anyone's data. */
 export async function finishSignOut(): Promise<void> {
   if (isOwed() && (await endSession())) localStorage.removeItem(OWED);
 }
 
-/** Whether the server knows that the session is over; it is asked three times. */
+/** Ends the session on the server, in up to three tries; returns whether it has ended. */
 async function endSession(): Promise<boolean> {
   let failure: unknown;
   for (let tried = 1; tried <= TRIES; tried++) {
@@ -49,7 +49,7 @@ function forgetEverything(kept: (key: string) => boolean): void {
     for (const key of Object.keys(localStorage))
       if (!OF_THE_DEVICE.includes(key) && !kept(key)) localStorage.removeItem(key);
   } catch {
-    // Where nothing can be stored, nothing is.
+    // Storage may be blocked; then nothing was stored.
   }
 }
 
@@ -65,6 +65,6 @@ function owe(): void {
   try {
     localStorage.setItem(OWED, '1');
   } catch {
-    // The session ends by itself, as it does for whoever closes the browser.
+    // Without the server the session ends by itself, as after closing the browser.
   }
 }

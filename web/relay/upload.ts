@@ -6,11 +6,11 @@ interface Upload {
   path: string;
   file: File;
   signal: AbortSignal;
-  /** Called with the part that has been sent, 0 to 1. */
+  /** Called with the part sent so far, 0 to 1. */
   onProgress(part: number): void;
 }
 
-/** Sends a file as the field `upload_file`; answers with what the server made of it. XMLHttpRequest, since fetch tells no progress. */
+/** Uploads a file as the field `upload_file` and returns the server's answer. It uses XMLHttpRequest, since fetch reports no progress. */
 export async function upload<T>(job: Upload): Promise<T> {
   for (;;) {
     const { status, body } = await send(job);
@@ -52,7 +52,7 @@ const send = ({ path, file, signal, onProgress }: Upload) =>
     request.send(form);
   });
 
-/** Refusals that something can be done about; api/v4 tells them apart by status and title. */
+/** The codes of refusals that can be remedied; api/v4 tells them apart by status and title. */
 const codeOf = (status: number, title: string | undefined) => {
   if (status === 401) return 'NOT_SIGNED_IN';
   return title === 'Two-Step Sign-In Needed' ? 'TWO_STEP_DEMANDED' : 'REFUSED';

@@ -9,7 +9,7 @@ interface Options<TMutation extends MutationParameters> {
   optimisticResponse?: TMutation extends { rawResponse?: infer R } ? R : never;
 }
 
-/** A mutation as a promise: `[act, isBusy]`. `act` rejects with the RefusalError the server gave. */
+/** A mutation as a promise: `[act, isBusy]`. `act` rejects with the server's refusal. */
 export function useAction<TMutation extends MutationParameters>(
   mutation: GraphQLTaggedNode,
 ): [

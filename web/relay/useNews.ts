@@ -7,7 +7,7 @@ import { loseProject } from './access.ts';
 import { keepFollowing } from './keep-following.ts';
 import { noteRefusal } from './warnings.ts';
 
-/** One revision of the project, as it was committed. The store has its records already; lists decide here whether to refetch. */
+/** One committed revision of the project. The store has its records already; listeners decide whether to refetch lists. */
 export type News = useNewsSubscription$data['projectChanged'];
 
 const subscription = graphql`
@@ -79,13 +79,16 @@ const subscription = graphql`
 
 const listeners = new Set<(news: News) => void>();
 
-/** Has every revision that is committed in the project on the page told to a listener, each once and in order, until what is returned is called. */
+/**
+ * Calls a listener with every revision committed in the project on the page, each once and in order, until the returned function is
+ * called.
+ */
 export function hearNews(listener: (news: News) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** The same for a component. Whoever asks the server again because of news uses `usePacedNews`. */
+/** Calls back with every revision while the component is mounted. Components that refetch from the server use `usePacedNews` instead. */
 export function useNews(callback: (news: News) => void): void {
   const latest = useRef(callback);
   useEffect(() => {
@@ -95,8 +98,8 @@ export function useNews(callback: (news: News) => void): void {
 }
 
 /**
- * Follows a project for as long as the caller is on the page, or until access to it is taken away, of which it tells; it goes on once
- * that is given back. The project's frame calls this once; everybody else uses `useNews`.
+ * Follows a project's revisions while the component is mounted, until access is lost, which it reports; it continues when access
+ * returns. Only the project's frame calls this; other components use `useNews`.
  */
 export function useProjectFeed(organization: string, projectId: number, revision: number, isLost: boolean): void {
   const environment = useRelayEnvironment();

@@ -19,7 +19,7 @@ const subscription = graphql`
 
 const listeners = new Set<() => void>();
 
-/** Calls back whenever the schema of the project on the page is another one, by its own items or by its organization's. */
+/** Calls back whenever the schema of the project on the page changes, through its own items or its organization's. */
 export function useSchemaNews(callback: () => void): void {
   const latest = useRef(callback);
   useEffect(() => {
@@ -32,7 +32,10 @@ export function useSchemaNews(callback: () => void): void {
   }, []);
 }
 
-/** Follows the schema of a project from the version that the page was made with. The project's frame calls this once; everybody else uses `useSchemaNews`. */
+/**
+ * Follows a project's schema from the version that the page loaded. Only the project's frame calls this; other components use
+ * `useSchemaNews`.
+ */
 export function useSchemaFeed(organization: string, projectId: number, version: string, isLost: boolean): void {
   const environment = useRelayEnvironment();
   const key = `${organization}/${projectId}`;
@@ -44,7 +47,7 @@ export function useSchemaFeed(organization: string, projectId: number, version: 
       subscription,
       variables: { organization, projectId },
       onNext: (response) => {
-        // It is told at once, and again when a lost connection has come back.
+        // The server sends the version at the start too, and after each reconnect.
         const now = response?.schemaChanged.project.schema.version;
         if (now === undefined || now === seen.version) return;
         seen.version = now;

@@ -1,4 +1,4 @@
-/** A new UUID; also where the page did not come over HTTPS, where the browser's own way of making one is missing. */
+/** Returns a new UUID. It also works without HTTPS, where the browser's own function is missing. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

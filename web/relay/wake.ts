@@ -2,10 +2,10 @@ const CHECK = 3000;
 const LONG = 120_000;
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'focus'] as const;
 
-/** How somebody comes back to a page: the machine slept, or they were not at it, for more than two minutes. */
+/** How a user returns to a page after more than two minutes: the machine slept, or they were inactive. */
 export type Return = 'slept' | 'inactive';
 
-/** Calls back, within three seconds, when somebody comes back to the page. */
+/** Calls back, within three seconds, when the user returns to the page. */
 export function onReturn(then: (how: Return) => void): void {
   let checked = Date.now();
   let active = checked;
@@ -14,7 +14,7 @@ export function onReturn(then: (how: Return) => void): void {
   for (const name of SIGNS) addEventListener(name, sign, { capture: true, passive: true });
   setInterval(() => {
     const now = Date.now();
-    // Timers stand still while the machine sleeps.
+    // Timers stop while the machine sleeps, so a late timer shows it.
     if (now - checked > LONG) then('slept');
     else if (active - before > LONG) then('inactive');
     before = active;

@@ -42,7 +42,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One part of the viewer's own account in a dialog; it is read when it opens. */
+/** A dialog with one part of the viewer's account, which is loaded when it opens. */
 export function AccountDialog({ topic, onClose }: Props) {
   const [isHeld, setHeld] = useState(false);
   const [last, setLast] = useState<AccountTopic>('profile');

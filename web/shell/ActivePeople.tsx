@@ -14,7 +14,7 @@ interface Props {
   onChat: (username: string) => void;
 }
 
-/** Everybody who is there, each the way to a chat with them, and what they edit or look at, with the way to it. */
+/** Lists everybody present in the project with what they view or edit; each leads there, and to a chat with them. */
 export function ActivePeople({ people, username: me, onGo, onChat }: Props) {
   const { organization, projectId } = useHere();
   const names = useWhereabouts(people);

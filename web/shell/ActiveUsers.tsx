@@ -12,7 +12,7 @@ import { openChat } from './chat/store.ts';
 
 const SHOWN = 3;
 
-/** Who is in the project now: three of them and how many in all, and the list behind it. */
+/** Shows who is in the project: the first three, a count, and a list of all. */
 export function ActiveUsers() {
   const { username } = useSession();
   const people = usePeople();
@@ -21,12 +21,12 @@ export function ActiveUsers() {
   const button = useRef<HTMLButtonElement>(null);
   const talkTo = (partner: string) => {
     setOpen(false);
-    // What a chat was opened from has the focus again once it is closed; the list is gone by then.
+    // After the chat is closed, the focus returns to this button, since the list is gone by then.
     button.current?.focus();
     openChat(partner);
   };
   if (people.length === 0) return null;
-  // Others first: everybody knows that they are here themselves.
+  // Others come first, since users know that they are here themselves.
   const sorted = people.toSorted((a, b) => Number(a.username === username) - Number(b.username === username));
   return (
     <Popover

@@ -16,7 +16,7 @@ import { AdminNav, type Group } from './AdminNav.tsx';
 import type { LoadedProject } from './ProjectFrame.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 
-/** Around the pages of administration: beside them stand those that the viewer may see. */
+/** The frame of the administration pages, with a menu of those that the viewer may see. */
 export function AdminFrame() {
   const { viewer, organizations } = usePreload<AdminFrameQuery>(
     graphql`
@@ -42,7 +42,7 @@ export function AdminFrame() {
   const isServer = viewer?.isAdministrator ?? false;
   const isSupport = isServer || (viewer?.isSupport ?? false);
   const groups = adminPlaces({ isServer, isSupport, organizations: own, slug });
-  // Members may read some of it elsewhere; these pages are for those who may change it. Of others the server says no itself.
+  // Members who do not administer the organization do not get these pages. For other organizations the server refuses.
   const isVisitor = organizations.some((each) => each.slug === slug && !each.viewerIsAdministrator);
   const [isOpen, setOpen] = useState(false);
   const main = useRef<HTMLDivElement>(null);

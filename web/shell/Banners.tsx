@@ -12,7 +12,7 @@ import { usePreload } from '../routing/preloaded.ts';
 import type { LoadedProject } from './ProjectFrame.tsx';
 import { Boundary } from './ScreenBoundary.tsx';
 
-/** The classification of the place where the page is, over and under everything; none where it is in no organization. */
+/** Shows the classification of the project or organization at the top and bottom of the page. */
 export function Banners({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData('place') as LoadedProject | null | undefined;
   return (
@@ -25,7 +25,7 @@ export function Banners({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page is not shown before its banner is known, unless that cannot be read. */
+/** The page is not shown before its banner is loaded, unless it cannot be read. */
 const AtEdge = ({ loaded, edge }: { loaded: LoadedProject; edge: Edge }) => (
   <Boundary place={loaded} fallback={() => null}>
     <Strip loaded={loaded} edge={edge} />

@@ -12,12 +12,12 @@ import { projectFrameQuery, type LoadedProject } from './ProjectFrame.tsx';
 import { QuietBoundary } from './ScreenBoundary.tsx';
 
 interface Props {
-  /** Who looks at it. */
+  /** The viewer's username. */
   me: string;
   children: ReactNode;
 }
 
-/** The screen, with the chat of its project beside it and chats with single people over its lower edge. */
+/** The screen, with the project's chat beside it and floating chats at its lower edge. */
 export function ChatStage({ me, children }: Props) {
   const { projectId } = useHere();
   const loaded = useRouteLoaderData('project') as LoadedProject | undefined;

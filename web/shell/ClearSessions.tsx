@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Forgets who is in the project, and loads the page anew. A failure harms nobody, so it is only logged. */
+/** Clears who is present in the project and reloads the page. A failure does no harm, so it is only logged. */
 export function ClearSessions({ project: { projectId, name }, isOpen, onClose }: Props) {
   const { organization } = useHere();
   const [clear, isBusy] = useAction<ClearSessionsMutation>(graphql`

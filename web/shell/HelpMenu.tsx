@@ -14,7 +14,7 @@ const pages: { name: string; href: string; icon: Icon }[] = [
   { name: 'GraphiQL', href: '/graphql', icon: IconBraces },
 ];
 
-/** Whom to ask, and what there is to read. */
+/** The help menu: support, documentation and keyboard shortcuts. */
 export function HelpMenu({ query }: { query: HelpMenu_query$key }) {
   const { signInOptions } = useFragment(
     graphql`

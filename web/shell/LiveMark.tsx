@@ -12,7 +12,7 @@ const words: Record<Trouble, string> = {
   blocked: `The live collaboration service is blocked by your browser or firewall. ${WITHOUT}`,
 };
 
-/** Says quietly that news do not arrive, and what can be done about it; nothing while they do. */
+/** Shows that live changes do not arrive, and what can be done about it; nothing while they arrive. */
 export function LiveMark() {
   const { isLive, trouble } = useConnection();
   return (
@@ -34,7 +34,7 @@ export function LiveMark() {
   );
 }
 
-/** Opens by itself, and takes nobody's place: whoever types goes on. */
+/** Opens by itself without taking the focus, so that the user can go on typing. */
 function NotLive({ trouble }: { trouble: Trouble }) {
   const [isOpen, setOpen] = useState(true);
   return (

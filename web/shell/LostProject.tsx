@@ -11,7 +11,7 @@ import { regainProject, useLoss, type Loss } from '../relay/access.ts';
 import { useHere } from '../routing/paths.ts';
 import { toast } from '../ui/toasts.tsx';
 
-/** Over a project that was taken away while it was open: what was typed there can be copied, and is not left by mistake. */
+/** Shown over a project to which access was lost while it was open. Input can still be copied, and leaving asks first. */
 export function LostProject() {
   const loss = useLoss();
   const hasTyped = useTypedCount() > 0;
@@ -46,7 +46,7 @@ function Strip({ loss, hasTyped }: { loss: Loss; hasTyped: boolean }) {
   );
 }
 
-/** Asks whether the project was given back. */
+/** Checks whether access to the project was given back. */
 function useTryAgain(): [tryAgain: () => void, isBusy: boolean] {
   const { organization, projectId } = useHere();
   const environment = useRelayEnvironment();

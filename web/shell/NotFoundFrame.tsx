@@ -14,7 +14,7 @@ import type { LoadedProject } from './ProjectFrame.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { ShellFrame, shellQuery } from './Shell.tsx';
 
-/** An address that leads nowhere: within the usual frame for those who are signed in, by itself for others. */
+/** The page for unknown addresses: in the usual frame for signed-in users, alone for others. */
 export default function NotFoundFrame() {
   return (
     <ScreenBoundary depth={0}>
@@ -24,7 +24,7 @@ export default function NotFoundFrame() {
 }
 
 function Either() {
-  // Under another name, since here nobody may well be signed in: see `relay/environment.ts`.
+  // The alias keeps a null viewer from counting as an ended session: see `relay/environment.ts`.
   const { whoever } = usePreload<NotFoundFrameQuery>(
     graphql`
       query NotFoundFrameQuery @preloadable {

@@ -8,7 +8,10 @@ import { Results } from './palette/Results.tsx';
 
 const NAME = 'Go to or run';
 
-/** Ctrl K: screens, entities by number or name and those opened last, projects and people; after `>` what can be done on the page. Enter takes the first. */
+/**
+ * The command palette (Ctrl K): screens, entities, recent entities, projects and people; after `>` the commands of the page. Enter runs
+ * the first.
+ */
 export function Palette() {
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
@@ -17,12 +20,12 @@ export function Palette() {
   useRecentEntity();
   const choose = (run: () => void) => {
     palette.close();
-    // What opens now gives the focus back to where it was before the palette.
+    // A dialog opened from here returns the focus to where it was before the palette.
     if (opener.current instanceof HTMLElement) opener.current.focus();
     opener.current = null;
     run();
   };
-  /** Whether all has come that answers what is typed, and whether the Enter key waits for it. */
+  /** Whether all results for the input have arrived, and whether Enter was pressed before that. */
   const waiting = useRef({ isSettled: true, isForFirst: false });
   const onFirst = (first: (() => void) | undefined, isSettled: boolean) => {
     const { isForFirst } = waiting.current;

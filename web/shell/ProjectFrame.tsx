@@ -51,7 +51,7 @@ export const projectFrameQuery = graphql`
 
 export type LoadedProject = Parameters<typeof usePreload>[1];
 
-/** Around the screens of a project: follows its changes, and remembers the visit. */
+/** The frame of a project's screens: follows its changes, and stores the visit. */
 export function ProjectFrame() {
   const { organization, projectId } = useHere();
   const { project, signInOptions } = usePreload<ProjectFrameQuery>(projectFrameQuery, useLoaderData() as LoadedProject);
@@ -84,7 +84,7 @@ export function ProjectFrame() {
   }, [loss, signInOptions.supportContact]);
   useUndoKeys();
   useEffect(() => {
-    // A visit that is not remembered harms nobody.
+    // A visit that was not stored does no harm.
     visit(
       { input: { organization, projectId } },
       {

@@ -12,7 +12,7 @@ interface Props {
   project: { readonly projectId: number; readonly name: string; readonly permissions: readonly string[] };
 }
 
-/** What can be set for the whole project, for whoever may. */
+/** The preferences of the whole project, for those who may change them. */
 export function ProjectPreferences({ project }: Props) {
   const isLost = useProjectLost();
   const may = (permission: string) => !isLost && project.permissions.includes(permission);

@@ -15,7 +15,7 @@ import { useCommand } from '../ui/shortcuts.tsx';
 import { projectFrameQuery, type LoadedProject } from './ProjectFrame.tsx';
 import { QuietBoundary } from './ScreenBoundary.tsx';
 
-/** "Organization / Project": where the page is, and the way to other projects. */
+/** Shows "Organization / Project", and leads to other projects. */
 export function ProjectSwitcher({ query }: { query: ProjectSwitcher_query$key }) {
   const { organizations, recentProjects } = useFragment(
     graphql`

@@ -10,13 +10,13 @@ import { Logo } from '../ui/Logo.tsx';
 import { ErrorState, LoadingLines } from '../ui/States.tsx';
 
 interface Props {
-  /** Another value forgets the error: the page has moved on. */
+  /** When this value changes, the error is cleared, since the page has moved on. */
   place: unknown;
   fallback: (error: unknown) => ReactNode;
   children: ReactNode;
 }
 
-/** Catches what its children throw, and shows what `fallback` makes of it. */
+/** Catches errors of its children and shows what `fallback` returns. */
 export class Boundary extends Component<Props, { error: unknown; place: unknown }> {
   override state = { error: undefined as unknown, place: this.props.place };
   static getDerivedStateFromError = (error: unknown) => ({ error });
@@ -30,7 +30,10 @@ export class Boundary extends Component<Props, { error: unknown; place: unknown 
   }
 }
 
-/** Around every frame and screen: lines while it loads, and what the server said when it cannot be shown. `depth` is its place among the nested routes. */
+/**
+ * Around every frame and screen: shows lines while it loads, and the server's message if it fails. `depth` is its place among the nested
+ * routes.
+ */
 export function ScreenBoundary({ depth, children }: { depth: number; children: ReactNode }) {
   const screen = useMatches()[depth];
   return (
@@ -42,17 +45,17 @@ export function ScreenBoundary({ depth, children }: { depth: number; children: R
   );
 }
 
-/** Around a small part of a page that the page can do without. */
+/** Around a small part of a page: if it fails, it is left out. */
 export const QuietBoundary = ({ place, children }: { place: unknown; children: ReactNode }) => (
   <Boundary place={place} fallback={() => null}>
     <Suspense fallback={null}>{children}</Suspense>
   </Boundary>
 );
 
-/** In the place of a screen whose route has failed. */
+/** Shown instead of a screen whose route has failed. */
 export const RouteFailure = () => <Failure error={useRouteError()} />;
 
-/** In the place of a page whose frame has failed. */
+/** Shown instead of a page whose frame has failed. */
 export const PageFailure = () => (
   <div className="sh-page">
     <header className="sh-bar">
@@ -64,7 +67,7 @@ export const PageFailure = () => (
   </div>
 );
 
-/** Tries again whenever the server can be reached again; not what it has refused. */
+/** Tries again whenever the server becomes reachable; refusals are not tried again. */
 function useAnotherTry(error: unknown, retry: () => void): void {
   const isRefused = error instanceof RefusalError && error.status < 500;
   useEffect(() => (isRefused ? undefined : onOnline(retry)), [isRefused, retry]);

@@ -8,7 +8,7 @@ import { LoadingLines } from '../ui/States.tsx';
 
 const SecondStep = lazy(() => part(() => import('../parts/identity/account/SecondStep.tsx')));
 
-/** Leads people to set up the second step that is demanded of them, on whichever page they are; the calls that wait go on afterwards. The only other way is out. */
+/** Asks users to set up a required second step, on any page; waiting calls continue afterwards. The only other way out is to sign out. */
 export function SecondStepDialog() {
   const demand = useDemand();
   const [leave] = useSignOut();
@@ -19,7 +19,7 @@ export function SecondStepDialog() {
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      // Over any other dialog: the call that waits may be that one's.
+      // Above every other dialog, since the waiting call may be from one of them.
       zIndex={411}
       overlayProps={{ blur: 8, backgroundOpacity: 0.7 }}
       title="Two-Step Sign-In Needed"

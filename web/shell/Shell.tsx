@@ -37,7 +37,7 @@ export const shellQuery = graphql`
   }
 `;
 
-/** Around everything behind the sign-in. */
+/** The frame of every page behind the sign-in. */
 export function Shell() {
   const data = usePreload<ShellQuery>(shellQuery, useLoaderData() as LoadedProject);
   return (
@@ -49,7 +49,7 @@ export function Shell() {
   );
 }
 
-/** Top bar, strips, palette and dialogs around a screen. */
+/** The top bar, strips, palette and dialogs around a screen. */
 export function ShellFrame({ data, children }: { data: ShellQuery['response']; children: ReactNode }) {
   const username = data.viewer?.username;
   const main = useRef<HTMLElement>(null);
@@ -88,7 +88,7 @@ export function ShellFrame({ data, children }: { data: ShellQuery['response']; c
   );
 }
 
-/** The route's own title, until the screen knows a closer one. */
+/** Sets the page title to the route's, until the screen sets its own. */
 function useRouteTitle() {
   const handle = useMatches().at(-1)?.handle as { title?: string } | undefined;
   const title = handle?.title;

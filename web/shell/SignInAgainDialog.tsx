@@ -10,7 +10,10 @@ import { useSession } from '../relay/session.ts';
 
 const byPassword: readonly string[] = ['NATIVE', 'LDAP'];
 
-/** Asks people to prove themselves when the session has ended under an open page, in the way in which they did before; the calls that wait go on afterwards. */
+/**
+ * Asks users to sign in again, in the way they did before, when the session has ended under an open page; waiting calls continue
+ * afterwards.
+ */
 export function SignInAgainDialog({ query }: { query: SignInAgainDialog_query$key }) {
   const { viewer, signInOptions } = useFragment(
     graphql`
@@ -41,9 +44,9 @@ export function SignInAgainDialog({ query }: { query: SignInAgainDialog_query$ke
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      // Over any other dialog: the call that waits may be that one's.
+      // Above every other dialog, since the waiting call may be from one of them.
       zIndex={410}
-      // What stands behind it is nobody's to read until they have signed in again.
+      // Blurs the page, which nobody should read before signing in again.
       overlayProps={{ blur: 8, backgroundOpacity: 0.7 }}
       title={isAnew ? 'Sign In Again' : 'Signed Out!'}
       size={440}

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Modal, Stack } from '@mantine/core';
 
 interface Props {
-  /** How people get help: the end of 'If you need assistance, …'. */
+  /** The end of the sentence 'If you need assistance, …'. */
   supportContact: string;
   version: string;
   isOpen: boolean;
@@ -10,7 +10,7 @@ interface Props {
 
 const LINK = /(https?:\/\/[^\s,]+[^\s,.]|[^\s@,]+@[^\s@,]+\.[a-z]{2,})/i;
 
-/** Whom to ask, in the words of whoever runs this server; addresses in them are links. */
+/** Shows whom to ask for help, in the words of whoever runs this server, with addresses as links. */
 export const SupportDialog = ({ supportContact, version, isOpen, onClose }: Props) => (
   <Modal opened={isOpen} onClose={onClose} title="Contact Support" size={440} returnFocus={false}>
     <Stack gap="md">

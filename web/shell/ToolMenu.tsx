@@ -5,14 +5,14 @@ import type { ReactNode, Ref } from 'react';
 interface Props {
   label: string;
   icon: Icon;
-  /** Where the focus returns to from what the menu opened. */
+  /** The element that the focus returns to. */
   opener: Ref<HTMLButtonElement>;
   width: number;
-  /** The lines of the menu. */
+  /** The entries of the menu. */
   children: ReactNode;
 }
 
-/** A tool of the bar, on wide pages, and the menu that it opens. */
+/** A tool of the top bar that opens a menu; only on wide pages. */
 export const ToolMenu = ({ label, icon: ToolIcon, opener, width, children }: Props) => (
   <Menu position="bottom-end">
     <Tooltip label={label}>

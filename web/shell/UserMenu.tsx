@@ -35,7 +35,7 @@ interface OwnTopic {
   isFor?: readonly string[];
 }
 
-/** What people can see and change of their own account, by how they have signed in: only a password of ours can be changed here. */
+/** The parts of the account that users can see and change. Only a password kept by Truss can be changed here. */
 const topics: OwnTopic[] = [
   { topic: 'profile', name: 'My Profile', icon: IconUser },
   { topic: 'password', name: 'Change Password', icon: IconLock, isFor: ['NATIVE'] },
@@ -46,13 +46,13 @@ const topics: OwnTopic[] = [
 
 const toggleWords = () => (edition() === 'second' ? 'Use the Standard Edition' : 'Use the Second Edition');
 
-/** The page that is loaded then is of the other edition; routes that it lacks lead to the dashboard. */
+/** Reloads the page in the other edition; routes that it lacks lead to the dashboard. */
 function toggle(): void {
   chooseEdition(edition() === 'second' ? 'standard' : 'second');
   reload();
 }
 
-/** Who is signed in, what is theirs, how the pages look, and the way out. */
+/** The user menu: the account, organizations, appearance and signing out. */
 export function UserMenu({ query }: { query: UserMenu_query$key }) {
   const data = useFragment(
     graphql`
@@ -140,7 +140,7 @@ export function UserMenu({ query }: { query: UserMenu_query$key }) {
         topic={topic}
         onClose={() => {
           setTopic(undefined);
-          // The entry of the menu that opened it is gone, so the focus goes to the menu.
+          // The menu entry that opened the dialog is gone, so the focus returns to the menu's button.
           opener.current?.focus();
         }}
       />
@@ -148,7 +148,7 @@ export function UserMenu({ query }: { query: UserMenu_query$key }) {
   );
 }
 
-/** The same in the palette. */
+/** Offers a part of the account in the palette. */
 function TopicCommand({ topic, name, icon, onOpen }: OwnTopic & { onOpen: (topic: AccountTopic) => void }) {
   useCommand({ does: name, icon, run: () => onOpen(topic) });
   return null;

@@ -7,7 +7,7 @@ import type { UserMenuPlaces_query$key } from '#graph/UserMenuPlaces_query.graph
 
 import { paths, useHere } from '../routing/paths.ts';
 
-/** The places of the user menu: their organizations, and the dashboards of those who run something. */
+/** The places in the user menu: the viewer's organizations, and the dashboards that they may see. */
 export function UserMenuPlaces({ query }: { query: UserMenuPlaces_query$key }) {
   const { viewer, organizations } = useFragment(
     graphql`
@@ -32,7 +32,7 @@ export function UserMenuPlaces({ query }: { query: UserMenuPlaces_query$key }) {
   const administered = organizations.filter(({ viewerIsAdministrator }) => viewerIsAdministrator);
   const own = administered.find(({ slug }) => slug === here) ?? administered[0];
   const dashboard = isAdministrator ? paths.admin.server() : own && paths.admin.organization(own.slug);
-  // For those of support alone who can have a second step, as they look into accounts of others.
+  // Support users who look into others' accounts but administer nothing are offered the second step here, if they can have one.
   const answers = isSupport && !isAdministrator && ['NATIVE', 'LDAP'].includes(authentication ?? '');
   return (
     <>

@@ -5,7 +5,7 @@ import { CopyTyped } from '../parts/model/typed/CopyTyped.tsx';
 import { acknowledge, useWarning } from '../relay/warnings.ts';
 import { useWarningTarget } from './useWarningTarget.ts';
 
-/** The one dialog of the catalogue's warnings. What stands on the page stays behind it and can be copied. */
+/** The single dialog for warnings. The page behind it stays, so that input can be copied. */
 export function WarningDialog() {
   const warning = useWarning();
   const navigate = useNavigate();

@@ -18,13 +18,13 @@ import type { Group } from './AdminNav.tsx';
 interface Viewer {
   isServer: boolean;
   isSupport: boolean;
-  /** Those that they administer. */
+  /** The organizations that the viewer administers. */
   organizations: readonly { slug: string; name: string }[];
-  /** The one that the page is about, if any. */
+  /** The slug of the organization on the page; empty for none. */
   slug: string;
 }
 
-/** The pages of administration that somebody may see. Of organizations the one that the page is about is unfolded. */
+/** The administration pages that the viewer may see, with the pages of the present organization unfolded. */
 export function adminPlaces({ isServer, isSupport, organizations, slug }: Viewer): Group[] {
   const { admin } = paths;
   const current =

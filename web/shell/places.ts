@@ -5,23 +5,23 @@ import type { Edition } from '../ui/edition.ts';
 
 export type PlaceGroup = 'general' | 'specialized' | 'tools';
 
-/** A screen of projects that the menu leads to. */
+/** A screen of projects in the menu. */
 export interface Place {
-  /** What preferences know it by: the last word of its address. */
+  /** Its id in preferences: the last word of its address. */
   slug: string;
   name: string;
   group: PlaceGroup;
-  /** Those whose menu has it; the others may still lead to it from elsewhere. */
+  /** The editions whose menu has it; other pages may link to it in every edition. */
   editions: readonly Edition[];
   icon: Icon;
-  /** The keys that lead there. */
+  /** The keyboard shortcut. */
   keys?: string;
   path: (organization: string, projectId: number) => string;
 }
 
 const both = ['standard', 'second'] as const;
 
-/** Every screen of projects in the order of the menu: one line for each, written with its route. */
+/** Every screen of projects in menu order, one line for each next to its route. */
 export const places: readonly Place[] = [
   {
     slug: 'dashboard',
@@ -43,12 +43,12 @@ export const places: readonly Place[] = [
   },
 ];
 
-/** The groups of the menu, with the preferences that remember which are open. */
+/** The groups of the menu, with the preferences that store which are open. */
 export const groups: readonly { group: PlaceGroup; name: string; preference: string }[] = [
   { group: 'general', name: 'General', preference: 'generalOpen' },
   { group: 'specialized', name: 'Specialized', preference: 'specializedOpen' },
   { group: 'tools', name: 'Tools', preference: 'toolsOpen' },
 ];
 
-/** Those of an edition. */
+/** The places of an edition. */
 export const placesOf = (edition: Edition): Place[] => places.filter(({ editions }) => editions.includes(edition));

@@ -4,7 +4,7 @@ import type { useFreshSchemaQuery } from '#graph/useFreshSchemaQuery.graphql';
 
 import { useSchemaNews } from '../relay/useSchemaNews.ts';
 
-/** What menus, forms and columns are made of. */
+/** The schema data that menus, forms and columns use. */
 const query = graphql`
   query useFreshSchemaQuery($organization: String!, $projectId: Int!) {
     project(organization: $organization, projectId: $projectId) @required(action: THROW) {
@@ -36,11 +36,11 @@ const query = graphql`
   }
 `;
 
-/** Keeps what the page knows of the schema as it is, whoever changes it. */
+/** Reloads the page's schema data whenever the schema changes. */
 export function useFreshSchema(organization: string, projectId: number): void {
   const environment = useRelayEnvironment();
   useSchemaNews(() => {
-    // Where it is refused, the page stays as it was; others tell.
+    // A refused reload leaves the page as it was; other parts report lost access.
     fetchQuery<useFreshSchemaQuery>(environment, query, { organization, projectId }).subscribe({
       error: () => undefined,
     });

@@ -10,8 +10,8 @@ import { useAction } from '../relay/useAction.ts';
 import { useHere } from '../routing/paths.ts';
 
 /**
- * The licence of whoever looks at the page: asked for on entering an organization, unless the route needs none, given back on leaving it,
- * and all of them where no organization is worked in. What a refusal means is told by the call itself.
+ * Takes a licence when the viewer enters an organization, unless the route needs none, and gives it back when they leave; outside of
+ * organizations gives all back. Refusals are handled by the call itself.
  */
 export function useSeat(isSignedIn: boolean): void {
   const organization = useOrganizationOfRoute();
@@ -47,7 +47,7 @@ export function useSeat(isSignedIn: boolean): void {
   }, [isNeeded, organization, request]);
 }
 
-/** The organization whose route this is; pages of administrators may name one too, and are outside. */
+/** The organization of the route; administration pages count as outside, even if they name one. */
 function useOrganizationOfRoute(): string {
   const { organization } = useHere();
   const { pathname } = useLocation();

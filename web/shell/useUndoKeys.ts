@@ -11,7 +11,7 @@ import { toast } from '../ui/toasts.tsx';
 
 const says = { undo: ['Undone.', 'There is nothing to undo.'], redo: ['Done again.', 'There is nothing to redo.'] };
 
-/** Ctrl Z takes back what this page saved last in the project, Ctrl Shift Z does it again; what others changed since is never lost. */
+/** Ctrl Z undoes what this page saved last in the project, Ctrl Shift Z redoes it; later changes of others are kept. */
 export function useUndoKeys(): void {
   const { organization, projectId } = useHere();
   const [act, isBusy] = useAction<useUndoKeysMutation>(graphql`

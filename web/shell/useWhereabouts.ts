@@ -22,7 +22,7 @@ const query = graphql`
   }
 `;
 
-/** What the entities are called that somebody is at, as far as the viewer may see them; asked for anew when somebody goes elsewhere. */
+/** The names of the entities that people view or edit, as far as the viewer may see them; loaded again when somebody moves. */
 export function useWhereabouts(people: readonly Person[]): ReadonlyMap<number, string> {
   const { organization, projectId } = useHere();
   const environment = useRelayEnvironment();
@@ -47,7 +47,7 @@ export function useWhereabouts(people: readonly Person[]): ReadonlyMap<number, s
             ),
           ),
         ),
-      // Then it is said that they are in the project.
+      // If loading fails, only their presence in the project is shown.
       error: () => undefined,
     });
     return unsubscribe;

@@ -28,7 +28,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 
-// By name, so that bundling drops the thousands of icons that no class has.
+// Listed by name, so that bundling drops the thousands of icons that no class uses.
 const icons: Record<string, Icon> = {
   'adjustments-horizontal': IconAdjustmentsHorizontal,
   'alert-triangle': IconAlertTriangle,
@@ -65,7 +65,7 @@ interface Props {
   size?: number;
 }
 
-/** The tile of a class. It carries the class's name for those who do not see it. */
+/** The tile of a class, with the class's name for screen readers. */
 export function ClassMark({ icon, colour, name, size = 18 }: Props) {
   const Mark = icons[icon] ?? IconCube;
   const group = colour.toLowerCase();

@@ -3,13 +3,13 @@ import { useState } from 'react';
 
 import { DialogForm, type DialogFormProps } from './DialogForm.tsx';
 
-/** Its `verb` is that of the title; its children say what will happen, counted. */
+/** `verb` is the verb of the title; the children say what will happen, with counts. */
 interface Props extends Omit<DialogFormProps, 'onSubmit' | 'colour'> {
   isOpen: boolean;
-  /** Names the thing: "Delete R.2.3?" */
+  /** Names the object: "Delete R.2.3?" */
   title: string;
   onConfirm: () => void;
-  /** What must be typed first, for what cannot be taken back. */
+  /** The text to type first, for what cannot be undone. */
   typedName?: string;
 }
 

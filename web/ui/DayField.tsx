@@ -14,7 +14,7 @@ interface Props {
   w?: number;
 }
 
-/** A day, typed or taken from a calendar, and written as everywhere else. */
+/** A day, typed or chosen in a calendar. */
 export function DayField({ label, isLabelHidden = false, value, onChange, ...rest }: Props) {
   const parsed = (text: string) => {
     const moment = parsedDate(text);

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { RefusalNote } from './States.tsx';
 
 export interface DialogFormProps {
-  /** On the button: what it does. */
+  /** The button's label: what it does. */
   verb: string;
-  /** Of the button, where it is not the usual one. */
+  /** The button's colour, if not the usual one. */
   colour?: string;
   isBusy?: boolean;
-  /** Whether what must be filled in is. */
+  /** Whether all required fields are filled in. */
   isReady?: boolean;
   refusal?: { title?: string; message: string } | null | undefined;
   onSubmit: () => void;
@@ -17,7 +17,7 @@ export interface DialogFormProps {
   children: ReactNode;
 }
 
-/** What a dialog asks, why it was refused, and the two ways out of it. */
+/** The body of a dialog: its content, the refusal, and buttons to submit and cancel. */
 export const DialogForm = ({
   verb,
   colour,

@@ -4,13 +4,13 @@ import { useEffect, useRef, useState, type FormEvent, type MouseEvent } from 're
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 interface Props extends ModalProps {
-  /** Whether something is filled in, where the dialog saves at once what is changed in some of its fields. */
+  /** Whether there is unsaved input, for dialogs that save some fields at once. */
   isTouched?: boolean;
 }
 
-/** A dialog in which something is filled in: Escape closes it while nothing is, and asks once something is. */
+/** A dialog with a form: Escape closes it, and asks first if there is unsaved input. */
 export function FormModal({ opened, onClose, children, isTouched, ...props }: Props) {
-  // Of a form that was saved and has made room for another, the fields are gone.
+  // A field counts only while it is in the dialog: a saved form may have been replaced by another.
   const touched = useRef(new Set<Element>());
   const inside = useRef<HTMLDivElement>(null);
   const [isAsking, setAsking] = useState(false);
@@ -19,13 +19,13 @@ export function FormModal({ opened, onClose, children, isTouched, ...props }: Pr
   }, [opened]);
   const isFilled = () => isTouched ?? [...touched.current].some((field) => field.isConnected);
   const typed = ({ target }: FormEvent) => void (target instanceof Element && touched.current.add(target));
-  // A choice is made in a list of its own, while its field keeps the focus.
+  // Options of a list are outside of the dialog, while its field keeps the focus.
   const chosen = ({ target }: MouseEvent) => {
     const isChoice = target instanceof Element && target.closest('[role=option]');
     if (isChoice && document.activeElement) touched.current.add(document.activeElement);
   };
   const leave = () => {
-    // The key is meant for the dialog on top, such as a question that this one asks.
+    // The key belongs to the topmost dialog, such as the question that this one asks.
     const onTop = document.activeElement?.closest('[role=dialog]');
     if (onTop && !onTop.contains(inside.current)) return;
     if (isFilled()) setAsking(true);

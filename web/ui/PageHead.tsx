@@ -5,9 +5,9 @@ interface Props {
   title: ReactNode;
   mark?: ReactNode;
   number?: string;
-  /** One line below the title: a description, or who can help. */
+  /** A line below the title: a description, or whom to ask. */
   note?: ReactNode;
-  /** At the right; one of them filled at most. */
+  /** At the right; at most one filled button. */
   actions?: ReactNode;
 }
 

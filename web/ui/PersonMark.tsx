@@ -4,11 +4,11 @@ interface Props {
   username: string;
   fullName: string;
   size?: number;
-  /** What is shown over it, where that is more than the name. */
+  /** The tooltip, if it is more than the name. */
   title?: string;
 }
 
-/** A person as a circle of their colour with their initials. */
+/** A person's mark: a circle in their colour with their initials. */
 export function PersonMark({ username, fullName, size = 24, title }: Props) {
   const colour = personColour(username);
   const name = fullName.trim() || username;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** One sentence where content would start, and one action. */
+/** One sentence instead of content that is not there, and one action. */
 export const EmptyState = ({ children, action }: { children: ReactNode; action?: ReactNode }) => (
   <div className="tr-state" style={{ display: 'grid', gap: 'var(--tr-s-3)', justifyItems: 'start' }}>
     <div className="tr-dim">{children}</div>
@@ -11,7 +11,7 @@ export const EmptyState = ({ children, action }: { children: ReactNode; action?:
 
 const WIDTHS = ['62%', '84%', '48%', '73%', '55%'];
 
-/** Lines in the place of content that is on its way; nothing for the first moment. */
+/** Lines shown while content loads; nothing in the first moment. */
 export const LoadingLines = ({ count = 5 }: { count?: number }) => (
   <div role="status" aria-busy="true" style={{ display: 'grid', gap: 'var(--tr-s-3)', padding: 'var(--tr-s-4)' }}>
     <span className="tr-visually-hidden">Loading</span>
@@ -27,7 +27,7 @@ interface NoteProps {
   id?: string;
 }
 
-/** What the server said no with, beside what was tried. */
+/** The server's refusal beside the action that was refused. */
 export const RefusalNote = ({ title, message, id }: NoteProps) => (
   <div className="tr-note" role="alert" id={id}>
     {title && <div className="tr-note-title">{title}</div>}
@@ -43,7 +43,7 @@ interface ErrorProps {
   action?: ReactNode;
 }
 
-/** A page that cannot be shown: title, the server's words, and a way on. */
+/** A page that cannot be shown: a title, the server's message, and an action. */
 export const ErrorState = ({ title, message, requestId, onRetry, action }: ErrorProps) => (
   <div role="alert" style={{ padding: 'var(--tr-s-5) var(--tr-s-4)', display: 'grid', gap: 'var(--tr-s-3)' }}>
     <h1 style={{ margin: 0, fontSize: 'var(--tr-fs-5)', lineHeight: 'var(--tr-lh-5)' }}>{title}</h1>

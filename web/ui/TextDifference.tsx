@@ -1,6 +1,6 @@
 import { diffWords } from 'diff';
 
-/** Two texts as one: what went is struck, what came is underlined. */
+/** The difference of two texts: removed parts struck through, added ones underlined. */
 export const TextDifference = ({ before, after }: { before: string; after: string }) => (
   <>
     {diffWords(before, after).map(({ value, added, removed }, at) =>

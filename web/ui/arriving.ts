@@ -5,11 +5,11 @@ const LONGEST_WAIT = 30_000;
 const RELOADED = 'truss.reloaded';
 const BETWEEN_RELOADS = 20_000;
 
-/** Whether a part, or its styles, failed on this page. */
+/** Whether loading code or its styles has failed on this page. */
 let hasFailed = false;
 addEventListener('vite:preloadError', () => (hasFailed = true));
 
-/** After a while, or at once when the browser says that the network is back. */
+/** Resolves after a while, or at once when the browser reports that the network is back. */
 const pause = (ms: number): Promise<void> =>
   new Promise((done) => {
     const end = () => {
@@ -27,7 +27,7 @@ const isServerThere = (): Promise<boolean> =>
     () => false,
   );
 
-/** Not all the time: what is missing on the server itself would have the page loaded anew for ever. */
+/** Reloads are limited, since code missing on the server would reload the page for ever. */
 function mayReload(): boolean {
   try {
     if (Date.now() - Number(sessionStorage.getItem(RELOADED) ?? 0) < BETWEEN_RELOADS) return false;
@@ -38,14 +38,14 @@ function mayReload(): boolean {
   }
 }
 
-/** Waits for a part of the program until the server is there; where it has another release by then, the page is loaded anew. */
+/** Loads code when the server is reachable again; if it has a newer release by then, reloads the page. */
 export async function arriving<T>(load: () => Promise<T>): Promise<T> {
   for (let wait = FIRST_WAIT; ; wait = Math.min(wait * 2, LONGEST_WAIT)) {
     if (await isServerThere()) {
       const [part] = hasFailed ? [] : await Promise.allSettled([load()]);
       if (part?.status === 'fulfilled') return part.value;
-      // The part went with its release, or the browser remembers that it failed once, or would leave out the styles that did: only a
-      // new page asks for all of it again.
+      // The file belonged to an older release, or the browser caches its failure, or styles would be missing; only a reload fetches
+      // everything again.
       if (mayReload()) {
         reload();
         return new Promise(() => undefined);
@@ -55,5 +55,5 @@ export async function arriving<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Loads a part of the program; where that fails, it comes as soon as the server is there. */
+/** Loads a part of the program; if that fails, waits until the server is reachable again. */
 export const part = <T>(load: () => Promise<T>): Promise<T> => load().catch(() => arriving(load));

@@ -20,7 +20,7 @@ export function relativeDate(iso: string, now = new Date()): string {
   return `on ${(date <= elevenMonthsAgo ? year : month).format(date)}`;
 }
 
-/** A moment in words, with the full date behind it. */
+/** A relative date, with the full date as its tooltip. */
 export const When = ({ iso }: { iso: string }) => (
   <time dateTime={iso} title={momentText(iso)}>
     {relativeDate(iso)}

@@ -7,7 +7,7 @@ export function bytes(count: number): string {
   return `${number.format(count / 1024 ** power)} ${UNITS[power]}`;
 }
 
-/** How long it is since a moment: '3 d 4 h', '4 h 12 min', '12 min'. */
+/** The time since a moment: '3 d 4 h', '4 h 12 min', '12 min'. */
 export function duration(from: string, now = Date.now()): string {
   const minutes = Math.max(Math.floor((now - Date.parse(from)) / 60_000), 0);
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24];

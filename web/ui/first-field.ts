@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** For the field in which one begins to type: it has the focus when the page opens, and again when `step` becomes another. */
+/** For the first field of a form: focuses it when the page opens, and again when `step` changes. */
 export function useFirstField({
   isOn = true,
   step,

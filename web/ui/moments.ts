@@ -2,19 +2,19 @@ import dayjs from 'dayjs';
 
 type Moment = string | number | Date;
 
-/** '24 Nov 2026', where the reader is. */
+/** '24 Nov 2026', in the reader's time zone. */
 export const dayText = (moment: Moment): string => dayjs(moment).format('D MMM YYYY');
 
-/** '24 Nov 2026 14:30', where the reader is. */
+/** '24 Nov 2026 14:30', in the reader's time zone. */
 export const momentText = (moment: Moment): string => dayjs(moment).format('D MMM YYYY HH:mm');
 
 /** '24 Nov 2026 14:30:05', for records in which seconds matter. */
 export const secondText = (moment: Moment): string => dayjs(moment).format('D MMM YYYY HH:mm:ss');
 
-/** A moment that may stand for its day: without the time at midnight. */
+/** A moment that may stand for a whole day: at midnight, without the time. */
 export const dateText = (moment: Moment): string => momentText(moment).replace(/ 00:00$/, '');
 
-/** The moment that a text names; undefined for a text that names none. Days that a month does not have are none. */
+/** The moment that a text names; undefined if it names none, such as the 31st of April. */
 export function parsedDate(text: string): number | undefined {
   const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2}))?$/.exec(text.trim());

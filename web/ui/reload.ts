@@ -1,6 +1,6 @@
 let isOwn = false;
 
-/** Loads the page anew; nobody is asked whether to leave, since what was typed is kept in the browser. */
+/** Reloads the page without asking whether to leave, since input is kept in the browser. */
 export function reload(): void {
   isOwn = true;
   location.reload();

@@ -2,21 +2,21 @@ import { Kbd, Modal, Table } from '@mantine/core';
 import { IconKeyboard, type Icon } from '@tabler/icons-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Where a command stands in the menu of narrow pages, beside the palette. */
+/** The menu group that a command belongs to on narrow pages, besides the palette. */
 export type CommandPlace = 'project' | 'help' | 'account';
 
 export interface Command {
-  /** Its keys: 'n', 'ctrl+k', 'g d'. */
+  /** Its keyboard shortcut: 'n', 'ctrl+k', 'g d'. */
   keys?: string | undefined;
   does: string;
   run: () => void;
   place?: CommandPlace | undefined;
-  /** Whether it leads somewhere and does nothing else. */
+  /** Whether it only leads to a page. */
   isPlace?: boolean;
   icon?: Icon | undefined;
 }
 
-/** Runs a command of this page by what it does. */
+/** Runs a command of this page by name. */
 export const runCommand = (does: string): void =>
   commands()
     .find((command) => command.does === does)
@@ -24,7 +24,7 @@ export const runCommand = (does: string): void =>
 
 const active = new Set<{ current: Command }>();
 
-/** What can be done on this page at the moment; of two with one name, the later. */
+/** The present commands of this page; of two with one name, the later one counts. */
 export const commands = (): Command[] => [
   ...new Map([...active].map(({ current }) => [current.does, current])).values(),
 ];
@@ -35,7 +35,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) || target.role === 'textbox');
 
-/** The name of a stroke: 'ctrl+k', 'shift+arrowdown', 'n', '?'. Ctrl and Cmd are one. */
+/** The name of a key press: 'ctrl+k', 'shift+arrowdown', 'n', '?'. Ctrl and Cmd are the same. */
 function strokeOf(event: KeyboardEvent): string {
   const key = event.key.toLowerCase();
   const shift = event.shiftKey && (key.length > 1 || event.ctrlKey || event.metaKey);
@@ -47,7 +47,7 @@ function strokeOf(event: KeyboardEvent): string {
 function onKey(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing) return;
   const stroke = strokeOf(event);
-  // Fields undo their own typing.
+  // Fields handle the undoing of their own input.
   const isOfFields = !/^(ctrl|alt)\+/.test(stroke) || /^ctrl\+(shift\+)?z$/.test(stroke);
   if (isOfFields && (isTyping(event.target) || document.querySelector('[role=dialog][aria-modal=true]'))) return;
   const sequence = first && event.timeStamp - first.at < SEQUENCE ? `${first.key} ${stroke}` : undefined;
@@ -61,7 +61,10 @@ function onKey(event: KeyboardEvent) {
   found.current.run();
 }
 
-/** Runs something at a key ('n', 'ctrl+k') or two in a row ('g d') for as long as the caller is on the page. Single keys and Ctrl Z belong to fields while one types. */
+/**
+ * Runs a function on a shortcut ('n', 'ctrl+k') or a sequence ('g d') while the component is mounted. While the user types in a field,
+ * single keys and Ctrl Z belong to the field.
+ */
 export const useShortcut = (
   keys: string,
   does: string,
@@ -69,10 +72,10 @@ export const useShortcut = (
   { isOn = true }: { isOn?: boolean } = {},
 ): void => useCommand({ keys, does, run }, isOn);
 
-/** Offers something in the palette, and at its keys if it has any, for as long as the caller is on the page. */
+/** Offers a command in the palette, and on its shortcut if it has one, while the component is mounted. */
 export function useCommand(given: Command, isOn = true): void {
   const command = useRef(given);
-  // As soon as it is on the page: a key acts on what is seen, however soon it is pressed.
+  // Registered before the page is painted, so that a key works as soon as its command is visible.
   useLayoutEffect(() => {
     command.current = given;
   });
@@ -88,7 +91,7 @@ export function useCommand(given: Command, isOn = true): void {
   }, [isOn]);
 }
 
-/** Keys as people read them: 'ctrl+k' is 'Ctrl K'; one word for each stroke. */
+/** A shortcut for display: 'ctrl+k' becomes 'Ctrl K', one word per key press. */
 export const spelled = (keys: string): string[] =>
   keys.split(' ').map((stroke) =>
     stroke
@@ -97,7 +100,7 @@ export const spelled = (keys: string): string[] =>
       .join(' '),
   );
 
-/** The sheet behind '?': all keys of this screen. */
+/** The sheet of all shortcuts of this screen, opened by '?'. */
 export function ShortcutSheet() {
   const [isOpen, setOpen] = useState(false);
   useCommand({

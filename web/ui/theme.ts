@@ -33,15 +33,15 @@ const listed = { maxHeight: 250, overflowY: 'auto' } as const;
 
 const OPEN = ':is([aria-haspopup=menu], [aria-haspopup=dialog])[aria-expanded=true]';
 
-/** Escape closes what a button has opened also before the focus has gone into it. */
+/** Escape closes a popover even before the focus has moved into it. */
 function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
   if (key !== 'Escape' || !currentTarget.matches(OPEN)) return;
   currentTarget.click();
-  // The focus may be on its way there, by a timer that was set before this one.
+  // A timer set earlier may still move the focus, so this one runs after it.
   setTimeout(() => currentTarget.focus());
 }
 
-/** What the calendar's buttons without words do. */
+/** Labels for the calendar's buttons, which have only icons. */
 const calendar = {
   nextMonth: 'Next month',
   previousMonth: 'Previous month',
@@ -51,7 +51,7 @@ const calendar = {
   previousDecade: 'Previous decade',
 } as const;
 
-/** Mantine in our type, sizes and colours; everything else comes from the tokens. */
+/** Mantine's theme in our fonts, sizes and colours; everything else comes from the CSS variables. */
 export const theme = createTheme({
   colors: { brand: edition() === 'second' ? second : standard },
   primaryColor: 'brand',
@@ -101,7 +101,7 @@ export const theme = createTheme({
         radius: 'md',
         position: 'bottom-start',
         offset: 4,
-        // It would be no entry of the menu.
+        // The placeholder would be a menu entry without a function.
         withInitialFocusPlaceholder: false,
       },
     },
@@ -110,8 +110,8 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'md' } },
     Textarea: { defaultProps: { size: 'md' } },
     NumberInput: { defaultProps: { size: 'md' } },
-    // What scrolls is the list itself, which the arrow keys walk, and not a frame around it that keys cannot reach.
-    // It opens for a click, a key or a letter: the Escape key would close it first, and not the dialog in which it has the focus.
+    // The list itself scrolls, since a frame around it could not be reached by keyboard. It opens on a click or key, not on focus:
+    // otherwise Escape would close the list before the dialog.
     Select: { defaultProps: { size: 'md', withScrollArea: false, openOnFocus: false, styles: { options: listed } } },
     MultiSelect: {
       defaultProps: { size: 'md', withScrollArea: false, openOnFocus: false, styles: { options: listed } },
@@ -119,7 +119,7 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { size: 'xs' } },
     DatePicker: { defaultProps: { ariaLabels: calendar } },
     DateInput: { defaultProps: { ariaLabels: calendar } },
-    // It is the field of a list that opens below it, whatever opened both.
+    // The search field controls the list below it, so it has the role of a combobox.
     ComboboxSearch: { defaultProps: { role: 'combobox', 'aria-expanded': true } },
     Text: { defaultProps: { size: 'md' } },
   },
@@ -135,16 +135,16 @@ const shared = {
   '--mantine-color-default-border': 'var(--tr-line)',
   '--mantine-color-anchor': 'var(--tr-link)',
   '--mantine-color-error': 'var(--tr-danger)',
-  // Red words, of buttons and of lines in menus.
+  // Red text of buttons and menu entries.
   '--mantine-color-red-6': 'var(--tr-danger)',
   '--mantine-color-red-light-color': 'var(--tr-danger)',
-  // What cannot be used is read all the same: its ground tells it, not faint words.
+  // Disabled controls stay readable: their background shows the state, not pale text.
   '--mantine-color-disabled': 'var(--tr-press)',
   '--mantine-color-disabled-color': 'var(--tr-ink-2)',
   '--mantine-color-disabled-border': 'var(--tr-line)',
 };
 
-/** Mantine's own dark surfaces, as far as its components name them. */
+/** Mantine's dark surfaces, by the variables that its components use. */
 const dark = {
   '--mantine-color-dark-4': 'var(--tr-line)',
   '--mantine-color-dark-5': 'var(--tr-press)',

@@ -4,10 +4,10 @@ import { notifications } from '@mantine/notifications';
 const SHOWN = 6000;
 let last = '';
 
-/** Short news about what was done, lower left; one that failed stays until it is closed. */
+/** A short message at the lower left; one about a failure stays until it is closed. */
 export const toast = {
   done(message: string, { undo }: { undo?: () => void } = {}): void {
-    // The latest news at once, not behind earlier ones: its Undo may be wanted.
+    // The latest message replaces the one before, since its Undo button may be needed at once.
     if (last) notifications.hide(last);
     const id = notifications.show({
       autoClose: SHOWN,

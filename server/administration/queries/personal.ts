@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { ownSession } from '../../identity/session/queries.ts';
 import type { Ctx } from '../../platform/context.ts';
 
-/** What Truss keeps about a person, by what it is; never what opens their account. */
+/** What Truss stores about a person, by kind; never secrets that open the account. */
 export type PersonalData = Record<(typeof parts)[number], unknown[]>;
 
 const parts = [
@@ -22,7 +22,7 @@ const parts = [
   'audit',
 ] as const;
 
-/** All that Truss keeps about the viewer, for themselves alone: one statement, so that it is of one moment. API keys may not ask. */
+/** Reads all that Truss stores about the viewer, in one statement, so that it is consistent. Refused for API keys. */
 export async function readPersonalData(ctx: Ctx): Promise<PersonalData> {
   const { username } = ownSession(ctx);
   const many = (select: ReturnType<typeof sql>) =>
@@ -60,7 +60,7 @@ export async function readPersonalData(ctx: Ctx): Promise<PersonalData> {
   return rows[0]!;
 }
 
-/** The same, counted. */
+/** Counts what Truss stores about the viewer, by kind. */
 export const countPersonalData = async (ctx: Ctx): Promise<{ name: string; count: number }[]> => {
   const data = await readPersonalData(ctx);
   return parts.map((name) => ({ name, count: data[name].length }));

@@ -10,7 +10,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { openSockets } from '../../platform/feed/sockets.ts';
 import { version } from '../../platform/version.ts';
 
-/** How a server does: the process that answers, the machine under it, and the database that all processes share. */
+/** The health of the server: the process that answers, its machine, and the database that all processes share. */
 export interface ServerHealth {
   version: string;
   node: string;
@@ -35,7 +35,7 @@ export interface ServerHealth {
   failedJobs: number;
 }
 
-/** How the server does, for its administrators; null for others. One statement. */
+/** Reads the health of the server in one statement; null for viewers who do not administer it. */
 export async function readServer(ctx: Ctx): Promise<ServerHealth | null> {
   if (!signedIn(ctx).permissions.includes('*')) return null;
   const { rows } = await sql<Omit<ServerHealth, 'version' | 'node' | 'started' | 'load'>>`select
@@ -64,7 +64,7 @@ export async function readServer(ctx: Ctx): Promise<ServerHealth | null> {
   };
 }
 
-/** How often people signed in, for administrators of the server. */
+/** Counts sign-ins over time. For administrators of the server. */
 export async function readSignIns(ctx: Ctx, bucket: Bucket, since: Date | null): Promise<Count[]> {
   administersServer(ctx);
   const counts = sql<Count>`

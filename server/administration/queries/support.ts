@@ -8,21 +8,21 @@ import { nameBeginsWith, prefixPattern } from '../../identity/users/queries.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { forbidden } from '../../refusals.ts';
 
-/** Where somebody belongs, as support sees it. */
+/** An organization that an account belongs to, as support sees it. */
 export interface SupportedOrganization {
   slug: string;
   name: string;
   level: Level | null;
   licence: PoolType | null;
 }
-/** An account as support sees it: whether and how they can sign in, and where they belong. Nothing that opens it. */
+/** An account as support sees it: whether and how its owner can sign in, and where they belong. No secrets. */
 export interface SupportedUser {
   username: string;
   firstName: string;
   lastName: string;
   email: string;
   activated: boolean;
-  /** Whether an administrator has turned it off. */
+  /** Whether an administrator turned the account off. */
   isOff: boolean;
   hasPassword: boolean;
   twoStepEnabled: boolean;
@@ -36,16 +36,16 @@ export interface SupportedUser {
 }
 const MOST = 50;
 
-/** What an installer made somebody in an organization; `u` and `o` are the rows of both. */
+/** SQL for a user's level by a permission that an installer gave; `u` and `o` are the rows of user and organization. */
 const givenLevel = sql<Level | null>`(select level from unnest(array['admin', 'member', 'reviewer']) with ordinality as l (level, place)
   where exists (select from unnest(u.permissions) as held where lower(held) = 'organization:' || o.slug || ':' || level)
   order by place limit 1)`;
 
-/** Whether somebody answers questions for others: SUPPORT_USERS, who then see where people belong and whether they can sign in. */
+/** Whether the viewer is listed in SUPPORT_USERS: they may see where users belong and whether they can sign in. */
 export const isSupportUser = ({ house, viewer }: Ctx): boolean =>
   viewer?.isSession === true && house.config.supportUsers.some((each) => each.toLowerCase() === viewer.username);
 
-/** Accounts whose name, username or address begins with a text, for support and administrators of the server: one statement. */
+/** Finds accounts whose name, username or address begins with a text, in one statement. For support and administrators of the server. */
 export async function findAccounts(ctx: Ctx, text: string): Promise<SupportedUser[]> {
   if (!signedIn(ctx).permissions.includes('*') && !isSupportUser(ctx))
     throw forbidden('Only the people of support may look up accounts.');
@@ -53,7 +53,7 @@ export async function findAccounts(ctx: Ctx, text: string): Promise<SupportedUse
   return readAccounts(ctx, sql`${nameBeginsWith(text)} or lower(u.email) like ${prefixPattern(text)}`);
 }
 
-/** The account of a username, as support sees it: for whoever has just changed it. */
+/** Reads an account as support sees it. The caller has checked the permission, having just changed it. */
 export async function accountOf(ctx: Ctx, username: string): Promise<SupportedUser | null> {
   administersServer(ctx);
   const [account] = await readAccounts(ctx, sql`u.username = ${username}`);

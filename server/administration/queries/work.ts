@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { signedIn, visitOrganization } from '../../identity/access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
 
-/** How many entities somebody changed in a project on a day. */
+/** How many entities a user changed in a project on a day. */
 export interface WorkDay {
   date: string;
   projectId: number;
@@ -14,7 +14,10 @@ export interface WorkDay {
 }
 const MOST = 366;
 
-/** The days on which somebody changed entities, the latest first: for themselves and for administrators of the organization. Without what they changed, since whoever visits needs no licence. */
+/**
+ * Reads the days on which a user changed entities, latest first. For the user and administrators of the organization. It does not say
+ * what they changed, since this call needs no licence.
+ */
 export async function readWorkDays(ctx: Ctx, organization: string, username: string): Promise<WorkDay[]> {
   const name = username.trim().toLowerCase();
   const isOwn = signedIn(ctx).username === name;

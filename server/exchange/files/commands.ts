@@ -20,7 +20,7 @@ interface Upload {
   content: AsyncIterable<Uint8Array>;
 }
 
-/** Takes a file into a project, for its attributes and texts. Refused: larger than 256 MB, no permission to write. */
+/** Uploads a file into a project, for its attributes and texts. Refused above 256 MB or without permission to write. */
 export async function uploadFile(
   ctx: Ctx,
   organization: string,
@@ -30,7 +30,10 @@ export async function uploadFile(
   return storeUpload(ctx, await openProject(ctx, organization, projectId, 'WRITE'), upload, MAX_UPLOAD);
 }
 
-/** Stores a file as it comes over the network: each slice for itself, since whoever sends slowly must not hold a transaction. */
+/**
+ * Stores a file while it arrives over the network. Each slice is saved in a transaction of its own, so that a slow sender holds none
+ * open.
+ */
 export async function storeUpload(
   ctx: Ctx,
   key: ProjectKey<'WRITE'>,
@@ -46,7 +49,10 @@ export async function storeUpload(
   }
 }
 
-/** Stores a stream as a file of a project, slice by slice, never whole in memory. Whoever calls has a key, and a transaction if the file must not stay alone. */
+/**
+ * Stores a stream as a file of a project, slice by slice, so that it is never whole in memory. The caller passes a transaction if the
+ * file must not remain without other data.
+ */
 export async function storeFile(ctx: Ctx, key: ProjectKey<'WRITE'>, given: Upload, limit: number): Promise<StoredFile> {
   return store(ctx, key, await takeIds(ctx, key.organizationId, 'file', 1), given, limit);
 }
@@ -92,17 +98,20 @@ async function store(
     .executeTakeFirstOrThrow();
 }
 
-/** Takes a file away with its content. */
+/** Deletes a file and its content. */
 export async function removeFile(ctx: Ctx, organizationId: number, id: number): Promise<void> {
   await ctx.db.deleteFrom('file').where('organizationId', '=', organizationId).where('id', '=', id).execute();
 }
 
-/** What nobody will ask for again, a day later: what is left of uploads whose server died, which have no hash, and files whose import came to nothing. */
+/**
+ * SQL for files that nothing will use, a day later: uploads that were cut off when their server died (they have no hash), and files of
+ * imports that failed.
+ */
 export const isAbandonedUpload = sql<boolean>`(file.created < now() - interval '1 day' and (file.sha256 = '' or exists (
   select from job where job.organization_id = file.organization_id and job.file_id = file.id
     and job.state in ('failed', 'cancelled') and job.finished < now() - interval '1 day')))`;
 
-/** Takes it away. */
+/** Deletes such files. */
 export const removeAbandonedFiles = ({ db }: Pick<House, 'db'>): Promise<unknown> =>
   db.deleteFrom('file').where(isAbandonedUpload).execute();
 

@@ -1,4 +1,4 @@
-/** A stored file; its content lies in slices beside it. */
+/** A stored file; its content is in slices in another table. */
 export interface StoredFile {
   organizationId: number;
   id: number;

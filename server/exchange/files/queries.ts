@@ -6,7 +6,7 @@ import type { StoredFile } from './file.ts';
 
 const fileNotFound = (id: number) => new Refusal('NOT_FOUND', 404, 'File Not Found', `File ${id} was not found.`);
 
-/** A file of a project the viewer may read. */
+/** Reads a file of a project that the viewer may read. */
 export async function readFile(ctx: Ctx, organization: string, id: number): Promise<StoredFile> {
   const row = await ctx.db
     .selectFrom('file as f')
@@ -23,7 +23,7 @@ export async function readFile(ctx: Ctx, organization: string, id: number): Prom
   return row!;
 }
 
-/** The content of a file, slice by slice. */
+/** Yields the content of a file, slice by slice. */
 export async function* readContent(
   db: Reader,
   file: Pick<StoredFile, 'organizationId' | 'id'>,
@@ -36,18 +36,18 @@ export async function* readContent(
       .where('fileId', '=', file.id)
       .where('position', '=', position)
       .executeTakeFirst();
-  // The next slice is on its way while the last is worked on.
+  // The next slice is fetched while the present one is used.
   let next = read(0);
   for (let position = 1; ; position++) {
     const slice = await next;
     if (!slice) return;
     next = read(position);
-    next.catch(() => undefined); // told when it is waited for
+    next.catch(() => undefined); // Handled where it is awaited
     yield slice.content;
   }
 }
 
-/** The files of a project, by id. */
+/** Reads the files of a project with the given ids. */
 export const filesOf = (
   db: Reader,
   key: { organizationId: number; projectId: number },
@@ -61,11 +61,11 @@ export const filesOf = (
     .where('id', 'in', [...ids])
     .execute();
 
-/** The content of a file that the viewer has been given by `readFile`. */
+/** The content of a file. The caller has checked access by `readFile`. */
 export const contentFor = (ctx: Ctx, file: Pick<StoredFile, 'organizationId' | 'id'>): AsyncGenerator<Buffer> =>
   readContent(ctx.db, file);
 
-/** The files of a project whose content has one of these hashes, the oldest first. */
+/** Reads the files of a project whose content has one of the hashes, oldest first. */
 export const filesByHash = (
   db: Reader,
   key: { organizationId: number; projectId: number },

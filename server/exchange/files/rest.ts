@@ -83,7 +83,7 @@ for (const way of ['serve', 'download'] as const) {
     c.header('Content-Type', inline ? file.type : 'application/octet-stream');
     c.header('Content-Length', String(file.size));
     c.header('Content-Disposition', disposition(file.name, inline && way === 'serve' ? 'inline' : 'attachment'));
-    // A file is somebody's upload: whatever it is, it may do nothing here.
+    // Anybody may have uploaded the file, so the browser may run nothing in it.
     c.header('Content-Security-Policy', "default-src 'none'; sandbox");
     c.header('Cache-Control', 'private, max-age=3600');
     return sendStored(c, file.size, contentFor(ctx, file));

@@ -1,6 +1,6 @@
 const DEFAULT = 'file';
 
-/** The last part of a path as a file's name, without what could harm a header; a name that is only an extension gets a default one (§5). */
+/** The last part of a path as a file name that is safe in a header; a name that is only an extension gets a default one (§5). */
 export function fileName(given: string): string {
   const last = given.split(/[/\\]/).at(-1)!;
   const clean = last
@@ -14,5 +14,5 @@ export function fileName(given: string): string {
   return /^\.[A-Za-z0-9]+$/.test(clean) ? `${DEFAULT}${clean}` : clean;
 }
 
-/** Types a browser may show in place; anything else is only ever downloaded. */
+/** Whether a browser may show a file of this type in place; others are only downloaded. */
 export const isShownInPlace = (type: string): boolean => /^image\/(png|jpeg|gif|webp)$/.test(type);

@@ -1,6 +1,6 @@
 import type { ProjectKey } from '../../identity/access/keys.ts';
 import { personOf, type TxCtx } from '../../platform/context.ts';
-import type { Tell } from '../../platform/jobs/runs.ts';
+import type { ReportProgress } from '../../platform/jobs/runs.ts';
 import { SpoolShelf } from '../../platform/jobs/spool-shelf.ts';
 import type { Upload } from './formats/format.ts';
 import { importFormat } from './formats/index.ts';
@@ -13,7 +13,7 @@ export async function planned(
   key: ProjectKey<'WRITE'>,
   format: string,
   upload: Upload,
-  tell: Tell,
+  tell: ReportProgress,
 ): Promise<ImportPlan> {
   const shelf = await SpoolShelf.open(ctx.house.exports.spool, personOf(ctx));
   try {

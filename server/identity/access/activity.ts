@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import type { Ctx, House } from '../../platform/context.ts';
 
 const WRITE_MS = 60_000;
-/** The server itself, among organizations. */
+/** The organization id under which activity on the server as a whole is kept. */
 export const SERVER = 0;
 
 interface ActivityNotes {
-  /** Of today: `organization:username`. */
+  /** The entries of today that are noted already, as `organization:username`. */
   noted: Set<string>;
   day: string;
   unwritten: { organizationId: number; day: string; username: string }[];
@@ -15,7 +15,10 @@ interface ActivityNotes {
 }
 const activityNotes = new WeakMap<House, ActivityNotes>();
 
-/** Notes that the viewer was in an organization today. Kept in memory and written once a minute, each person once a day, so that no request waits for it. */
+/**
+ * Notes that the viewer was active in an organization today. Entries stay in memory, once per person and day, and are written once a
+ * minute, so that no request waits for the write.
+ */
 export function noteActivity({ house, viewer }: Ctx, organizationId: number): void {
   if (!viewer?.holder) return;
   const day = new Date().toISOString().slice(0, 10);
@@ -34,14 +37,14 @@ function startActivityNotes(house: House, day: string): ActivityNotes {
   return notes;
 }
 
-/** Writes what is left when the server stops, and nothing after it. */
+/** Writes the entries that are left when the server stops, and stops the timer. */
 export async function closeActivityNotes(house: House): Promise<void> {
   await writeActivity(house);
   clearInterval(activityNotes.get(house)?.timer);
   activityNotes.delete(house);
 }
 
-/** Writes what has been noted: once a minute, and before it is read. */
+/** Writes the noted entries to the database: once a minute, and before the statistics are read. */
 export async function writeActivity(house: House): Promise<void> {
   const rows = activityNotes.get(house)?.unwritten.splice(0) ?? [];
   if (rows.length === 0) return;
@@ -62,7 +65,7 @@ export async function writeActivity(house: House): Promise<void> {
   }
 }
 
-/** Forgets who was in an organization that is no more. */
+/** Deletes the activity entries of an organization that has been deleted. */
 export const forgetActivity = async ({ db }: Pick<Ctx, 'db'>, organizationId: number): Promise<void> => {
   await db.deleteFrom('accessDay').where('organizationId', '=', organizationId).execute();
 };

@@ -15,8 +15,8 @@ const remembered = new WeakMap<Db, Map<string, Remembered>>();
 export const accessTopic = 'access';
 
 /**
- * The permission strings (§6) that somebody holds: their own, and what memberships, teams and shared projects give. Remembered under the
- * version and their own that the caller has just read with the session, so they are never older than the request.
+ * Returns the permission strings (§6) of a user: their own, and those from memberships, teams and shared projects. The result is cached
+ * under the access version, which the caller has read together with the session, so a cached result is never older than the request.
  */
 export async function heldBy(db: Db, username: string, version: number, own: readonly string[]): Promise<string[]> {
   const memory = remembered.get(db) ?? new Map<string, Remembered>();
@@ -30,7 +30,10 @@ export async function heldBy(db: Db, username: string, version: number, own: rea
   return held;
 }
 
-/** What memberships, teams and shared projects give, from the database. Whoever is a reviewer of an organization never holds more than READ and REVIEW through it; the global organization is read by everybody. */
+/**
+ * Reads from the database what memberships, teams and shared projects give a user. A reviewer of an organization gets no more than READ
+ * and REVIEW through it; everybody gets READ on the global organization.
+ */
 export async function readGranted(db: Pick<Db, 'getExecutor'>, username: string): Promise<readonly string[]> {
   const { rows } = await sql<{ permission: string }>`
     with shared as (
@@ -58,8 +61,9 @@ export async function readGranted(db: Pick<Db, 'getExecutor'>, username: string)
 }
 
 /**
- * To be called by whatever changes what people may do, in the transaction that does: the next call of each of them sees it, and
- * the open connections of those who lost something are cut; all of theirs with `cut`, where a loss does not show in permissions.
+ * Every command that changes what users may do must call this in its transaction. The next call of each of these users then sees the
+ * change, and open connections of users who lost a permission are closed. With `cut`, all their open connections are closed: use it for
+ * losses that permissions do not show, such as a licence.
  */
 export async function announceAccessChange(
   ctx: TxCtx,
@@ -90,11 +94,11 @@ export async function announceAccessChange(
   const { viewer } = ctx;
   if (!viewer || some?.includes(viewer.username) === false) return;
   await refreshViewer(ctx);
-  // The answer to this very call is not to be cut off.
+  // The viewer's own version is raised as well, so that the response to this request is not cut off.
   viewer.version = changed.find(({ username }) => username === viewer.username)?.version ?? viewer.version;
 }
 
-/** What the viewer may do as things stand in this transaction, in the place of what it was when their request came in. */
+/** Replaces the viewer's permissions, which were read when the request arrived, by those that hold inside this transaction. */
 export async function refreshViewer({ db, viewer }: TxCtx): Promise<void> {
   if (!viewer) return;
   const direct = await db

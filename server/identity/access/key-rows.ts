@@ -8,11 +8,14 @@ import { idleSince, seating } from './standing.ts';
 
 const NO_HOLDER = Buffer.alloc(0);
 
-/** An organization by its slug, or by its number where it comes from a node id. */
+/** An organization by its slug, or by its number if it comes from a node id. */
 export type OrganizationRef = string | number;
-/** Node ids and addresses are written by anybody. What the database cannot take is kept from it here: it would refuse the statement of all who share it. */
+/**
+ * Whether the database can take this as an organization: anybody can put anything into a node id or an address, and one bad value would
+ * fail the statement that many requests share.
+ */
 export const isOrganizationRef = (ref: OrganizationRef) => (typeof ref === 'string' ? isStorable(ref) : isId(ref));
-/** Whether a number may be that of a row. */
+/** Whether a number can be the id of a row (a non-negative 32-bit integer). */
 export const isId = (id: number) => Number.isInteger(id) && id >= 0 && id < 2 ** 31;
 
 /** Organizations with the licence that the viewer holds in each. */
@@ -23,7 +26,7 @@ export const organizationRows = (ctx: Ctx, viewer: Viewer) =>
 
 const organizations = (db: Ctx['db']) => db.selectFrom('organization as o');
 type From = ReturnType<typeof organizations>;
-/** Who asks: a viewer, or columns that name one. */
+/** The user whose licence is joined: a viewer, or columns that name one. */
 interface Who {
   username: string | RawBuilder<string>;
   holder: Buffer | null | RawBuilder<Buffer>;
@@ -43,7 +46,7 @@ const withSeating = (from: From, { username, holder }: Who) =>
         .on('s.lastUsed', '>', idleSince),
     );
 
-/** What a key to a project is made of. */
+/** The row from which a project key is made. */
 export type KeyRow = Awaited<ReturnType<ReturnType<typeof keyRows>['execute']>>[number];
 
 /** Projects of an organization, with the licence that the viewer holds there. */
@@ -66,18 +69,19 @@ const keyColumns = (from: From, who: Who) =>
       ...seating,
     ]);
 
-/** One project with its own row, by the slug of its organization; requests that come at the same time share a statement. */
+/** Reads a project with its own row by the slug of its organization. Requests that arrive in the same tick share one statement. */
 export const keyRowWithProject = async (ctx: Ctx, { username, holder }: Viewer, slug: string, projectId: number) =>
   (await sharedRows(
-    // What many share is no one person's to hold up or to end.
+    // A statement that several requests share must run outside of any one person's connection share, and must not be cancelled when one
+    // of them goes away.
     ctx.db.isTransaction ? ctx.db : ctx.house.db,
     JSON.stringify([projectId, slug, username, holder?.toString('hex') ?? ''] satisfies Asked),
   )) ?? [];
 
-/** The number of a project, the slug of its organization, and who asks, with the holder of a seat in hexadecimal. */
+/** A project's number, its organization's slug, the viewer's username, and the hash that holds their licence seat in hexadecimal. */
 type Asked = [projectId: number, slug: string, username: string, holder: string];
 
-/** The rows of projects that requests ask for at the same time, each as whoever asks stands: one statement. */
+/** Reads the project rows that several requests ask for in the same tick, each with its own viewer's licence, in one statement. */
 const sharedRows = sharedRead(async (db: Ctx['db'], keys: string[]) => {
   const asked = keys.map((key) => JSON.parse(key) as Asked);
   const column = (i: 0 | 1 | 2 | 3) => asked.map((each) => each[i]);

@@ -1,4 +1,4 @@
-// What opens organizations and projects, for the rest of the server.
+// The functions that check access and return keys to organizations and projects; the rest of the server imports them from here.
 export type { OrganizationRef } from './key-rows.ts';
 export {
   openOrganization,

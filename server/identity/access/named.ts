@@ -6,10 +6,13 @@ import { giveBackSeats } from './seats.ts';
 import { mismatchOf } from './standing.ts';
 import type { NamedType } from './tables.ts';
 
-/** What a member may become: an administrator or a member needs the licence of a user, a reviewer that of a reviewer. */
+/** A member's level. Administrators and members need a user licence, reviewers a reviewer licence. */
 type Level = 'admin' | 'member' | 'reviewer';
 
-/** Binds licences to people, whose floating seats become free. The caller holds the pools locked and has checked that they suffice. */
+/**
+ * Binds named licences to users and frees their floating seats. The caller must hold the lock on the pools and have checked that enough
+ * licences are open.
+ */
 export async function bindLicences(
   ctx: TxCtx,
   organizationId: number,
@@ -24,7 +27,7 @@ export async function bindLicences(
   await giveBackSeats(ctx.db, { usernames }, organizationId);
 }
 
-/** Takes named licences from people, and their open connections with them; tells who had one. */
+/** Takes named licences away from users and closes their open connections. Returns the usernames that had one. */
 export async function unbindLicences(
   ctx: TxCtx,
   organizationId: number,
@@ -43,11 +46,11 @@ export async function unbindLicences(
   return had;
 }
 
-/** The same lock as giving takes, so that neither slips past the other. */
+/** Takes the same lock as binding licences does, so that a licence cannot be bound and removed at the same time. */
 const lockLicences = ({ db }: TxCtx, organizationId: number) =>
   db.selectFrom('licence').select('organizationId').where('organizationId', '=', organizationId).forUpdate().execute();
 
-/** For whoever takes people out of an organization, in the same transaction: their licences and seats there go with them. */
+/** Removes the licences and seats of users who leave an organization. Call it in the transaction that removes them. */
 export async function giveBackLicences(
   ctx: TxCtx,
   organizationId: number,
@@ -59,8 +62,8 @@ export async function giveBackLicences(
 }
 
 /**
- * For whoever changes what people are in an organization, in the same transaction and before it: refused (424) where somebody
- * holds a named licence of the other kind (§5).
+ * Refuses (424) to change a user's level where they hold a named licence of the other kind (§5). Call it in the transaction that changes
+ * the level, before the change.
  */
 export async function refuseMismatch(
   ctx: TxCtx,

@@ -17,7 +17,7 @@ import type { Seating } from './standing.ts';
 
 declare const cut: unique symbol;
 
-/** Proof that the viewer may look into an organization: who is in it, what it is called. Only this file makes one. */
+/** Proof that the viewer may see an organization's name and people, without a licence. Only this file makes one. */
 export interface VisitorKey {
   readonly [cut]: 'visitor' | 'organization';
   readonly organizationId: number;
@@ -25,9 +25,9 @@ export interface VisitorKey {
   readonly isAdministrator: boolean;
   readonly mayWriteSchema: boolean;
   readonly mayCreateProjects: boolean;
-  /** Whether there is a project, or a schema, that the viewer may write. */
+  /** Whether the viewer may write in any project, or the schema. */
   readonly writesSomewhere: boolean;
-  /** The projects the viewer may read; null is all. */
+  /** The projects that the viewer may read; null for all. */
   readonly projectIds: readonly number[] | null;
   readonly projectId: 0;
   readonly schemaRevision: number;
@@ -35,12 +35,12 @@ export interface VisitorKey {
   readonly seating: Seating;
 }
 
-/** Proof that the viewer may work in an organization: a visitor with a licence. */
+/** Proof that the viewer may work in an organization: they have access and a licence. */
 export interface OrganizationKey extends VisitorKey {
   readonly [cut]: 'organization';
 }
 
-/** Lets the viewer into an organization to work there, with a licence; with a permission, only those who hold it. */
+/** Opens an organization for work, which takes a licence; with a permission, refuses viewers who do not hold it. */
 export const openOrganization = async (
   ctx: Ctx,
   organization: OrganizationRef,
@@ -48,8 +48,8 @@ export const openOrganization = async (
 ): Promise<OrganizationKey> => requireLicence(ctx, await visitOrganization(ctx, organization, permission));
 
 /**
- * The same within a transaction, as things stand there: whoever was removed since the call came in is refused, and whoever is not
- * stays what they are until the transaction ends.
+ * Opens an organization for a change, inside a transaction and with permissions as they are there. A viewer who was removed since the
+ * request arrived is refused, and nobody can remove the viewer before the transaction ends.
  */
 export async function openOrganizationForUpdate(
   ctx: TxCtx,
@@ -58,7 +58,7 @@ export async function openOrganizationForUpdate(
 ): Promise<OrganizationKey> {
   signedIn(ctx);
   if (!isOrganizationRef(organization)) throw organizationForbidden(String(organization));
-  // Those who change who belongs to an organization hold it for themselves.
+  // Commands that change who belongs to an organization lock this row exclusively; the shared lock here waits for them.
   await ctx.db
     .selectFrom('organization as o')
     .select('o.id')
@@ -69,13 +69,13 @@ export async function openOrganizationForUpdate(
   return openOrganization(ctx, organization, permission);
 }
 
-/** Makes sure that a visitor has a licence. */
+/** Refuses (423, 424) a visitor for whom there is no licence; takes a floating one if needed. */
 export async function requireLicence(ctx: Ctx, key: VisitorKey): Promise<OrganizationKey> {
   await takeSeat(ctx, key, key.seating);
   return key as OrganizationKey;
 }
 
-/** Lets the viewer look into an organization, which needs no licence; with a permission, only those who hold it. */
+/** Opens an organization to look into, which needs no licence; with a permission, refuses viewers who do not hold it. */
 export async function visitOrganization(
   ctx: Ctx,
   organization: OrganizationRef,
@@ -87,7 +87,7 @@ export async function visitOrganization(
     .where(typeof organization === 'string' ? 'o.slug' : 'o.id', '=', organization)
     .executeTakeFirst();
   const slug = row?.slug ?? String(organization);
-  // Under the name that was asked for: somebody outside learns neither that it exists nor what it is called.
+  // The refusal repeats the name that was asked for, so that outsiders learn neither that an organization exists nor its name.
   if (!entersOrganization(permissions, slug)) throw organizationForbidden(String(organization));
   if (!row) throw organizationNotFound(slug);
   if (permission && !isAdministrator(permissions, slug) && !holds(permissions, `organization:${slug}:${permission}`))
@@ -96,7 +96,7 @@ export async function visitOrganization(
   return visitorKey(row, permissions);
 }
 
-/** Keys to those of the organizations that the viewer may look into, by slug; the others are left out. */
+/** Returns keys to those of the organizations that the viewer may see, by slug, and leaves out the others. */
 export async function visitOrganizations(ctx: Ctx, slugs: readonly string[]): Promise<Map<string, VisitorKey>> {
   const { permissions } = signedIn(ctx);
   const rows = await organizationRows(ctx, signedIn(ctx))

@@ -1,4 +1,4 @@
-/** What a person can hold on a project (§6 and domain §10.1). */
+/** The permissions that a user can hold on a project (§6 and domain §10.1). */
 export const projectPermissions = [
   'READ',
   'WRITE',
@@ -10,7 +10,7 @@ export const projectPermissions = [
   'SHARE',
 ] as const;
 export type ProjectPermission = (typeof projectPermissions)[number];
-/** What a person can hold on an organization. */
+/** The permissions that a user can hold on an organization. */
 export type OrganizationPermission = 'member' | 'admin' | 'WRITE_SCHEMA';
 
 const EVERYTHING = '*';
@@ -21,7 +21,7 @@ interface Index {
 }
 const indexes = new WeakMap<readonly string[], Index>();
 
-/** What a list of permissions holds, in lower case; a request asks the same list many times. */
+/** Indexes a list of permissions in lower case. The index is cached, since one request checks the same list many times. */
 function indexOf(held: readonly string[]): Index {
   const known = indexes.get(held);
   if (known) return known;
@@ -35,7 +35,7 @@ function indexOf(held: readonly string[]): Index {
   return index;
 }
 
-/** Whether the held permissions include the wanted one: compared in lower case, part by part from the left; '*' is everything. */
+/** Whether a list of permissions includes the wanted one. Parts are compared from the left in lower case; '*' includes everything. */
 export function holds(held: readonly string[], wanted: string): boolean {
   const { prefixes } = indexOf(held);
   const target = wanted.toLowerCase();
@@ -45,14 +45,14 @@ export function holds(held: readonly string[], wanted: string): boolean {
   return false;
 }
 
-/** Whether any permission lies within the organization. */
+/** Whether any of the permissions is for the organization or something in it. */
 export const entersOrganization = (held: readonly string[], slug: string): boolean =>
   holds(held, `organization:${slug}`) || indexOf(held).organizations.has(slug);
 
 export const isAdministrator = (held: readonly string[], slug: string): boolean =>
   holds(held, `organization:${slug}:admin`);
 
-/** Everything the holder may do in a project: an administrator of the organization all of it; whoever holds anything may read. */
+/** All that the permissions allow in a project: administrators of the organization may do everything, and any permission implies READ. */
 export function permissionsOn(
   held: readonly string[],
   slug: string,
@@ -65,7 +65,7 @@ export function permissionsOn(
   return new Set(granted.length > 0 ? ['READ', ...granted] : []);
 }
 
-/** The numbers of the projects that the permissions let their holder read; null where it is every project of the organization. */
+/** The numbers of the projects that the permissions allow to read; null for every project of the organization. */
 export function namedProjects(held: readonly string[], slug: string): number[] | null {
   if (isAdministrator(held, slug) || holds(held, `organization:${slug}:project`)) return null;
   const prefix = `organization:${slug}:project:`;
@@ -74,14 +74,14 @@ export function namedProjects(held: readonly string[], slug: string): number[] |
   return [...numbers].filter((id) => Number.isInteger(id) && permissionsOn(held, slug, id).has('READ'));
 }
 
-/** Whether the permissions let their holder write a project of the organization, or a schema. */
+/** Whether the permissions allow to write the schema or any project of the organization. */
 export const writesIn = (held: readonly string[], slug: string): boolean =>
   holds(held, `organization:${slug}:WRITE_SCHEMA`) ||
   (namedProjects(held, slug)?.some((id) => permissionsOn(held, slug, id).has('WRITE')) ?? true);
 
 const beyondReading = ['admin', 'member', 'reviewer', 'WRITE_SCHEMA'] as const;
 
-/** Whether the permissions let their holder do more than read in a project; with project 0, anywhere in the organization. */
+/** Whether the permissions allow more than reading a project; with project 0, more than reading anywhere in the organization. */
 export function doesMoreThanRead(held: readonly string[], slug: string, projectId: number): boolean {
   const inProject = (id: number) => permissionsOn(held, slug, id).size > 1;
   if (projectId !== 0) return inProject(projectId);
@@ -91,7 +91,7 @@ export function doesMoreThanRead(held: readonly string[], slug: string, projectI
   );
 }
 
-/** The numbers of the teams of an organization that somebody is in. */
+/** The numbers of the user's teams in an organization. */
 export function teamsOf(held: readonly string[], slug: string): string[] {
   const prefix = `organization:${slug}:team:`;
   return held.flatMap((permission) =>
@@ -99,10 +99,10 @@ export function teamsOf(held: readonly string[], slug: string): string[] {
   );
 }
 
-/** The permission that its creator is given on a project: all of it. */
+/** The permission that a project's creator gets: everything in it. */
 export const everythingOn = (slug: string, projectId: number): string => `organization:${slug}:project:${projectId}`;
 
-/** What somebody may do through a key that is bound by a scope: whatever both the held permissions and the scope include. */
+/** Limits permissions to the scope of an API key: returns what both lists include. */
 export function within(held: readonly string[], scope: readonly string[]): string[] {
   const spread = held.flatMap((permission) => {
     const administers = /^(organization:[^:]+):admin$/i.exec(permission);
@@ -116,7 +116,7 @@ export function within(held: readonly string[], scope: readonly string[]): strin
   ];
 }
 
-/** Names what somebody may see of an organization: whoever holds the same sees the same. */
+/** Names a set of permissions in an organization. Users with the same name see the same there, so that answers can be shared. */
 export const viewOf = (held: readonly string[], slug: string): string => {
   const counts = held
     .map((permission) => permission.toLowerCase())

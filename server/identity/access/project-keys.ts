@@ -32,7 +32,7 @@ export async function openProject<P extends ProjectPermission>(
   return key!;
 }
 
-/** Opens one project for reading, with its own row: one statement. */
+/** Opens one project for reading and returns its row too, in one statement. */
 export async function openProjectRow(
   ctx: Ctx,
   organization: OrganizationRef,
@@ -60,7 +60,10 @@ export async function openProjectRow(
   return { row, key: key! };
 }
 
-/** Keys to the projects of an organization, in the order of their numbers; refused as a whole if the viewer has on any of them none of the permissions. */
+/**
+ * Opens projects of an organization and returns their keys in the order of their numbers. Refused as a whole if the viewer holds none of
+ * the given permissions on any one of them.
+ */
 export async function openProjects<P extends ProjectPermission>(
   ctx: Ctx,
   organization: OrganizationRef,
@@ -77,7 +80,7 @@ export async function openProjects<P extends ProjectPermission>(
   return keys;
 }
 
-/** Keys to those of the projects that the viewer may read; the others are left out. */
+/** Returns keys to those of the projects that the viewer may read, and leaves out the others. */
 export async function openReadable(
   ctx: Ctx,
   organization: OrganizationRef,
@@ -122,7 +125,7 @@ function keysTo<P extends ProjectPermission>(
   });
 }
 
-/** Makes sure of a licence where somebody begins to work, and notes that they do. */
+/** Takes a licence where the viewer has none yet, and notes that they are active in the organization today. */
 async function seatedIn(ctx: Ctx, row: KeyRow): Promise<void> {
   noteActivity(ctx, row.organizationId);
   await takeSeat(ctx, row, row);

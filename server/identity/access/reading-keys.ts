@@ -5,13 +5,13 @@ import { doesMoreThanRead } from './permissions.ts';
 type Place = { readonly slug: string; readonly projectId: number };
 
 /**
- * Refuses an API key that was made to read a project and for nothing else: it does not speak for its owner there, nor learn who the
- * others are. Whoever has such a key was lent a model, not a person. With project 0, it must do more somewhere in the organization.
+ * Refuses an API key that may only read a project: such a key must not act as its owner in chat, presence or lists of people. With
+ * project 0, the key must allow more than reading somewhere in the organization.
  */
 export function refuseReadingKey(ctx: Pick<Ctx, 'viewer'>, { slug, projectId }: Place): void {
   if (isReadingKey(ctx, slug, projectId)) throw readingKeyMayNot();
 }
 
-/** Whether it is such a key that asks. */
+/** Whether the request comes with an API key that may only read. */
 export const isReadingKey = ({ viewer }: Pick<Ctx, 'viewer'>, slug: string, projectId = 0): boolean =>
   viewer?.key !== undefined && !doesMoreThanRead(viewer.key.scope, slug, projectId);

@@ -7,7 +7,10 @@ import { announceAccessChange } from './granted.ts';
 import { idleSince, licenceStanding, type Seating } from './standing.ts';
 import type { FloatingType } from './tables.ts';
 
-/** Makes sure that the viewer holds a licence of the organization, taking a floating one if there is one: 423 if none remains, 424 if theirs is of the other kind. */
+/**
+ * Makes sure that the viewer holds a licence of the organization, and takes a floating one if needed. Refused with 423 if none is left,
+ * with 424 if the viewer's named licence is of the other kind.
+ */
 export async function takeSeat(
   ctx: Ctx,
   { organizationId, slug }: { organizationId: number; slug: string },
@@ -25,7 +28,10 @@ export async function takeSeat(
   if (found.state === 'NOT_TAKEN') await takeFreeSeat(ctx, organizationId, viewer.holder, `floating_${found.kind}`);
 }
 
-/** For work that goes on without whoever asked for it: refused unless a session or key of theirs has a seat, or one is free. It takes none: nobody would give it back. */
+/**
+ * Checks the licence for a job that goes on without its user: refused unless one of the user's sessions or keys has a seat, or one is
+ * free. The job takes no seat, since nothing would give it back.
+ */
 async function refuseUnseated(ctx: Ctx, organizationId: number, type: FloatingType): Promise<void> {
   const { username } = ctx.viewer!;
   const { rows } = await sql<{ isSeated: boolean }>`
@@ -35,7 +41,7 @@ async function refuseUnseated(ctx: Ctx, organizationId: number, type: FloatingTy
   if (rows[0]?.isSeated === false) throw noLicence(username, 'no licences remain');
 }
 
-/** Notes that a seat is in use; nobody waits for it. */
+/** Notes that a seat is in use. The request does not wait for this. */
 function noteSeatUse({ house, log }: Ctx, organizationId: number, holder: Buffer): void {
   house.db
     .updateTable('licenceSeat')
@@ -46,12 +52,12 @@ function noteSeatUse({ house, log }: Ctx, organizationId: number, holder: Buffer
     .catch((error: Error) => log.warn({ error: error.message }, 'use of a licence not noted'));
 }
 
-/** Seats that nobody sits on: left alone for too long, or those of a session or key that is no more. */
+/** Seats that count as free: unused for too long, or of a session or key that has ended. */
 export const isVacant = sql<boolean>`(last_used < ${idleSince}
   or not exists (select from session where token_hash = holder and expires > now())
   and not exists (select from api_key where hash = holder and (expires is null or expires > now())))`;
 
-/** Takes away the seats that nobody sits on; says how many there were. Whoever idled listens no longer either. */
+/** Removes unused seats and closes the open connections of their users. Returns how many seats were removed. */
 export const freeVacantSeats = (ctx: Ctx): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     const left = await ctx.db.deleteFrom('licenceSeat').where(isVacant).returning('username').execute();
@@ -63,7 +69,10 @@ export const freeVacantSeats = (ctx: Ctx): Promise<number> =>
     return left.length;
   });
 
-/** Takes a seat; the pools stay locked while seats are counted. Within a transaction it is a part of that: with a connection of its own it could wait for one that waits for it. */
+/**
+ * Takes a free seat while the pools are locked, so that no seat is taken twice. Inside a transaction it uses that transaction: on a
+ * second connection it could deadlock with the first.
+ */
 async function takeFreeSeat(ctx: Ctx, organizationId: number, holder: Buffer, type: FloatingType): Promise<void> {
   const { username } = ctx.viewer!;
   const { isSeated, left } = await inTransaction(ctx, async ({ db }) => {
@@ -97,7 +106,10 @@ async function takeFreeSeat(ctx: Ctx, organizationId: number, holder: Buffer, ty
   if (!isSeated) throw noLicence(username, 'no licences remain');
 }
 
-/** Those who idled and have lost their seats to others listen no longer either. Nobody waits for that: they may be in a transaction that waits for us. */
+/**
+ * Closes the connections of users who were idle and whose seats others have taken. This runs in the background, since those users may be
+ * in a transaction that waits for this one.
+ */
 function cutAfterIdling(ctx: Ctx, usernames: string[]): void {
   if (usernames.length === 0) return;
   inTransaction({ ...ctx, db: ctx.house.db, viewer: null }, (ctx) =>
@@ -105,7 +117,7 @@ function cutAfterIdling(ctx: Ctx, usernames: string[]): void {
   ).catch((error: Error) => ctx.log.warn({ error: error.message }, 'connections of those who idled not cut'));
 }
 
-/** Gives seats back: those of a holder or of people, in one organization or in all. */
+/** Gives back the seats of sessions, keys or users, in one organization or in all. */
 export async function giveBackSeats(
   db: Pick<Db, 'deleteFrom'>,
   whose: { holder: Buffer } | { holders: readonly Buffer[] } | { username: string } | { usernames: readonly string[] },

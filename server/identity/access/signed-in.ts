@@ -1,7 +1,7 @@
 import type { Ctx, Viewer } from '../../platform/context.ts';
 import { forbidden, notSignedIn, twoStepDemanded } from '../../refusals.ts';
 
-/** Whoever is signed in; refused otherwise, and where the second step that is demanded of them is missing. */
+/** Returns the viewer. Refused (401) if nobody is signed in, or if the viewer still has to set up a required second step. */
 export function signedIn({ viewer, awaitingSecondStep }: Ctx): Viewer {
   if (viewer) return viewer;
   throw awaitingSecondStep
@@ -9,7 +9,7 @@ export function signedIn({ viewer, awaitingSecondStep }: Ctx): Viewer {
     : notSignedIn();
 }
 
-/** Lets those through who administer the whole server. */
+/** Returns the viewer if they administer the whole server; refused otherwise. */
 export function administersServer(ctx: Ctx): Viewer {
   const viewer = signedIn(ctx);
   if (!viewer.permissions.includes('*')) throw forbidden('Only administrators of the server may do this.');

@@ -9,13 +9,13 @@ export type Kind = 'users' | 'reviewers';
 
 export const IDLE_MINUTES = 30;
 
-/** What a key's statement reads of the licences of an organization; `pools` is null where it needs none. */
+/** The licence columns that the statement which opens a project reads. `pools` is null where the organization needs no licences. */
 export interface Seating {
   pools: number | null;
   hasEnded: boolean | null;
   named: NamedType | null;
   seat: FloatingType | null;
-  /** Whether the seat was used in the last minute, so that it need not be noted again. */
+  /** Whether the seat's use was noted within the last minute, so that it need not be written again. */
   isWarm: boolean | null;
 }
 
@@ -30,18 +30,18 @@ export const seating = [
 
 export const idleSince = sql<Date>`now() - ${sql.lit(`${IDLE_MINUTES} minutes`)}::interval`;
 
-/** Whether the viewer works here as a user or as a reviewer; null for whoever is no member (domain §10.2). */
+/** Whether the viewer works in an organization as a user or a reviewer; null if they are no member (domain §10.2). */
 export function kindOf(held: readonly string[], slug: string): Kind | null {
   if (isAdministrator(held, slug) || holds(held, `organization:${slug}:member`)) return 'users';
   return holds(held, `organization:${slug}:reviewer`) ? 'reviewers' : null;
 }
 
-/** Where somebody stands with the licences of an organization. */
+/** The state of the viewer's licence in an organization. */
 export type LicenceStanding =
   | { state: 'NOT_NEEDED' | 'NAMED' | 'FLOATING' | 'NOT_TAKEN'; kind: Kind }
   | { state: 'REFUSED'; refusal: Refusal };
 
-/** Where the viewer stands, without taking anything. */
+/** Works out the state of the viewer's licence, without taking a seat. */
 export function licenceStanding(
   { username, permissions, key }: Viewer,
   slug: string,
@@ -57,6 +57,6 @@ export function licenceStanding(
   return { state: seat === `floating_${kind}` ? 'FLOATING' : 'NOT_TAKEN', kind };
 }
 
-/** 424 for somebody of this kind who has a named licence of the other. */
+/** The refusal (424) for a user whose named licence is of the other kind. */
 export const mismatchOf = (username: string, kind: Kind): Refusal =>
   kind === 'users' ? permissionExceedsLicence(username) : licenceExceedsPermission(username);

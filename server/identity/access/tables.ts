@@ -4,11 +4,14 @@ export type NamedType = 'named_users' | 'named_reviewers';
 export type FloatingType = 'floating_users' | 'floating_reviewers';
 
 export interface AccessTables {
-  /** Raised by whatever changes what somebody may do; nobody's version is 0. */
+  /**
+   * `version` rises with every change of what a user may do; users without a row have version 0. Connections opened before version `cut`
+   * are closed.
+   */
   accessVersion: { username: string; version: number; cut: Generated<number> };
-  /** Licences that are bound to a person. */
+  /** Licences that are bound to one user. */
   namedLicence: { organizationId: number; username: string; type: NamedType; created: Generated<Date> };
-  /** One seat a signed-in session: `holder` is the hash of its token. */
+  /** Floating licences in use, one row per session or API key: `holder` is the hash of its token. */
   licenceSeat: {
     organizationId: number;
     holder: Buffer;
@@ -17,6 +20,6 @@ export interface AccessTables {
     taken: Generated<Date>;
     lastUsed: Generated<Date>;
   };
-  /** Who was here on which day (UTC); organization 0 is the server itself. */
+  /** Which users were active in which organization on which day (UTC); organization 0 is the server itself. */
   accessDay: { organizationId: number; day: string; username: string };
 }

@@ -1,4 +1,4 @@
-/** What is put on record. Records are never changed, so nothing here goes or is renamed. */
+/** The actions that the audit trail knows. Since its records are kept for good, no action may be removed or renamed. */
 export const auditActions = [
   'signed_in',
   'sign_in_failed',

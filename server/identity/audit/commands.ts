@@ -5,21 +5,24 @@ import type { AuditAction } from './actions.ts';
 const MAX_TEXT = 200;
 
 export interface AuditEntry {
-  /** Where it happened; 0 is the server itself. */
+  /** The organization in which it happened; 0 for the server itself. */
   organizationId?: number;
   action: AuditAction;
-  /** To whom or what: a username, a role's name … */
+  /** What was acted on: a username, a role's name … */
   target?: string;
   details?: Record<string, unknown>;
-  /** Who did it, where that is not the viewer: whoever tried to sign in. */
+  /** The user who acted, if that is not the viewer: for instance a failed sign-in. */
   username?: string;
 }
 
-/** Puts on record, for good, what the viewer does and from where. Call it in the transaction that does it: either both are kept or neither. */
+/**
+ * Adds one entry to the audit trail: what the viewer did, and from which address. Call it in the transaction of the action, so that both
+ * are kept or neither.
+ */
 export const record = (ctx: Pick<Ctx, 'db' | 'viewer' | 'address'>, entry: AuditEntry): Promise<void> =>
   recordAll(ctx, [entry]);
 
-/** The same for several deeds at once, in one statement. */
+/** Adds several entries to the audit trail in one statement. */
 export async function recordAll(
   { db, viewer, address }: Pick<Ctx, 'db' | 'viewer' | 'address'>,
   entries: readonly AuditEntry[],

@@ -5,7 +5,7 @@ import { numberBehind } from '../../platform/graph/cursors.ts';
 import { administersServer, visitOrganization } from '../access/keys.ts';
 import type { AuditAction } from './actions.ts';
 
-/** What somebody did, with the organization it happened in; null for the server itself and for organizations that are gone. */
+/** One entry of the audit trail. The organization is null for the server itself and for organizations that have been deleted. */
 export interface AuditRecord {
   id: number;
   organizationId: number;
@@ -30,7 +30,10 @@ interface Page {
 
 const EXPORT_PAGE = 1_000;
 
-/** The records of an organization for its administrators, or of the whole server for those of the server: newest first, one more than asked for if there are more. */
+/**
+ * Reads the audit trail, newest first: of an organization for its administrators, of the whole server for server administrators. Returns
+ * one record more than asked for if there are more.
+ */
 export async function readAudit(
   ctx: Ctx,
   organization: string | null,
@@ -40,7 +43,7 @@ export async function readAudit(
   return readPage(ctx, await scope(ctx, organization), filter, page);
 }
 
-/** All of them, page by page. */
+/** Reads all records that match, page by page. */
 export async function* readAllAudit(
   ctx: Ctx,
   organization: string | null,
@@ -56,7 +59,7 @@ export async function* readAllAudit(
   }
 }
 
-/** The organization whose records may be read; null for all of them. */
+/** The organization to which reading is limited; null for all of them. */
 async function scope(ctx: Ctx, organization: string | null): Promise<number | null> {
   if (organization !== null) return (await visitOrganization(ctx, organization, 'admin')).organizationId;
   administersServer(ctx);

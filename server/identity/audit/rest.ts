@@ -21,7 +21,7 @@ const recordShape = z
   })
   .openapi('AuditRecord');
 
-/** A record as api/v4 spells it. */
+/** Turns a record into the shape of api/v4. */
 const present = ({ organizationId: _, organizationSlug, date, ...record }: AuditRecord) => ({
   ...record,
   date: date.toISOString(),
@@ -37,7 +37,7 @@ const filter = {
 const query = z.object({
   ...filter,
   limit: wholeNumber(1, 1_000).default(100),
-  /** The id of the last record of the page before. */
+  /** The id of the last record on the previous page. */
   after: wholeNumber(0).optional(),
 });
 const inServer = z.object({});

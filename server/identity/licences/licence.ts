@@ -6,11 +6,11 @@ export type Sizes = Record<PoolType, number>;
 export interface Pool {
   type: PoolType;
   size: number;
-  /** How many are bound to people; 0 for floating ones. */
+  /** How many are bound to users; 0 for floating ones. */
   given: number;
-  /** How many are in use now: by whoever made a call in the last half hour. */
+  /** How many are in use: seats that made a call within the last half hour. */
   taken: number;
-  /** How many can still be given, or be taken. */
+  /** How many more can be bound, or taken. */
   open: number;
 }
 export interface NamedHolder {
@@ -26,7 +26,7 @@ export interface Seat {
   lastUsed: Date;
 }
 
-/** The licences of an organization. */
+/** The licences of an organization, with who holds them. */
 export interface Licence {
   organizationId: number;
   slug: string;
@@ -37,10 +37,10 @@ export interface Licence {
   seats: Seat[];
 }
 
-/** Where the viewer stands with the licences of an organization. */
+/** The state of the viewer's licence in an organization. */
 export interface ViewerLicence {
   state: 'NOT_NEEDED' | 'NAMED' | 'FLOATING' | 'NOT_TAKEN' | 'REFUSED';
   kind: 'users' | 'reviewers' | null;
-  /** Why it is refused, with the status and title of the catalogue. */
+  /** Why the viewer cannot work, with the status and title of the refusal; null if they can. */
   refusal: { status: number; title: string; message: string } | null;
 }

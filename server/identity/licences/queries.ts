@@ -9,18 +9,18 @@ import { IDLE_MINUTES, licenceStanding } from '../access/standing.ts';
 import type { Licence, ViewerLicence } from './licence.ts';
 import { countedPools, noneNeeded } from './rules.ts';
 
-/** The licences of an organization, for its administrators; null where it needs none. */
+/** Reads the licences of an organization, for its administrators; null if it needs none. */
 export async function readLicence(ctx: Ctx, organization: string): Promise<Licence | null> {
   return licenceByKey(ctx, await visitOrganization(ctx, organization, 'admin'));
 }
 
-/** The same by the key to it; many of them in as many statements as one. */
+/** Reads the licences of an organization by a key to it. Calls within the same tick share their statements. */
 export async function licenceByKey(ctx: Ctx, key: VisitorKey): Promise<Licence | null> {
   if (!key.isAdministrator) throw forbidden(`Only administrators of ${key.slug} see its licenses.`);
   return (await batch(ctx, readLicences, key.organizationId)) ?? null;
 }
 
-/** The licences of all organizations that need some, for administrators of the server, by slug. */
+/** Reads the licences of all organizations that need some, ordered by slug. For administrators of the server. */
 export async function readAllLicences(ctx: Ctx): Promise<Licence[]> {
   administersServer(ctx);
   const rows = await ctx.db.selectFrom('licence').select('organizationId').execute();
@@ -31,14 +31,14 @@ export async function readAllLicences(ctx: Ctx): Promise<Licence[]> {
   return [...found.values()].toSorted((a, b) => (a.slug < b.slug ? -1 : 1));
 }
 
-/** The same with those that need none. */
+/** Reads the licences of all organizations, including those that need none. For administrators of the server. */
 export async function readLicencesOfAll(ctx: Ctx): Promise<Licence[]> {
   const needed = new Map((await readAllLicences(ctx)).map((licence) => [licence.slug, licence]));
   const rows = await ctx.db.selectFrom('organization').select('slug').orderBy('slug').execute();
   return rows.map(({ slug }) => needed.get(slug) ?? noneNeeded(slug));
 }
 
-/** Where the viewer stands with the licences of an organization; nothing is taken. */
+/** Returns the state of the viewer's licence, without taking a seat. */
 export function viewerLicence({ viewer }: Ctx, key: VisitorKey): ViewerLicence {
   const found = licenceStanding(viewer!, key.slug, key.seating);
   if (found.state !== 'REFUSED') return { ...found, refusal: null };
@@ -49,7 +49,7 @@ export function viewerLicence({ viewer }: Ctx, key: VisitorKey): ViewerLicence {
 const isActive = sql<boolean>`exists (select from session where session.username = n.username and expires > now()
   and last_seen > now() - ${sql.lit(`${IDLE_MINUTES} minutes`)}::interval)`;
 
-/** Licences by the number of their organization: three statements. */
+/** Reads the licences of organizations by their numbers, in three statements however many there are. */
 async function readLicences({ db }: Ctx, ids: number[]): Promise<Map<number, Licence>> {
   const rows = await db
     .selectFrom('licence as l')

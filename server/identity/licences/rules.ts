@@ -11,14 +11,14 @@ import {
 
 const MAX_SIZE = 1_000_000;
 
-/** What can be set of the licences of an organization; what is not given stays as it is. */
+/** Changes to the licences of an organization; fields left out stay as they are. */
 export interface LicencePatch {
-  /** The last day, as YYYY-MM-DD; null or empty for no end. */
+  /** The last valid day as YYYY-MM-DD; null or empty for no end. */
   ends?: string | null | undefined;
   sizes: Partial<Record<PoolType, number | null | undefined>>;
 }
 
-/** The patch with everything in it possible; refused otherwise. */
+/** Checks the values of a patch and returns it in stored form; refused if a size or the day is not possible. */
 export function checkedPatch({ ends, sizes }: LicencePatch): { ends?: string | null; sizes: Partial<Sizes> } {
   const given = poolTypes.flatMap((type) => (sizes[type] == null ? [] : [[type, sizes[type]] as const]));
   for (const [type, size] of given)
@@ -36,7 +36,7 @@ function checkedDay(day: string): string {
   return day;
 }
 
-/** Refuses pools that are smaller than what is bound to people already. */
+/** Refuses a pool that is smaller than the number of licences already bound to users. */
 export function refuseTooSmall(sizes: Sizes, given: Partial<Record<PoolType, number>>): void {
   for (const type of poolTypes) {
     const bound = given[type] ?? 0;
@@ -47,7 +47,7 @@ export function refuseTooSmall(sizes: Sizes, given: Partial<Record<PoolType, num
   }
 }
 
-/** The four pools with what is given and taken of each. */
+/** Works out the sizes of the four pools and how many of each are bound or taken. */
 export const countedPools = (sizes: Sizes, named: readonly NamedHolder[], seats: readonly Seat[]): Pool[] =>
   poolTypes.map((type) => {
     const size = sizes[type];
@@ -60,17 +60,17 @@ export const countedPools = (sizes: Sizes, named: readonly NamedHolder[], seats:
 
 export const isNamed = (type: PoolType): type is 'named_users' | 'named_reviewers' => type.startsWith('named_');
 
-/** A pool as people call it. */
+/** A pool's name in a sentence, such as "named user". */
 export const inWords = (type: PoolType): string => type.replace('_', ' ').replace(/s$/, '');
 
-/** A pool by its name in an address. */
+/** The pool that an address names; refused if there is no such pool. */
 export function poolType(type: string): PoolType {
   const known = poolTypes.find((each) => each === type);
   if (!known) throw invalid(`'${type}' is no type of license. Use one of ${poolTypes.join(', ')}.`);
   return known;
 }
 
-/** The same where only licences can stand that are bound to people. */
+/** Like `poolType`, but accepts only the pools whose licences are bound to users. */
 export function namedType(type: string): 'named_users' | 'named_reviewers' {
   const known = poolType(type);
   if (!isNamed(known))
@@ -78,12 +78,12 @@ export function namedType(type: string): 'named_users' | 'named_reviewers' {
   return known;
 }
 
-/** Who holds what of a pool now, by username, each once. */
+/** The usernames that hold a licence of a pool now, without duplicates. */
 export const holdersOf = ({ named, seats }: Licence, type: PoolType): string[] => [
   ...new Set([...named, ...seats].filter((each) => each.type === type).map(({ username }) => username)),
 ];
 
-/** The licences of an organization that needs none. */
+/** The value for an organization that needs no licences. */
 export const noneNeeded = (slug: string): Licence => ({
   organizationId: 0,
   slug,

@@ -1,2 +1,2 @@
-/** The permissions of a project, for the graph's enum and the shapes of api/v4. */
+/** The project permissions, for the graph's enum and the shapes of api/v4. */
 export { projectPermissions } from '../access/permissions.ts';

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../platform/context.ts';
 
-/** Everybody whom a project is shared with, alone or through a team. */
+/** Returns the usernames of everybody a project is shared with, directly or through a team. */
 export async function usersOfProject(
   { db }: Pick<Ctx, 'db'>,
   organizationId: number,

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 export type Level = 'admin' | 'member' | 'reviewer';
 
-/** People of an organization, its roles and teams, and what is shared with whom. */
+/** The people, roles and teams of organizations, and the shares of projects. */
 export interface MembersTables {
   organizationMember: {
     organizationId: number;

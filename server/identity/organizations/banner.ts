@@ -1,4 +1,4 @@
-/** What can be chosen as a classification; Custom brings its own words and colours. */
+/** The classifications to choose from; Custom comes with its own texts and colours. */
 export const bannerTemplates = [
   'UNCLASSIFIED',
   'CONFIDENTIAL',
@@ -9,10 +9,13 @@ export const bannerTemplates = [
 ] as const;
 export type BannerTemplate = (typeof bannerTemplates)[number];
 
-/** The classification that is set for an organization or a project; what is left out is not set there. All but the template is for Custom. */
+/**
+ * The classification set for an organization or a project; fields left out are not set there. All fields but the template are for
+ * Custom.
+ */
 export interface BannerSetting {
   template?: BannerTemplate;
-  /** Whether the strip is shown; it is unless this says otherwise. */
+  /** Whether the strip is shown; true if left out. */
   top?: boolean;
   bottom?: boolean;
   topText?: string;
@@ -25,7 +28,7 @@ export interface BannerSetting {
   bottomTextSize?: number;
 }
 
-/** A strip as it is drawn: colours in hexadecimal. */
+/** A strip as drawn, with colours in hexadecimal. */
 export interface BannerStrip {
   text: string;
   colour: string;

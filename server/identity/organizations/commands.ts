@@ -42,10 +42,10 @@ export const idTypes = [
   'team',
 ] as const;
 export type IdType = (typeof idTypes)[number];
-/** The last number that the columns hold. */
+/** The largest number that the id columns hold. */
 const LAST_ID = 2 ** 31 - 1;
 
-/** Makes an organization with its project 0, the home of its schema, and the counter of its roles past the default ones. */
+/** Makes an organization with project 0, which holds its schema, and with the role counter beyond the default roles. */
 export async function createOrganization(
   db: Writer,
   { slug, createdBy, name, ...rest }: OrganizationPatch & Pick<Organization, 'slug' | 'name' | 'createdBy'>,
@@ -65,7 +65,10 @@ export async function createOrganization(
   return organization;
 }
 
-/** Changes an organization, its preferences merged into what is set; what it may hold and whether it is the global one, only administrators of the server do. */
+/**
+ * Changes an organization; the given preferences are merged into the stored ones. Its entity limit, and whether it is the global
+ * organization, only administrators of the server may change.
+ */
 export async function saveOrganization(
   ctx: Ctx,
   organization: string,
@@ -94,7 +97,7 @@ export async function saveOrganization(
   });
 }
 
-/** Sets the classification of an organization, for all its projects that have none of their own; the other preferences stay. Its administrators may. */
+/** Sets the classification of an organization, which its projects without one inherit; other preferences stay. For its administrators. */
 export async function saveOrganizationBanner(
   ctx: Ctx,
   organization: string,
@@ -120,7 +123,7 @@ export async function saveOrganizationBanner(
   });
 }
 
-/** Deletes an organization with everything in it, for good. Administrators of the server may, with its slug typed. */
+/** Deletes an organization with everything in it, for good. For administrators of the server, who must type its slug. */
 export async function deleteOrganization(ctx: Ctx, organization: string, typed: string): Promise<number> {
   administersServer(ctx);
   const { organizationId, slug } = await visitOrganization(ctx, organization);
@@ -136,7 +139,7 @@ export async function deleteOrganization(ctx: Ctx, organization: string, typed: 
   return organizationId;
 }
 
-/** There is one global organization at most: whoever makes another has to end the first. */
+/** Ends the present global organization, since there may be only one. */
 async function endOtherGlobalOrganization(db: Writer): Promise<void> {
   const other = await db.selectFrom('organization').select('slug').where('globalOrg', '=', true).executeTakeFirst();
   if (other) throw invalid(`'${other.slug}' is the global organization already. There can be only one.`);
@@ -166,7 +169,7 @@ export async function takeIds(
   return row.first;
 }
 
-/** Makes sure that no number up to `used` is given out again: for items that came with their own numbers. */
+/** Makes sure that numbers up to `used` are not given out again, for items that were imported with their own numbers. */
 export async function reserveIdsUpTo(ctx: Ctx, organizationId: number, type: IdType, used: number): Promise<void> {
   await ctx.db
     .insertInto('idCounter')
@@ -177,13 +180,13 @@ export async function reserveIdsUpTo(ctx: Ctx, organizationId: number, type: IdT
     .execute();
 }
 
-/** A name for one thing in all organizations and for good. */
+/** Returns a new global id, which is unique across all organizations. */
 export function newGlobalId(): string {
   if (at === random.length) random = randomBytes(GLOBAL_ID_BYTES * 128);
   at %= random.length;
   return globalIdOf(random.subarray(at, (at += GLOBAL_ID_BYTES)));
 }
 
-// One call for random bytes costs as much for a hundred ids as for one.
+// Random bytes are drawn for a hundred ids at once, since one call costs as much for one id.
 let random = Buffer.alloc(0);
 let at = 0;

@@ -6,10 +6,10 @@ import { administersServer, signedIn, visitOrganization, visitOrganizations, typ
 import { entersOrganization } from '../access/permissions.ts';
 import type { Organization } from './organization.ts';
 
-/** An organization together with what the viewer may do in it. */
+/** An organization, with the key that says what the viewer may do in it. */
 export type OpenedOrganization = Organization & { key: VisitorKey };
 
-/** An organization the viewer may enter. */
+/** Reads one organization that the viewer may enter; refused otherwise. */
 export async function readOrganization(ctx: Ctx, organization: string | number): Promise<OpenedOrganization> {
   const key = await visitOrganization(ctx, organization);
   const row = await ctx.db
@@ -20,12 +20,12 @@ export async function readOrganization(ctx: Ctx, organization: string | number):
   return { ...row, key };
 }
 
-/** Keeps the preferences of an organization as they are until the transaction ends, so that two who change them do not undo each other. */
+/** Locks the preferences of an organization until the transaction ends, so that two concurrent changes do not overwrite each other. */
 export async function lockPreferences(db: Writer, organizationId: number): Promise<void> {
   await db.selectFrom('organization').select('id').where('id', '=', organizationId).forNoKeyUpdate().execute();
 }
 
-/** All organizations that the viewer may enter, by name. */
+/** Reads all organizations that the viewer may enter, by name. */
 export async function readOrganizations(ctx: Ctx): Promise<OpenedOrganization[]> {
   const { permissions } = signedIn(ctx);
   const rows = await ctx.db.selectFrom('organization').selectAll().orderBy('name').orderBy('id').execute();
@@ -37,7 +37,7 @@ export async function readOrganizations(ctx: Ctx): Promise<OpenedOrganization[]>
   return open.flatMap((row) => (keys.has(row.slug) ? [{ ...row, key: keys.get(row.slug)! }] : []));
 }
 
-/** Every organization of the server, for its administrators. */
+/** Reads every organization of the server. For administrators of the server. */
 export function readAllOrganizations(ctx: Ctx): Promise<OpenedOrganization[]> {
   administersServer(ctx);
   return readOrganizations(ctx);
@@ -49,7 +49,7 @@ export interface Size {
   members: number;
 }
 
-/** How much there is in organizations, by number: one statement, however many. For their administrators. */
+/** Counts what organizations contain, by their numbers, in one statement. For their administrators. */
 export async function readSizes(ctx: Ctx, organizationIds: number[]): Promise<Map<number, Size>> {
   const { rows } = await sql<Size & { id: number }>`
     select o.id, (select count(*) from entity e where e.organization_id = o.id) as entities,

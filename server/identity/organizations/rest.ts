@@ -21,7 +21,7 @@ export const organizationShape = z
   })
   .openapi('Organization');
 
-/** What of an organization can be set. */
+/** The fields of an organization that can be set. */
 export const organizationFields = z.object({
   name: z.string(),
   description: z.string().optional(),
@@ -30,7 +30,7 @@ export const organizationFields = z.object({
   preferences: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** An organization as api/v4 spells it. */
+/** Turns an organization into the shape of api/v4. */
 export const present = ({
   name,
   slug,

@@ -11,22 +11,22 @@ const defaults: Record<string, unknown> = {
   'signIn.demandTwoStep': false,
 };
 
-/** The preferences worth keeping: those that differ from their defaults. */
+/** The preferences that differ from their defaults; only these are stored. */
 export const withoutDefaults = (preferences: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(preferences).filter(([key, value]) => defaults[key] !== value));
 
-/** Whether whoever may enter by a password needs a second step. */
+/** Whether an organization requires a second step of everybody who signs in by password and may enter it. */
 export const demandsTwoStep = (preferences: Record<string, unknown>): boolean =>
   preferences['signIn.demandTwoStep'] === true;
 
-/** A slug that can stand in an address. */
+/** Whether a text can be a slug, which stands in addresses. */
 export const isSlug = (slug: string): boolean => /^[a-z0-9][a-z0-9-]{0,62}$/.test(slug);
 
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'; // base 32 without I, L, O and U
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'; // Base 32 without I, L, O and U
 const BLOCK = 13;
 export const GLOBAL_ID_BYTES = 2 * BLOCK;
 
-/** A global id out of 26 random bytes (domain §9.7). */
+/** Turns 26 random bytes into a global id (domain §9.7). */
 export function globalIdOf(bytes: ArrayLike<number>): string {
   const block = (from: number) => Array.from({ length: BLOCK }, (_, i) => ALPHABET[bytes[from + i]! & 31]).join('');
   return `I_${block(0)}_${block(BLOCK)}`;
@@ -39,16 +39,16 @@ const MAX_LIMIT = 2_000_000_000;
 export interface OrganizationPatch {
   name?: string | null | undefined;
   description?: string | null | undefined;
-  /** Merged into what is set: those that are left out stay, null and what equals its default are dropped. */
+  /** Merged into the stored preferences: keys left out stay; null, and values equal to their default, remove a key. */
   preferences?: Record<string, unknown> | null | undefined;
-  /** How many entities it may hold; null for any number. Administrators of the server set it. */
+  /** How many entities the organization may hold; null for any number. Only administrators of the server may set it. */
   entityLimit?: number | null | undefined;
-  /** Whether everybody may read its projects; one organization at most. Administrators of the server say so. */
+  /** Whether everybody may read its projects; at most one organization. Only administrators of the server may set it. */
   globalOrg?: boolean | null | undefined;
 }
 type Checked = Partial<Pick<Organization, 'name' | 'description' | 'preferences' | 'entityLimit' | 'globalOrg'>>;
 
-/** The given fields of an organization as they are stored: trimmed, a name that is one, preferences merged into the `saved` ones and without defaults. */
+/** The given fields in stored form: trimmed, the name checked, and preferences merged into the `saved` ones without defaults. */
 export function checkedOrganization(patch: OrganizationPatch, saved: Record<string, unknown> = {}): Checked {
   const { name, description, preferences, entityLimit, globalOrg } = patch;
   return {
@@ -60,7 +60,10 @@ export function checkedOrganization(patch: OrganizationPatch, saved: Record<stri
   };
 }
 
-/** What of a change only an administrator of the server may do: those of an organization may send it as it is. */
+/**
+ * Whether a change touches what only administrators of the server may set. Administrators of the organization may send such fields
+ * unchanged.
+ */
 export const needsServerAdministrator = (
   checked: Checked,
   before: Pick<Organization, 'entityLimit' | 'globalOrg'>,
@@ -68,14 +71,14 @@ export const needsServerAdministrator = (
   (checked.entityLimit !== undefined && checked.entityLimit !== before.entityLimit) ||
   (checked.globalOrg !== undefined && checked.globalOrg !== before.globalOrg);
 
-/** An organization's name: trimmed, and not empty. */
+/** A trimmed organization name; refused if it is empty. */
 export function checkedOrganizationName(name: string): string {
   const trimmed = name.replace(/\s+/g, ' ').trim();
   if (trimmed === '') throw invalid('An organization needs a name. Enter one and try again.');
   return short(trimmed, 'Name', MAX_NAME);
 }
 
-/** Refuses the deletion of an organization whose slug was not typed as it stands. */
+/** Refuses to delete an organization unless its slug was typed exactly. */
 export function refuseOtherSlug(slug: string, typed: string): void {
   if (typed.trim() !== slug) throw invalid(`Type '${slug}' to delete this organization.`);
 }

@@ -1,2 +1,2 @@
-/** Announced when the classification of an organization, or of one of its projects, has changed. */
+/** The topic announced when the classification of an organization, or of one of its projects, changes. */
 export const bannerTopic = (organizationId: number): string => `banner:${organizationId}`;

@@ -13,12 +13,12 @@ import { newToken } from './passwords.ts';
 import { isOver, ownSession, readViewer } from './queries.ts';
 import { isUuid, MOST_SESSIONS, networkOf, viewerFields } from './rules.ts';
 
-/** Who has proved who they are, and how; and for how many hours that is good, where their company says less than Truss. */
+/** A user who has proved their identity, and how; and how many hours the session lasts if the provider allows fewer than Truss. */
 interface Proven extends Pick<Viewer, 'username' | 'method'> {
   hours?: number | undefined;
 }
 
-/** Starts a session for somebody who has proved who they are: its token goes into the cookie and nowhere else. Refused while their account is off. */
+/** Starts a session for a user who has proved their identity. The token goes only into the cookie. Refused while the account is off. */
 export async function startSession(ctx: Ctx, { username, method = 'NATIVE', hours }: Proven): Promise<Viewer> {
   const { token, hash } = newToken();
   const { config } = ctx.house;
@@ -30,7 +30,7 @@ export async function startSession(ctx: Ctx, { username, method = 'NATIVE', hour
       q.where((eb) =>
         eb.or([
           eb.and([eb('username', '=', username), eb('expires', '<', sql<Date>`now()`)]),
-          // Whoever signs in anew leaves the session that their browser had.
+          // Signing in again ends the session that this browser had.
           ...(before?.isSession ? [eb('tokenHash', '=', before.holder!)] : []),
           eb('tokenHash', 'in', (eb) =>
             eb
@@ -58,7 +58,10 @@ export async function startSession(ctx: Ctx, { username, method = 'NATIVE', hour
   return viewer;
 }
 
-/** The row is held until the session is there: whoever turns the account off at this moment finds it, or is found. */
+/**
+ * Locks the user's row until the session exists, so that turning the account off at the same moment either ends this session or prevents
+ * it.
+ */
 async function refuseWhileOff({ db }: TxCtx, username: string): Promise<void> {
   const user = await db
     .selectFrom('user')
@@ -79,7 +82,7 @@ const rememberAddress = ({ db, address }: TxCtx, username: string) =>
 
 type EndSessions = DeleteQueryBuilder<Database, 'session', object>;
 
-/** Ends some sessions: their seats are free, and their sockets are cut. Says how many there were. */
+/** Ends sessions: frees their licence seats and closes their sockets. Returns how many there were. */
 async function endSessions(ctx: TxCtx, which: (q: EndSessions) => EndSessions): Promise<number> {
   const ended = await which(ctx.db.deleteFrom('session')).returning('tokenHash').execute();
   if (ended.length === 0) return 0;
@@ -88,7 +91,7 @@ async function endSessions(ctx: TxCtx, which: (q: EndSessions) => EndSessions): 
   return ended.length;
 }
 
-/** Ends all sessions of somebody, but for the one of the viewer if it is theirs. */
+/** Ends all sessions of a user, except the viewer's own. */
 export const endOtherSessions = (ctx: TxCtx, username: string): Promise<number> =>
   endSessions(ctx, (q) =>
     q
@@ -96,7 +99,9 @@ export const endOtherSessions = (ctx: TxCtx, username: string): Promise<number> 
       .$if(ctx.viewer?.isSession === true, (q) => q.where('tokenHash', '!=', ctx.viewer!.holder!)),
   );
 
-/** Ends one of the viewer's other sessions; refused if it is not theirs or is over. Whoever calls it has had them prove themselves. */
+/**
+ * Ends one of the viewer's other sessions; refused if it is not theirs or has ended. The caller has had the viewer prove their identity.
+ */
 export async function revokeSession(ctx: Ctx, id: string): Promise<void> {
   const { username } = ownSession(ctx);
   if (!isUuid(id)) throw sessionNotFound();
@@ -107,7 +112,7 @@ export async function revokeSession(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
-/** Ends all of the viewer's sessions but this one; says how many there were. Whoever calls it has had them prove themselves. */
+/** Ends all of the viewer's sessions but this one and returns how many. The caller has had the viewer prove their identity. */
 export async function revokeOtherSessions(ctx: Ctx): Promise<number> {
   const { username } = ownSession(ctx);
   return inTransaction(ctx, async (ctx) => {
@@ -117,7 +122,7 @@ export async function revokeOtherSessions(ctx: Ctx): Promise<number> {
   });
 }
 
-/** Ends somebody's sessions, or one of them, for administrators of the server; says how many there were. The one that asks stays. */
+/** Ends one or all sessions of a user, except the one that makes the call, and returns how many. For administrators of the server. */
 export async function revokeSessionsOf(ctx: Ctx, name: string, id?: string | null): Promise<number> {
   administersServer(ctx);
   const { holder } = ownSession(ctx);
@@ -136,14 +141,14 @@ export async function revokeSessionsOf(ctx: Ctx, name: string, id?: string | nul
   });
 }
 
-/** Forgets what is over: sessions, counted failures, and addresses that nobody has used for long. */
+/** Deletes ended sessions, expired failure counts, and known addresses that were not used for long. */
 export async function sweepSessions({ db, config }: House): Promise<void> {
   await db.deleteFrom('session').where(isOver(config)).execute();
   await sql`delete from throttle where changed < now() - interval '1 day' and until < now()`.execute(db);
   await sql`delete from known_address where last_used < now() - interval '90 days'`.execute(db);
 }
 
-/** Ends the session, if there is one, and takes the cookie back. */
+/** Ends the session, if there is one, and deletes its cookie. */
 export async function signOut(ctx: Ctx): Promise<void> {
   const viewer = ctx.viewer ?? ctx.awaitingSecondStep;
   if (viewer?.key) throw keyMayNot();
@@ -161,7 +166,7 @@ export async function signOut(ctx: Ctx): Promise<void> {
   ctx.cookies.push(sessionCookie(ctx.house.config));
 }
 
-/** Notes that the session is in use; writes at most once in five minutes. */
+/** Notes that the session is in use, at most once in five minutes. */
 export async function keepSession(ctx: Ctx): Promise<void> {
   noteActivity(ctx, SERVER);
   if (!ctx.viewer?.isSessionStale) return;

@@ -8,11 +8,14 @@ export function sessionToken(header: string | null | undefined): string | undefi
   return pairs.find(([name]) => name === SESSION_COOKIE)?.[1];
 }
 
-/** The API key in an `Authorization` header: Bearer, or Basic as older scripts send it. Passwords of a proxy in front of us are none. */
+/**
+ * The API key in an `Authorization` header, as Bearer, or as Basic for older scripts. Other Basic credentials, such as a proxy's
+ * password, are not keys.
+ */
 export const apiKeyIn = (header: string | undefined): string | undefined =>
   /^(?:Bearer +|Basic +(?=truss_))(\S+)\s*$/i.exec(header ?? '')?.[1];
 
-/** The `Set-Cookie` line that starts a session; without a token, the one that ends it. */
+/** The `Set-Cookie` line that sets the session cookie; without a token, the one that deletes it. */
 export function sessionCookie(config: Config, token?: string, seconds = 0): string {
   const secure = config.publicUrl?.startsWith('https:') ? '; Secure' : '';
   return `${SESSION_COOKIE}=${token ?? ''}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${token ? seconds : 0}${secure}`;

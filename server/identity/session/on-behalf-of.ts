@@ -1,7 +1,10 @@
 import { contextOfServer, type Ctx, type House } from '../../platform/context.ts';
 import { readPermissions } from './queries.ts';
 
-/** A context for work that goes on without whoever asked for it: they may do what they may do now, and need a licence as ever. */
+/**
+ * A context for work that goes on after the user's request has ended, such as a job: it has the user's present permissions and needs a
+ * licence as ever.
+ */
 export const contextOnBehalfOf = async (house: House, username: string): Promise<Ctx> =>
   contextOfServer(house, {
     username,

@@ -13,8 +13,9 @@ interface OpenConnection {
 }
 
 /**
- * Connections that stay open: each is shut when its session ends or when its holder loses a permission or a licence, at once where that is
- * told, and within two seconds in any case. Whoever still may comes back and goes on from what they saw last.
+ * The open connections of this process (sockets and event streams). Each is closed when its session ends, or when its user loses a
+ * permission or a licence: at once if that is announced, and within two seconds in any case. Clients reconnect and continue from the
+ * last event they saw.
  */
 export class OpenConnections {
   readonly #house: House;
@@ -28,14 +29,14 @@ export class OpenConnections {
     void this.#follow();
   }
 
-  /** Watches over a connection until the returned function is called. */
+  /** Registers a connection; the returned function removes it. */
   open(viewer: Viewer, close: () => void): () => void {
     const connection = { viewer, close };
     this.#connections.add(connection);
     return () => this.#connections.delete(connection);
   }
 
-  /** Ends when every door that had to be shut by now is: one statement that finds nothing, unless permissions have changed. */
+  /** Resolves when all connections that must be closed by now are closed. Costs one statement if no permission has changed. */
   async checkNow(): Promise<void> {
     const known = new Map<string, number>();
     for (const { viewer } of this.#connections)
@@ -56,16 +57,16 @@ export class OpenConnections {
     for await (const _ of this.#house.feed.follow(accessTopic, this.#stop.signal)) await this.#check();
   }
 
-  /** More than before is no reason to shut a door: every call through it asks anew. */
+  /** A connection stays open if its user only gained permissions, since every call on it checks them again. */
   async #lostNothing({ username, permissions, key, secondStep }: Viewer): Promise<boolean> {
     const held = await readPermissions(this.#house.db, username);
-    // Where a second step is demanded now, whoever comes back is asked for it.
+    // If a second step is required now, the connection is closed, so that the client reconnects and asks for it.
     if (!secondStep && (await isTwoStepDemanded(this.#house.db, held))) return false;
     const now = key ? within(held, key.scope) : held;
     return permissions.every((permission) => holds(now, permission));
   }
 
-  /** One statement, however many doors there are; and one for each person whose permissions have changed. */
+  /** Checks all connections with one statement, plus one for each user whose permissions have changed. */
   async #check(): Promise<void> {
     const connections = [...this.#connections].filter(({ viewer }) => viewer.holder);
     if (connections.length === 0) return;

@@ -7,23 +7,23 @@ import { Lane } from '../../platform/jobs/lane.ts';
 import { busyWithPasswords } from '../../refusals.ts';
 
 interface Work {
-  /** KiB that every guess has to fill. */
+  /** KiB of memory that one try has to fill. */
   memory: number;
   passes: number;
   parallelism: number;
 }
 
-/** What a guess costs. The parameters travel with the hash, so that they can be raised later. */
+/** The cost of one try. Parameters are stored with each hash, so that they can be raised later. */
 const costs: Record<PasswordCost, Work> = {
-  // RFC 9106, second recommended option.
+  // The second recommendation of RFC 9106.
   high: { memory: 65_536, passes: 3, parallelism: 4 },
-  // The least that argon2 takes.
+  // The least that argon2 allows.
   low: { memory: 8, passes: 1, parallelism: 1 },
 };
 
-// Each takes a processor for itself, and one of the four threads that files and names of hosts are read with as well.
+// Each hash occupies one processor, and one of the four threads that Node also uses for files and host names.
 const AT_ONCE = Math.min(3, Math.max(1, Math.floor(availableParallelism() / 4)));
-/** Some seconds of work: who comes later would have given up before it is their turn. */
+/** Some seconds of work; whoever came later would have given up before their turn. */
 const WAITING = 100;
 const lane = new Lane({ atOnce: AT_ONCE, waiting: WAITING, refuse: busyWithPasswords });
 
@@ -38,13 +38,13 @@ const derive = (password: string, salt: Buffer, work: Work): Promise<Buffer> =>
       }) as Promise<Buffer>,
   );
 
-/** The argon2id hash of a password with a salt of its own, in the PHC string format. */
+/** Returns the argon2id hash of a password with its own salt, in PHC string format. */
 export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const salt = randomBytes(16);
   return spelled(costs[cost], salt, await derive(password, salt, costs[cost]));
 }
 
-/** Whether the password is the one behind the hash. Takes as long where there is no hash, so that time does not tell who has an account. */
+/** Whether a password matches a hash. Without a hash it takes as long, so that response times do not show which accounts exist. */
 export async function isPassword(
   password: string,
   phc: string | null | undefined,
@@ -65,7 +65,7 @@ const spelled = ({ memory, passes, parallelism }: Work, salt: Buffer, hash: Buff
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
 const hashOfNobody = (cost: PasswordCost) => spelled(costs[cost], Buffer.alloc(16), Buffer.alloc(32));
 
-/** A new secret token and what is kept of it. */
+/** Makes a secret token, and the hash that is stored in its place. */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: tokenHash(token) };

@@ -13,20 +13,20 @@ import { tokenHash } from './passwords.ts';
 import { isUuid, networkOf, RECENT_MINUTES } from './rules.ts';
 import type { Session } from './session.ts';
 
-/** Sessions that hold: neither over nor left alone for too long. */
+/** SQL for sessions that are valid: neither ended nor unused for too long. */
 export const liveSessions = ({ sessionIdleMinutes }: Config) => sql`select token_hash, username from session
   where expires > now() and last_seen > now() - ${sql.lit(`${sessionIdleMinutes} minutes`)}::interval`;
-/** The sessions that do not. */
+/** SQL for sessions that are no longer valid. */
 export const isOver = ({ sessionIdleMinutes }: Pick<Config, 'sessionIdleMinutes'>) =>
   sql<boolean>`(expires < now() or last_seen < now() - ${sql.lit(`${sessionIdleMinutes} minutes`)}::interval)`;
 export const liveKeys = () => sql`select hash, username from api_key k where (expires is null or expires > now())
   and exists (select from "user" u where u.username = k.username and u.turned_off is null)`;
-/** The organizations that demand a second step of whoever may enter them. */
+/** Organizations that require a second step of everybody who may enter them. */
 const demanding = sql<
   string[]
 >`array(select slug from organization where preferences @> '{"signIn.demandTwoStep": true}')`;
 
-/** Who holds the token of a session, with their permissions; null if nobody does any more. One indexed statement. */
+/** Returns the viewer of a session token with their permissions; null if the session is not valid. One indexed statement. */
 export async function readViewer(
   house: Pick<House, 'db' | 'config'>,
   token: string | undefined,
@@ -40,7 +40,7 @@ export async function readViewer(
   return { ...held, ...secondStepOf(house, row, held), holder, isSession: true, method, isSessionStale };
 }
 
-/** How long the use of a session may go unnoted: five minutes, or less where sessions end soon. */
+/** After how many seconds the use of a session is noted again: five minutes, or less where sessions end soon. */
 const staleSeconds = ({ sessionIdleMinutes }: Config) => Math.min(300, sessionIdleMinutes * 15);
 
 const readHolder = sharedRead(async ({ db, config }: Pick<House, 'db' | 'config'>, hashes: string[]) => {
@@ -56,7 +56,10 @@ const readHolder = sharedRead(async ({ db, config }: Pick<House, 'db' | 'config'
   return new Map(rows.map(({ hash, ...holder }) => [hash.toString('hex'), holder]));
 });
 
-/** Who an API key acts for, with what of their permissions lies within its scope; null if it is none any more. One indexed statement. */
+/**
+ * Returns the viewer of an API key, with those of their permissions that lie in its scope; null if the key is not valid. One indexed
+ * statement.
+ */
 export async function readKeyViewer({ db, config }: Pick<House, 'db' | 'config'>, key: string): Promise<Viewer | null> {
   const holder = tokenHash(key);
   const { rows } = await sql<Holder & { scope: string[]; isSessionStale: boolean }>`
@@ -87,13 +90,13 @@ interface Holder {
   username: string;
   permissions: string[];
   version: number;
-  /** Whether they have one, or their company asks for it. */
+  /** Whether the user has a second step here, or their provider asks for one. */
   hasSecondStep: boolean;
   twoStepEnabled: boolean;
   demanding: string[];
 }
 
-/** Whether a second step is demanded by the server, or by an organization that somebody may enter. */
+/** Whether the server, or an organization that the user may enter, requires a second step of them, and whether it is missing. */
 function secondStepOf(
   { config }: Pick<House, 'config'>,
   { hasSecondStep, twoStepEnabled, demanding }: Holder,
@@ -108,13 +111,13 @@ async function holding(db: Db, { username, permissions, version }: Holder) {
   return { username, version, permissions: await heldBy(db, username, version, permissions) };
 }
 
-/** Whether an organization that may be entered with these permissions demands a second step. */
+/** Whether one of the organizations that these permissions let into requires a second step. */
 export async function isTwoStepDemanded(db: Db, permissions: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ slugs: string[] }>`select ${demanding} as slugs`.execute(db);
   return rows[0]!.slugs.some((slug) => entersOrganization(permissions, slug));
 }
 
-/** What somebody may do now, whether or not they are signed in; nothing if there is nobody of that name, or their account is off. */
+/** Returns the present permissions of a user, signed in or not; none if there is no such user or the account is off. */
 export async function readPermissions(db: Db, username: string): Promise<string[]> {
   const user = await db
     .selectFrom('user')
@@ -125,10 +128,10 @@ export async function readPermissions(db: Db, username: string): Promise<string[
   return user ? [...user.permissions, ...(await readGranted(db, username))] : [];
 }
 
-/** Whoever signed in by themselves; API keys are refused, which may not open what their owner did not mean to hand out. */
+/** Returns the viewer if they came with a session. Refuses API keys, which must not reach what their owner did not mean to hand out. */
 export const ownSession = (ctx: Ctx): OwnSession => asSession(signedIn(ctx));
 
-/** The same, even without the second step that is demanded of them: for setting it up and for nothing else. */
+/** Like `ownSession`, but also for a viewer whose required second step is missing. Only for setting that up. */
 export const sessionAwaitingSecondStep = (ctx: Ctx): OwnSession => asSession(ctx.awaitingSecondStep ?? signedIn(ctx));
 
 export type OwnSession = Viewer & { holder: Buffer };
@@ -137,7 +140,10 @@ function asSession(viewer: Viewer): OwnSession {
   return viewer as OwnSession;
 }
 
-/** Refuses those who signed in a while ago: for what an open screen alone must not be able to do, where there is no password to ask for. */
+/**
+ * Refuses a session that was started too long ago. Used where an unlocked screen alone must not be enough and there is no password to
+ * ask for.
+ */
 export async function refuseUnlessRecent({ db }: Pick<Ctx, 'db'>, { holder }: OwnSession): Promise<void> {
   const recent = await db
     .selectFrom('session')
@@ -148,7 +154,7 @@ export async function refuseUnlessRecent({ db }: Pick<Ctx, 'db'>, { holder }: Ow
   if (!recent) throw signInAnew(RECENT_MINUTES);
 }
 
-/** Whether it is the session that asks. */
+/** Whether the id is that of the session which makes the call. */
 export async function isOwnSession(ctx: Ctx, id: string): Promise<boolean> {
   const { holder } = ownSession(ctx);
   if (!isUuid(id)) return false;
@@ -161,10 +167,10 @@ export async function isOwnSession(ctx: Ctx, id: string): Promise<boolean> {
   return current !== undefined;
 }
 
-/** The viewer's sessions that hold, the one used last first. */
+/** Reads the viewer's valid sessions, last used first. */
 export const readSessions = (ctx: Ctx): Promise<Session[]> => readSessionsOf(ctx, ownSession(ctx));
 
-/** Anybody's sessions, for administrators of the server; API keys may not ask. */
+/** Reads the sessions of any user. For administrators of the server; refused for API keys. */
 export async function readOthersSessions(ctx: Ctx, username: string): Promise<Session[]> {
   administersServer(ctx);
   return readSessionsOf(ctx, { ...ownSession(ctx), username: username.trim().toLowerCase() });
@@ -185,7 +191,7 @@ async function readSessionsOf(
   return rows.map(({ tokenHash, ...row }) => ({ ...row, isCurrent: tokenHash.equals(holder) }));
 }
 
-/** Whether somebody has signed in from where this request comes from before. */
+/** Whether the user has signed in from the address of this request before. */
 export async function comesFromKnownAddress({ db, address }: Pick<Ctx, 'db' | 'address'>, username: string) {
   const row = await db
     .selectFrom('knownAddress')

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../platform/context.ts';
 
-/** The address by which attempts are counted: of IPv6 the network (/64), since whoever has one address there has all. */
+/** The address under which attempts are counted: for IPv6 the network (/64), since one subscriber has all addresses in it. */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.toLowerCase().split('%', 1)[0]!.split('::');
@@ -12,13 +12,13 @@ export function networkOf(address: string): string {
 
 export const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
-/** How many sessions somebody may have at once; whoever signs in once more leaves the one that they have not used for longest. */
+/** How many sessions a user may have; one more sign-in ends the one that was unused for longest. */
 export const MOST_SESSIONS = 50;
 
-/** How long ago somebody may have signed in to count as just having proved who they are. */
+/** For how many minutes after signing in a user counts as just having proved their identity. */
 export const RECENT_MINUTES = 15;
 
-/** Where a request stands: all the way in, or halfway until the second step that is demanded has been set up. */
+/** Where the context keeps a viewer: as `viewer`, or as `awaitingSecondStep` while a required second step is missing. */
 export const viewerFields = (viewer: Viewer | null): { viewer: Viewer | null; awaitingSecondStep: Viewer | null } =>
   viewer?.secondStep === 'MISSING'
     ? { viewer: null, awaitingSecondStep: viewer }

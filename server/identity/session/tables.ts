@@ -9,7 +9,7 @@ export interface SessionTables {
     created: Generated<Date>;
     lastSeen: Generated<Date>;
     expires: Date;
-    /** What a session is called where it is listed; its token is a secret. */
+    /** The session's id in lists; its token is a secret. */
     id: Generated<string>;
     method: Generated<SignInMethod>;
     address: Generated<string>;
@@ -20,9 +20,9 @@ export interface SessionTables {
     username: string;
     name: string;
     hash: Buffer;
-    /** The first characters, by which its owner tells it from others. */
+    /** The first characters of the key, by which its owner recognizes it. */
     start: string;
-    /** Permission strings that it is bound by; what its owner does not hold it does not open either. */
+    /** The permission strings that limit the key; it never allows more than its owner may do. */
     scope: string[];
     created: Generated<Date>;
     expires: Date | null;

@@ -3,23 +3,23 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/context.ts';
 import { Refusal, tooManyAttempts } from '../../refusals.ts';
 
-/** How many failures are free, and how many seconds the waits that then double may reach. */
+/** A limit on failures: how many are free, and up to how many seconds the doubling waits grow after that. */
 export interface Limit {
   key: string;
   free: number;
   most: number;
-  /** Whether a success wipes the failures out; otherwise it only does not count itself. */
+  /** Whether a success deletes all counted failures; otherwise it only does not count itself. */
   isWiped?: boolean;
 }
 
 const FORGET = sql.lit('1 hour');
-/** No waiting. Not `now()`, which those that came at the same moment would have to wait for. */
+/** A time in the past, for no waiting. Not `now()`, for which concurrent attempts would have to wait. */
 const NEVER = sql`'epoch'::timestamptz`;
 
 /**
- * Does work that may fail, such as checking a password, under limits: refused (429) while one of them says to wait. An attempt is
- * counted before it is made and taken back when it succeeds, so that a hundred at the same moment are no way round. It is
- * counted outside the caller's transaction: a refusal undoes that, but not this.
+ * Does work that may fail, such as checking a password, under limits; refused (429) while a limit says to wait. The attempt is counted
+ * before the work and taken back if it succeeds, so that a hundred concurrent attempts cannot evade the limit. It is counted outside of
+ * the caller's transaction, since a refusal rolls that back.
  */
 export async function throttled<T>(ctx: Ctx, limits: readonly Limit[], work: () => Promise<T>): Promise<T> {
   await attempt(ctx, limits);
@@ -33,10 +33,10 @@ export async function throttled<T>(ctx: Ctx, limits: readonly Limit[], work: () 
   }
 }
 
-/** Whether nothing was tried after all, because the server had no time for it. */
+/** Whether the work was not tried at all, because the server was too busy. */
 const isBusy = (error: unknown): boolean => error instanceof Refusal && error.code === 'BUSY';
 
-/** Counts an attempt that no success takes back, such as a request for a mail. */
+/** Counts an attempt that no success takes back, such as a request for a mail; refused (429) if there were too many. */
 export async function attempt({ house: { db } }: Ctx, limits: readonly Limit[]): Promise<void> {
   const keys = limits.map(({ key }) => key);
   const count = sql`case when t.changed < now() - ${FORGET}::interval then 1 else t.failures + 1 end`;
@@ -70,7 +70,7 @@ async function forgive({ house: { db } }: Ctx, limits: readonly Limit[]): Promis
 const takeBack = ({ house: { db } }: Ctx, limits: readonly Limit[]): Promise<unknown> =>
   sql`with ${held(limits)} ${oneLess(limits.map(({ key }) => key))}`.execute(db);
 
-/** The rows of limits, locked in the order of their keys, as attempts take them: in another order the two would wait for each other. */
+/** Locks the rows of limits in the order of their keys, as attempts do; in another order two of them could deadlock. */
 const held = (limits: readonly Limit[]) =>
   sql`held as materialized (select key from throttle where key = any(${limits.map(({ key }) => key)}::text[]) order by key for update)`;
 

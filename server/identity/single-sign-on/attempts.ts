@@ -6,7 +6,7 @@ import type { AttemptDetails, SingleSignOnTables } from './tables.ts';
 export const ATTEMPT_MINUTES = 10;
 type Kind = SingleSignOnTables['signInAttempt']['kind'];
 
-/** Remembers a sign-in that is under way; forgets those that nobody came back from. */
+/** Stores a sign-in that has begun at a provider, and deletes those that nobody finished. */
 export async function rememberAttempt({ db }: Ctx, kind: Kind, key: string, details: AttemptDetails): Promise<void> {
   await db
     .with('gone', (gone) => gone.deleteFrom('signInAttempt').where('expires', '<', sql<Date>`now()`))
@@ -20,7 +20,7 @@ export async function rememberAttempt({ db }: Ctx, kind: Kind, key: string, deta
     .execute();
 }
 
-/** Takes a sign-in that is under way: whoever comes a second time finds nothing. */
+/** Takes a sign-in that has begun, so that it can be finished only once. */
 export async function takeAttempt(
   { db }: Ctx,
   kind: Kind,
@@ -35,7 +35,7 @@ export async function takeAttempt(
   return row?.isLive ? { ...row.details, began: row.created } : undefined;
 }
 
-/** When a sign-in that is still under way began; undefined for one that is not. */
+/** When a sign-in began that is not finished yet; undefined if there is none. */
 export async function attemptBegan({ db }: Ctx, kind: Kind, key: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('signInAttempt')
@@ -47,7 +47,7 @@ export async function attemptBegan({ db }: Ctx, kind: Kind, key: string): Promis
   return row?.created;
 }
 
-/** Marks something as used until it would not be accepted any more anyhow; false if it has been used before. */
+/** Marks something as used until it expires; false if it was used before. */
 export async function markUsed({ db }: Ctx, kind: Kind, key: string, expires: Date): Promise<boolean> {
   const row = await db
     .insertInto('signInAttempt')

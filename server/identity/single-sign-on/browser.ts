@@ -6,13 +6,13 @@ import { ATTEMPT_MINUTES } from './attempts.ts';
 
 const NAME = 'truss_sign_in';
 
-/** The secret of the browser that a sign-in is begun in; it is told to no other. */
+/** The browser's secret, from its cookies; it ties a sign-in to the browser that began it. */
 export function browserSecret(cookies: string | undefined): string | undefined {
   const pairs = (cookies ?? '').split(';').map((pair) => pair.trim().split('='));
   return pairs.find(([name]) => name === NAME)?.[1] || undefined;
 }
 
-/** Makes sure that the browser has a secret, and returns what may be kept of it. */
+/** Makes sure that the browser has a secret, and returns its hash, which may be stored. */
 export function markBrowser(ctx: Ctx, cookies: string | undefined): string {
   const secret = browserSecret(cookies) ?? randomBytes(32).toString('base64url');
   ctx.cookies.push(
@@ -21,17 +21,20 @@ export function markBrowser(ctx: Ctx, cookies: string | undefined): string {
   return hashOf(secret).toString('base64url');
 }
 
-/** A SAML provider sends people back by a form of its own site, with which only such cookies come. */
+/** A SAML provider sends people back with a form on its own site; browsers send only SameSite=None cookies with that. */
 const crossing = (config: Config) => (isSecure(config) ? '; SameSite=None; Secure' : '; SameSite=Lax');
 const isSecure = ({ publicUrl }: Config) => publicUrl?.startsWith('https:') ?? false;
 
-/** Whether this is the browser that the sign-in was begun in. */
+/** Whether the request comes from the browser that began the sign-in. */
 export function isSameBrowser(kept: string | undefined, cookies: string | undefined): boolean {
   const secret = browserSecret(cookies);
   return Boolean(kept && secret) && timingSafeEqual(hashOf(secret!), Buffer.from(kept!, 'base64url'));
 }
 
-/** The same after a form of another site: without https browsers send no cookie with it, so that none cannot tell anything. */
+/**
+ * Like `isSameBrowser`, after a form on another site. Without https, browsers send no cookie with such a form, so a missing cookie
+ * proves nothing there.
+ */
 export const isSameBrowserAcross = (config: Config, kept: string | undefined, cookies: string | undefined): boolean =>
   isSameBrowser(kept, cookies) || (!isSecure(config) && browserSecret(cookies) === undefined);
 

@@ -15,13 +15,13 @@ const settingsOf = ({ house }: Ctx): Pki => {
   return pki;
 };
 
-/** Signs in whoever holds the certificate, as which this connection or a trusted proxy knows it. */
+/** Signs in the holder of a client certificate, which this connection or a trusted proxy has verified. */
 export const signInByCertificate = (ctx: Ctx, peer: Peer): Promise<unknown> => {
   const settings = settingsOf(ctx);
   return refuseBriefly(ctx, 'PKI', () => signInPerson(ctx, 'PKI', personOf(settings, peer), settings));
 };
 
-/** The same where the directory says who they are: whoever is not in it is not let in. */
+/** Signs in the holder of a client certificate as the LDAP directory knows them; refused if the directory does not. */
 export const signInByCertificateInDirectory = (ctx: Ctx, peer: Peer): Promise<unknown> => {
   const settings = settingsOf(ctx);
   const { ldap } = ctx.house.singleSignOn.settings;
@@ -62,7 +62,7 @@ function subjectOf(settings: Pki, peer: Peer): { parts: NamePart[]; email: strin
     : { parts: nameParts(given), email: '' };
 }
 
-/** Proxies write a certificate percent-encoded, or with its line breaks as blanks. */
+/** Decodes a certificate from a proxy's header: percent-encoded, or with blanks in place of its line breaks. */
 const fromHeader = (text: string): string =>
   (text.includes('%') ? decodeURIComponent(text) : text).replace(
     /-----BEGIN CERTIFICATE-----(.*)-----END CERTIFICATE-----/s,

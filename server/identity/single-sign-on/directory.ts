@@ -3,7 +3,7 @@ import { findPerson, LDAP, searchInVain } from './ldap.ts';
 import type { Settings } from './shape.ts';
 import { accountOfPerson } from './sign-in-person.ts';
 
-/** See `Company.provePassword`. */
+/** See `SingleSignOn.provePassword`. */
 export async function provePassword(
   { ldap }: Settings,
   ctx: Ctx,
@@ -16,7 +16,7 @@ export async function provePassword(
     .select('i.subject')
     .where('u.username', '=', username)
     .executeTakeFirst();
-  // Somebody of that name who is not from the directory: the directory's own is somebody else.
+  // A local user has this name who is not from the directory, so the directory's user of that name is somebody else.
   if (known && known.subject === null) {
     await searchInVain(ldap, username);
     return null;

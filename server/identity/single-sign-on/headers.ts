@@ -3,7 +3,7 @@ import { notOffered } from '../../refusals.ts';
 import type { Peer } from './peer.ts';
 import { refuseBriefly, signInPerson } from './sign-in-person.ts';
 
-/** Signs in whomever a trusted proxy names in its headers. */
+/** Signs in the user whom a trusted proxy names in its headers. */
 export const signInByHeader = (ctx: Ctx, peer: Peer): Promise<unknown> => {
   const { nserc } = ctx.house.singleSignOn.settings;
   if (!nserc) throw notOffered('a header');

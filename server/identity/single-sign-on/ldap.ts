@@ -11,12 +11,15 @@ export const LDAP = 'LDAP';
 const TIMEOUT_MS = 10_000;
 const MAX_PASSWORD = 1_000;
 
-/** How somebody is looked for: by what they type, or by the subject that they are known under. */
+/** How to look up a person: by the login they type, or by the subject they are known under. */
 export type PersonQuery = { login: string } | { subject: string };
 
-/** Who in the directory has this password; null if nobody, or more than one. Without a password, whoever is found: for those who have proved who they are otherwise. */
+/**
+ * Returns the person in the directory whose password this is; null if none or more than one matches. Without a password, returns whoever
+ * is found: for users who proved their identity in another way.
+ */
 export async function findPerson(settings: Ldap, query: PersonQuery, password?: string): Promise<Person | null> {
-  // An empty password would be no question at all: servers answer yes to whoever does not say who they are (RFC 4513 §5.1.2).
+  // An empty password must not reach the server, which accepts it as an anonymous bind (RFC 4513 §5.1.2).
   if (password === '' || (password?.length ?? 0) > MAX_PASSWORD) return null;
   return asked(settings, async (client) => {
     if (settings.bindDn) await client.bind(settings.bindDn, settings.bindPassword);
@@ -27,12 +30,12 @@ export async function findPerson(settings: Ldap, query: PersonQuery, password?: 
   });
 }
 
-/** Takes as long as finding somebody, and tells nothing. */
+/** Searches and finds nobody, which takes as long as finding somebody, so that response times do not show who is in the directory. */
 export async function searchInVain(settings: Ldap, login: string): Promise<void> {
   await findPerson(settings, { login });
 }
 
-/** On a connection of its own: what the first may read, a person may not. */
+/** Checks the password on a connection of its own, so that the search keeps the rights of the service account. */
 const isTheirs = (settings: Ldap, dn: string, password: string): Promise<boolean> =>
   asked(settings, async (client) => {
     try {
@@ -63,7 +66,7 @@ async function asked<T>(settings: Ldap, work: (client: Client) => Promise<T>): P
   }
 }
 
-/** What the certificate must be for; TLS wants no address to be sent as a name. */
+/** The host that the certificate must be for. TLS does not allow an IP address as server name. */
 const serverOf = (url: string) => {
   const host = new URL(url.replace(/^ldap/, 'http')).hostname.replace(/^\[|\]$/g, '');
   return { host, servername: isIP(host) ? '' : host };
@@ -93,7 +96,7 @@ async function findEntry(client: Client, settings: Ldap, query: PersonQuery): Pr
   }
 }
 
-/** What the entry says of its groups, and the groups that name it as a member. */
+/** The groups that the entry itself lists, and the groups that list it as a member. */
 async function groupsOf(
   client: Client,
   { groupBaseDn, groupFilter, attributes }: Ldap,
@@ -127,7 +130,7 @@ function personOf(settings: Ldap, entry: Entry, groups: string[]): Person | null
   };
 }
 
-/** Servers spell the names of attributes as they like. */
+/** Attribute names are compared without regard to capitals, since servers spell them differently. */
 function valuesOf(entry: Entry, name: string): string[] {
   const key = Object.keys(entry).find((each) => each.toLowerCase() === name.toLowerCase());
   return [key === undefined ? [] : entry[key]!].flat().map((value) => value.toString('utf8'));

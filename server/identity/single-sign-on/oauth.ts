@@ -21,7 +21,7 @@ const settingsOf = ({ house }: Pick<Ctx, 'house'>): OAuth => {
   return oauth as OAuth;
 };
 
-/** What the provider says of itself: asked at the first sign-in, and again if that failed. */
+/** The provider's metadata: fetched at the first sign-in, and again after a failure. */
 function provider(settings: OAuth): Promise<oidc.Configuration> {
   const { issuer, clientId, clientSecret } = settings;
   const asked =
@@ -35,7 +35,7 @@ function provider(settings: OAuth): Promise<oidc.Configuration> {
   return asked;
 }
 
-/** Sends somebody to the provider: returns its address, with a question that is answered once and within ten minutes. */
+/** Begins a sign-in at the OpenID provider and returns the address to send the browser to. It can be finished once, within ten minutes. */
 export const startOAuth = (
   ctx: Ctx,
   { cookies, redirectUrl, reAuth }: { cookies: string | undefined; redirectUrl: string | undefined; reAuth: boolean },
@@ -63,7 +63,10 @@ export const startOAuth = (
   });
 };
 
-/** Signs in whom the provider names for the code, if it answers a question of ours that came from this browser; where they go on. */
+/**
+ * Finishes a sign-in at the OpenID provider: exchanges the code, checks that this browser began it, signs the user in, and returns the
+ * page to go to.
+ */
 export const finishOAuth = (
   ctx: Ctx,
   { answer, cookies, reAuth }: { answer: Record<string, string>; cookies: string | undefined; reAuth: boolean },

@@ -1,10 +1,10 @@
 import type { House, SignInMethod } from '../../platform/context.ts';
 
-/** A way to sign in that the company has set up. */
+/** A sign-in provider that is configured. */
 export interface Offer {
   name: string;
   kind: SignInMethod;
-  /** Where its button leads; null for the directory, which is asked for what is typed into the form. */
+  /** The address that its button leads to; null for the LDAP directory, whose passwords are typed into the form. */
   startUrl: string | null;
 }
 
@@ -16,7 +16,7 @@ const usual = {
   nserc: { kind: 'NSERC', name: 'Single Sign-On', startUrl: '/api/v4/auth/nserc/signin' },
 } as const;
 
-/** The ways to sign in that the company has set up, as the sign-in page shows them. */
+/** The configured sign-in providers, as the sign-in page shows them. */
 export function offersOf({ singleSignOn: { settings } }: Pick<House, 'singleSignOn'>): Offer[] {
   return (Object.keys(usual) as (keyof typeof usual)[]).flatMap((key) => {
     const given = settings[key];

@@ -3,7 +3,7 @@ import { provePassword } from './directory.ts';
 import { readSettings } from './settings.ts';
 import type { SingleSignOn } from './single-sign-on.ts';
 
-/** How people of a company sign in, as the file of the configuration says; throws one sentence where that is not right. */
+/** Sets up single sign-on from the configured file; throws one sentence if the file is wrong. */
 export function openSingleSignOn(config: Pick<Config, 'signInFile' | 'publicUrl' | 'trustedProxies'>): SingleSignOn {
   const settings = readSettings(config.signInFile, config);
   return {

@@ -3,7 +3,7 @@ import type { Shared } from './shape.ts';
 const SOMEWHERE = 'http://somewhere.invalid';
 const MAX_USERNAME = 100;
 
-/** A path of our own pages, to go on to after signing in; '/' for whatever is none, such as another site's address. */
+/** A path within Truss to go to after signing in; '/' for anything else, such as another site's address. */
 export function ownPath(given: string | undefined): string {
   if (!given?.startsWith('/') || !URL.canParse(given, SOMEWHERE)) return '/';
   const { origin, pathname, search, hash } = new URL(given, SOMEWHERE);
@@ -11,14 +11,14 @@ export function ownPath(given: string | undefined): string {
   return isPage ? pathname + search + hash : '/';
 }
 
-/** Whether an address is safe to send secrets to: https, or on this very machine. */
+/** Whether secrets may be sent to an address: https, or this machine. */
 export function isSecureOrNear(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname));
 }
 
-/** What somebody can be called here, as near as it gets to what their company calls them. */
+/** A username that Truss allows, as close as possible to the one that the provider gives. */
 export function safeUsername(given: string): string {
   const name = given
     .trim()
@@ -31,7 +31,7 @@ export function safeUsername(given: string): string {
   return name || 'user';
 }
 
-/** The name, or the first with a number behind it that nobody has. */
+/** The name itself, or the name with the first free number appended. */
 export function freeUsername(name: string, taken: ReadonlySet<string>): string {
   for (let n = 1; ; n++) {
     const candidate = n === 1 ? name : `${name}-${n}`;
@@ -39,15 +39,15 @@ export function freeUsername(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** A value inside an LDAP filter, where nothing in it can end it (RFC 4515). */
+/** Escapes a value for an LDAP filter, so that it cannot end the filter (RFC 4515). */
 export const filterValue = (value: string): string =>
   value.replace(/[\\*()\0]/g, (sign) => `\\${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
 
 export type NamePart = readonly [type: string, value: string];
 
-/** The parts of a distinguished name as RFC 4514 writes it: the most specific first. */
+/** The parts of a distinguished name (RFC 4514), most specific first. */
 export function nameParts(name: string): NamePart[] {
-  // Bytes, since \C3\BC is one letter in two escapes.
+  // Escapes are read as bytes, since \C3\BC is one character in two escapes.
   const parts = [...name.matchAll(/((?:\\[\da-f]{2}|\\.|"(?:\\.|[^"\\])*"|[^\\,+;"])+)/gis)].map(([part]) =>
     part.trim(),
   );
@@ -71,21 +71,21 @@ const decodeURIComponentSafe = (text: string): string => {
   }
 };
 
-/** The same name written in the one way that names are compared in. */
+/** A distinguished name in a normalized spelling, in which names are compared. */
 export const nameOf = (parts: readonly NamePart[]): string =>
   parts.map(([type, value]) => `${type}=${value.replace(/[\\,+;"]/g, '\\$&')}`).join(',');
 
 const RANK = { reviewer: 0, member: 1, admin: 2 } as const;
 
 export interface Memberships {
-  /** The highest level in each organization that somebody's groups give. */
+  /** The highest level that the user's groups give in each organization. */
   levels: { organization: string; level: keyof typeof RANK }[];
   teams: { organization: string; team: string }[];
-  /** Teams that the groups of this provider decide about, whoever is in them. */
+  /** The teams that any group of this provider leads to: users outside of those groups leave them. */
   decided: { organization: string; team: string }[];
 }
 
-/** What somebody's groups mean here. A group is known by its name or, where that is a distinguished name, by its first part too. */
+/** Translates a user's groups into memberships. A group matches by its name; if that is a distinguished name, also by its first part. */
 export function membershipsOf(map: Shared['groups'], groups: readonly string[]): Memberships {
   const names = new Set(
     groups.flatMap((group) => [

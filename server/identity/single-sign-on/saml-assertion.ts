@@ -9,7 +9,10 @@ const STRONG =
   /^http:\/\/www\.w3\.org\/2001\/04\/(xmldsig-more#(rsa|ecdsa)-sha(256|384|512)|xmlenc#sha(256|512)|xmldsig-more#sha384)$/;
 const SIGNING = new Set(['SignatureMethod', 'DigestMethod']);
 
-/** Refuses what no honest provider sends: document types (entities that grow), and signatures that can be forged. */
+/**
+ * Refuses XML that no honest provider sends: document types (whose entities can grow without end), and weak signatures, which can be
+ * forged.
+ */
 export function refuseWeakXml(xml: string): void {
   if (xml.length > MAX_XML) throw new Error('the answer is too long');
   const parser = new SaxesParser({ xmlns: true });
@@ -49,7 +52,10 @@ const assertion = z.object({
   }),
 });
 
-/** What makes a signed assertion one for us (SAML profiles §4.1.4.2): it answers a question, at this address, for a while. */
+/**
+ * Checks that a signed assertion is meant for this server (SAML profiles §4.1.4.2): it answers a request of ours, at this address, and
+ * is still valid.
+ */
 export function readConfirmation(
   signed: Record<string, unknown>,
   { callbackUrl, clockSkewSeconds }: Saml,

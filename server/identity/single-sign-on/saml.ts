@@ -21,7 +21,7 @@ const settingsOf = ({ house }: Pick<Ctx, 'house'>): Saml => {
   return saml as Saml;
 };
 
-/** Sends somebody to the provider: returns its address, with a question that is answered once and within ten minutes. */
+/** Begins a sign-in at the SAML provider and returns the address to send the browser to. It can be finished once, within ten minutes. */
 export async function startSaml(
   ctx: Ctx,
   { cookies, redirectUrl }: { cookies: string | undefined; redirectUrl: string | undefined },
@@ -32,7 +32,10 @@ export async function startSaml(
   return partner(settings, noCache, id).getAuthorizeUrlAsync('', undefined, {});
 }
 
-/** Signs in whom the provider's answer names, if it answers a question of ours that came from this browser; where they go on. */
+/**
+ * Finishes a sign-in with the SAML provider's response: checks that this browser began it, signs the user in, and returns the page to go
+ * to.
+ */
 export const finishSaml = (
   ctx: Ctx,
   { SAMLResponse, cookies }: { SAMLResponse: string; cookies: string | undefined },
@@ -61,12 +64,12 @@ export const finishSaml = (
   });
 };
 
-/** What the administrators of the provider have to know of us, in SAML's XML. */
+/** The SAML metadata of this server, for the provider's administrators. */
 export function samlMetadata(ctx: Ctx): string {
   return partner(settingsOf(ctx), noCache).generateServiceProviderMetadata(null);
 }
 
-/** What is asked once is taken by us, when everything else is right. */
+/** node-saml's own request cache is off: requests are stored in the database and taken after all other checks. */
 const noCache: CacheProvider = {
   saveAsync: async () => null,
   getAsync: async () => null,

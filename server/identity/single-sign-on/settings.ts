@@ -3,7 +3,10 @@ import { dirname, resolve } from 'node:path';
 
 import { file, type Settings } from './shape.ts';
 
-/** How people of a company sign in, from the file; throws one sentence that names what is wrong in it. Without a file: with a password only. */
+/**
+ * Reads the settings of single sign-on from the file; throws one sentence that names what is wrong. Without a file, only passwords are
+ * allowed.
+ */
 export function readSettings(
   path: string | undefined,
   { publicUrl, trustedProxies }: { publicUrl: string | undefined; trustedProxies: readonly string[] },
@@ -26,7 +29,7 @@ export function readSettings(
     );
   const beside = (name: string, where: string) =>
     reading(() => readFileSync(resolve(dirname(path), name), 'utf8').trim(), `is not right: ${where} cannot be read`);
-  /** Text in PEM, or the name of a file with it. */
+  /** A PEM text, or the name of a file that contains one. */
   const pem = (value: string, where: string) => (value.includes('-----BEGIN') ? value : beside(value, where));
 
   const { ldap, saml, oauth, pki, nserc } = data;

@@ -13,15 +13,15 @@ const membership = z.strictObject({
   level: z.enum(['admin', 'member', 'reviewer'], 'must be admin, member or reviewer').default('member'),
   team: text.optional(),
 });
-/** What every provider may say: its name on the button, whether it may link, and what its groups mean here. */
+/** Settings that every provider may have: the name on its button, whether it may link existing accounts, and what its groups mean here. */
 const shared = {
   name: text.optional(),
   linkByEmail: z.boolean().default(false),
-  /** How long a session lasts that begins so; never longer than any other. */
+  /** How many hours a session lasts that begins here; never longer than the server's own limit. */
   sessionHours: z.int().min(1, 'must be at least 1').optional(),
   groups: z.record(z.string(), z.array(membership)).default({}),
 };
-/** Which of a provider's fields is which of ours. */
+/** Which of the provider's fields is which of ours. */
 const fields = <T extends Record<'username' | 'email' | 'firstName' | 'lastName' | 'groups', string>>(usual: T) =>
   z
     .strictObject({
@@ -121,7 +121,7 @@ const nserc = z.strictObject({
   groupsHeader: header.optional(),
 });
 
-/** The whole file. */
+/** The whole settings file. */
 export const file = z
   .strictObject({
     native: z.boolean().default(true),

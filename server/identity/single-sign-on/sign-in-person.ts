@@ -22,12 +22,12 @@ import type { Person } from './single-sign-on.ts';
 const MAX_TEXT = 200;
 
 /**
- * The username of somebody whom their company vouches for. At their first time they get an account: one that is here already only
- * where the settings allow it and the company vouches for its address. Their groups become memberships.
+ * Returns the username of a user whom a provider has identified. The first sign-in makes an account, or links an existing one if the
+ * settings allow it and the provider has verified its address. Groups become memberships.
  */
 export async function accountOfPerson(ctx: TxCtx, person: Person, settings: Shared): Promise<string> {
   const { provider, subject } = person;
-  // Two first sign-ins at once wait for each other.
+  // Two concurrent first sign-ins of one person wait for each other, so that only one account is made.
   await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([provider, subject])}, 0))`.execute(ctx.db);
   const username =
     (await usernameOfIdentity(ctx, provider, subject)) ?? (await link(ctx, person, settings.linkByEmail));
@@ -36,7 +36,7 @@ export async function accountOfPerson(ctx: TxCtx, person: Person, settings: Shar
   return username;
 }
 
-/** Signs in somebody whom their company vouches for; refused if somebody else was to come back. */
+/** Signs in a user whom a provider has identified; refused if another user was expected. */
 export async function signInPerson(
   ctx: Ctx,
   method: SignInMethod,
@@ -52,10 +52,10 @@ export async function signInPerson(
   return startSession(ctx, { username, method, hours: settings.sessionHours });
 }
 
-/** Failures are put on record for good, so nobody may fill it with them; a whole company may sit behind one address. */
+/** Limits failures, since each is kept in the audit trail for good. The limit is high, since a whole company may share one address. */
 const failing = ({ address }: Ctx) => [{ key: `company@${networkOf(address)}`, free: 100, most: 60 }];
 
-/** What a provider's answer is worth if anything is wrong with it: a refusal that says no more than needed, and a line on record that says why. */
+/** Runs a sign-in; any failure becomes a refusal that reveals nothing, with the reason in the log and the audit trail. */
 export async function refuseBriefly<T>(ctx: Ctx, method: SignInMethod, work: () => Promise<T>): Promise<T> {
   try {
     return await throttled(ctx, failing(ctx), work);
@@ -73,7 +73,7 @@ const reasonOf = (error: Error & { error?: unknown }): string =>
     .filter((part) => typeof part === 'string' && part)
     .join(': ');
 
-/** Who is known under a subject of a provider; undefined if nobody is. */
+/** The username that is linked to a provider's subject; undefined if there is none. */
 export async function usernameOfIdentity(
   { db }: Pick<Ctx, 'db'>,
   provider: string,
@@ -92,7 +92,7 @@ async function link(ctx: TxCtx, person: Person, linksByEmail: boolean): Promise<
   const { provider, subject, isEmailVerified } = person;
   const email = short(person.email);
   const name = { firstName: short(person.firstName), lastName: short(person.lastName) };
-  // Held until the account is made, so that nobody else takes the name or the address meanwhile.
+  // Held until the account is made, so that nobody else takes its username or address meanwhile.
   await sql`select pg_advisory_xact_lock(hashtext('newcomers'))`.execute(ctx.db);
   const holder = linksByEmail && isEmailVerified && email ? await linkableUsername(ctx, email, provider) : undefined;
   const username = holder ?? (await newUsername(ctx, person.username));

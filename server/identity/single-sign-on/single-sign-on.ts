@@ -1,27 +1,27 @@
 import type { Ctx } from '../../platform/context.ts';
 import type { Settings } from './shape.ts';
 
-/** How people of a company sign in. */
+/** Single sign-on as it is set up on this server. */
 export interface SingleSignOn {
   readonly settings: Settings;
-  /** Whether passwords that are kept here open the door for everybody, and not for administrators of the server alone. */
+  /** Whether everybody may sign in with a password that Truss keeps; otherwise only administrators of the server may. */
   readonly allowsPasswords: boolean;
   /**
-   * Asks the company's directory whether the password is right, for usernames that come from there or that nobody has here.
-   * Answers the username to go on with, whose account is made at the first time; null if there is no directory or it says no.
+   * Asks the LDAP directory whether a password is right, for usernames that come from it or that nobody has here. Returns the username,
+   * whose account is made at the first sign-in; null if there is no directory or the password is wrong.
    */
   provePassword(ctx: Ctx, given: { username: string; password: string }): Promise<string | null>;
 }
 
-/** What a provider says of somebody who has proved to it who they are. */
+/** What a provider says about a user who has signed in there. */
 export interface Person {
-  /** Where the subject comes from; whoever it names is always the same. */
+  /** The provider that the subject belongs to; a subject always names the same person there. */
   provider: string;
   subject: string;
-  /** What they would like to be called. */
+  /** The username that the provider suggests. */
   username: string;
   email: string;
-  /** Whether the provider vouches for the address. */
+  /** Whether the provider has verified the mail address. */
   isEmailVerified: boolean;
   firstName: string;
   lastName: string;

@@ -10,14 +10,14 @@ export interface SingleSignOnTables {
   };
 }
 
-/** What Truss has to remember of a sign-in until the provider answers. */
+/** What Truss stores about a sign-in until the provider responds. */
 export interface AttemptDetails {
-  /** The hash of the cookie of the browser that began it. */
+  /** The hash of the secret in the cookie of the browser that began it. */
   browser?: string;
   redirectUrl?: string;
   nonce?: string;
   verifier?: string;
-  /** Whether they must prove themselves anew, and who is to come back. */
+  /** Whether the user must sign in anew at the provider, and who is expected. */
   reAuth?: boolean;
   username?: string;
 }

@@ -7,7 +7,7 @@ import { preferencesForUpdate, readUser } from './queries.ts';
 import { mergedPreferences } from './rules.ts';
 import type { User } from './user.ts';
 
-/** Makes a user, or gives an existing one a new password and permissions. For the installer and the tests, so it asks nobody. */
+/** Makes a user, or gives an existing one a new password and permissions. For the installer and tests: it checks no permission. */
 export async function putUser(
   { db, config }: Pick<House, 'db' | 'config'>,
   user: Partial<User> & { username: string; password: string },
@@ -21,7 +21,7 @@ export async function putUser(
     .execute();
 }
 
-/** Gives somebody a permission, once. */
+/** Adds a permission to a user, unless they have it. */
 export async function grant(ctx: Ctx, username: string, permission: string): Promise<void> {
   await ctx.db
     .updateTable('user')
@@ -32,7 +32,7 @@ export async function grant(ctx: Ctx, username: string, permission: string): Pro
   if (ctx.viewer?.username === username) ctx.viewer.permissions = [...ctx.viewer.permissions, permission];
 }
 
-/** Takes a permission, and all that begin with it, from everybody. */
+/** Takes a permission, and all that begin with it, from every user. */
 export async function revokeFromAll(ctx: Ctx, permission: string): Promise<void> {
   await ctx.db
     .updateTable('user')
@@ -45,7 +45,7 @@ export async function revokeFromAll(ctx: Ctx, permission: string): Promise<void>
     .execute();
 }
 
-/** Merges the given preferences into the viewer's own, key by key at every depth; null takes one away. */
+/** Merges preferences into the viewer's own, key by key at every depth; null removes a key. */
 export function savePreferences(ctx: Ctx, preferences: Record<string, unknown>): Promise<User> {
   const { username } = ownSession(ctx);
   return inTransaction(ctx, async (ctx) => {

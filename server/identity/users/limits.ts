@@ -7,9 +7,9 @@ const QUARTER = 900;
 const LONGEST_NAME = 254;
 
 /**
- * Limits on guessing somebody's password or code. Whoever guesses is stopped where they are, for up to a quarter of an hour.
- * Guessing from many places slows the account down for everybody, but never by more than half a minute, and not at all for
- * those who come from where they have signed in before: so nobody can lock anybody out.
+ * Limits on guessing a user's password or code. An address that fails too often waits up to a quarter of an hour. An account that is
+ * guessed from many addresses waits at most half a minute, and not at all from addresses its owner has used before, so that nobody can
+ * lock an owner out.
  */
 export async function guessingLimits(ctx: Ctx, what: 'password' | 'code', username: string): Promise<Limit[]> {
   const address = networkOf(ctx.address);
@@ -22,11 +22,11 @@ export async function guessingLimits(ctx: Ctx, what: 'password' | 'code', userna
   ];
 }
 
-/** Limits on asking for mails: few to the same person, not many from the same place. */
+/** Limits on requesting mails: few to the same person, more from the same address. */
 export const mailLimits = (ctx: Ctx, what: 'sign-up' | 'reset', whom: string): Limit[] => [
   { key: `${what}:${whom.slice(0, LONGEST_NAME)}`, free: 3, most: QUARTER },
   { key: `${what}@${networkOf(ctx.address)}`, free: 20, most: QUARTER },
 ];
 
-/** Limits on trying links out, which nobody can guess anyway. */
+/** Limits on trying links, whose secrets cannot be guessed anyway. */
 export const linkLimits = (ctx: Ctx): Limit[] => [{ key: `link@${networkOf(ctx.address)}`, free: 20, most: QUARTER }];

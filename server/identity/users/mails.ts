@@ -17,7 +17,7 @@ export const activationMail = (config: Where, email: string, code: string, hours
   link: { label: 'Activate the account', href: pageAddress(config, path('activate', email, code)) },
 });
 
-/** Who invites somebody, to which organization, and as what. */
+/** Who invites, to which organization, and at what level. */
 export type Invitation = Record<'by' | 'organization' | 'as', string>;
 
 export const invitationMail = (
@@ -81,7 +81,7 @@ export const addressTakenMail = (config: Where, username: string): Written => ({
   link: { label: 'Open Truss', href: pageAddress(config, '/') },
 });
 
-/** What people who have an account are told when they are added to an organization. */
+/** The mail to users with an account who have been added to an organization. */
 export const addedMail = (
   config: Where,
   { username, as, by, organization, slug }: Record<'username' | 'as' | 'by' | 'organization' | 'slug', string>,
@@ -94,7 +94,7 @@ export const addedMail = (
   link: { label: `Open ${organization}`, href: pageAddress(config, path(slug, 'dashboard')) },
 });
 
-/** What people are told when the ways into their account change, whoever did it. */
+/** The mail to users when a way to sign in to their account has changed. */
 export const noticeMail = (config: Where, username: string, what: string): Written => ({
   subject: `Your Truss account: ${what}`,
   paragraphs: [
@@ -104,7 +104,7 @@ export const noticeMail = (config: Where, username: string, what: string): Writt
   link: { label: 'Ask for a new password', href: pageAddress(config, '/forgotpassword') },
 });
 
-/** The same after a password was chosen by a mailed link: with what became of API keys, which open doors without it. */
+/** The mail after a password was reset by a mailed link. It says whether API keys were revoked, since they work without the password. */
 export function resetNoticeMail(config: Where, username: string, revoked: number): Written {
   const mail = noticeMail(config, username, 'its password was changed by a link from a mail');
   const keys =
@@ -114,7 +114,7 @@ export function resetNoticeMail(config: Where, username: string, revoked: number
   return { ...mail, paragraphs: [...mail.paragraphs, keys] };
 }
 
-/** Sends a letter while the caller goes on; to nobody where there is no address. */
+/** Sends a mail in the background; does nothing if there is no address. */
 export function mailInBackground(ctx: Pick<Ctx, 'house' | 'log'>, to: string, mail: Written): void {
   if (to) queueMails(ctx, [{ ...mail, to }]);
 }

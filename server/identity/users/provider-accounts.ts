@@ -9,7 +9,10 @@ interface ProviderAccount {
   lastName: string;
 }
 
-/** Makes an account without a password for somebody whom their company vouches for. An address that somebody has already stays theirs. */
+/**
+ * Makes an account without a password for a user of a sign-in provider. If another account has the address already, this one is made
+ * without it.
+ */
 export async function addProviderAccount({ db }: TxCtx, { email, ...user }: ProviderAccount): Promise<void> {
   const holder =
     email &&
@@ -25,9 +28,9 @@ export async function addProviderAccount({ db }: TxCtx, { email, ...user }: Prov
 }
 
 /**
- * Who may be taken for the holder of an address that a provider vouches for; undefined if nobody. Never somebody who has set a
- * password without ever proving that the address is theirs, never an administrator of the server, and never somebody whom the
- * provider knows already: their address has been given to another.
+ * Returns the user to whom a provider's sign-in may be linked by mail address; undefined if none. Never a user who set a password
+ * without ever confirming the address, never an administrator of the server, and never a user who is linked to the provider already:
+ * then the address now belongs to another person.
  */
 export async function linkableUsername({ db }: TxCtx, email: string, provider: string): Promise<string | undefined> {
   const row = await db
@@ -50,7 +53,7 @@ export async function linkableUsername({ db }: TxCtx, email: string, provider: s
   return row?.username;
 }
 
-/** Usernames that are this name, or this name with a number behind it. */
+/** The taken usernames that equal this name, or this name with a number appended. */
 export async function takenUsernames({ db }: TxCtx, name: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('user')
@@ -60,7 +63,10 @@ export async function takenUsernames({ db }: TxCtx, name: string): Promise<Set<s
   return new Set(rows.map(({ username }) => username));
 }
 
-/** Notes that somebody's company has said who they are for the first time: that is as good as opening the mail that invited them. What they have not said of their name is filled in. */
+/**
+ * Notes that a provider has identified a user for the first time, which activates the account like opening the invitation mail, and
+ * fills in missing names.
+ */
 export async function noteProviderLink(
   { db }: TxCtx,
   { username, firstName, lastName }: Omit<ProviderAccount, 'email'>,
@@ -76,7 +82,7 @@ export async function noteProviderLink(
     .execute();
 }
 
-/** Notes that somebody has signed in through their company; false if their account is not active. */
+/** Notes that a user signed in through a provider; false if the account is not active. */
 export async function noteProviderSignIn({ db }: TxCtx, username: string): Promise<boolean> {
   const row = await db
     .updateTable('user')

@@ -23,13 +23,16 @@ const columns = [
   'turnedOff',
 ] as const;
 
-/** One user; undefined if there is none of that name. */
+/** Reads one user; undefined if there is none. */
 export async function readUser(ctx: Ctx, username: string): Promise<User | undefined> {
   const user = await ctx.db.selectFrom('user').select(columns).where('username', '=', username).executeTakeFirst();
   return user && asSeen(ctx, user);
 }
 
-/** A user as the viewer may see them: themselves with all that they may do, others without what is private; whether an account is off, administrators of the server see. */
+/**
+ * A user as the viewer may see them: themselves in full, others without private fields. Only administrators of the server see whether an
+ * account is off.
+ */
 function asSeen({ viewer }: Ctx, user: User): User {
   if (user.username === viewer?.username) return { ...user, permissions: [...viewer.permissions] };
   return { ...publicPart(user), turnedOff: viewer?.permissions.includes('*') ? user.turnedOff : null };
@@ -52,7 +55,10 @@ export type Account = Pick<UsersTables['user'], 'username' | 'passwordHash' | 't
   permissions: string[];
 };
 
-/** The account of a username or, where nobody has it, of an e-mail address; both in lower case. For commands: it asks nobody. */
+/**
+ * The account with a username or, if nobody has it, with a mail address, both in lower case. It checks no permission, so only commands
+ * may use it.
+ */
 export const findUser = ({ db }: Pick<Ctx, 'db'>, name: string): Promise<Account | undefined> =>
   db
     .selectFrom('user')
@@ -64,19 +70,22 @@ export const findUser = ({ db }: Pick<Ctx, 'db'>, name: string): Promise<Account
     .limit(1)
     .executeTakeFirst();
 
-/** Somebody's preferences, locked until the transaction ends, so that two windows do not undo each other. */
+/** Reads a user's preferences and locks them until the transaction ends, so that changes from two windows do not overwrite each other. */
 export async function preferencesForUpdate(db: Writer, username: string): Promise<Record<string, unknown>> {
   const row = db.selectFrom('user').select('preferences').where('username', '=', username).forUpdate();
   return (await row.executeTakeFirstOrThrow()).preferences;
 }
 
-/** Users by username. Nobody sees another's preferences, permissions or address. */
+/** Reads users by username, without preferences, permissions and addresses of others. */
 export async function readUsers(ctx: Ctx, usernames: string[]): Promise<Map<string, User>> {
   const rows = await ctx.db.selectFrom('user').select(columns).where('username', 'in', usernames).execute();
   return new Map(rows.map((row) => [row.username, asSeen(ctx, row)]));
 }
 
-/** Users whom the viewer may look up: themselves, and people of the organizations that they may enter; not by an API key that only reads. Of others nobody learns whether there are such. */
+/**
+ * Reads users whom the viewer may look up: themselves, and people of organizations that they may enter. Others are left out like users
+ * who do not exist. API keys that may only read get nobody else.
+ */
 export async function lookUpUsers(ctx: Ctx, usernames: string[]): Promise<Map<string, User>> {
   const { username, permissions } = signedIn(ctx);
   const entered = permissions.flatMap((each) => /^organization:([^:]+)/i.exec(each)?.[1]?.toLowerCase() ?? []);
@@ -96,26 +105,26 @@ export async function lookUpUsers(ctx: Ctx, usernames: string[]): Promise<Map<st
   );
 }
 
-/** Whoever is signed in; refused otherwise. */
+/** Returns the signed-in user; refused if there is none. */
 export async function readOwnUser(ctx: Ctx): Promise<User> {
   const user = await readUser(ctx, signedIn(ctx).username);
   if (!user) throw notSignedIn();
   return user;
 }
 
-/** Whoever is signed in, or nobody; refused where the second step that is demanded of them is missing. */
+/** Returns the signed-in user, or null; refused if their required second step is missing. */
 export async function readViewerUser(ctx: Ctx): Promise<User | null> {
   if (!ctx.viewer && !ctx.awaitingSecondStep) return null;
   return (await readUser(ctx, signedIn(ctx).username)) ?? null;
 }
 
-/** Everybody whose sign-in has no second step here. */
+/** Usernames whose sign-in has no second step at Truss. */
 export async function readWithoutSecondStep({ db }: Pick<Ctx, 'db'>): Promise<string[]> {
   const rows = await db.selectFrom('user').select('username').where('twoStepEnabled', '=', false).execute();
   return rows.map(({ username }) => username);
 }
 
-/** Some users, for whoever may enter the organization. */
+/** Reads users for a viewer who may enter the organization. */
 export async function readUsersOf(ctx: Ctx, organization: string, usernames: string[]): Promise<User[]> {
   refuseReadingKey(ctx, await visitOrganization(ctx, organization));
   const users = await readUsers(
@@ -125,28 +134,31 @@ export async function readUsersOf(ctx: Ctx, organization: string, usernames: str
   return [...users.values()];
 }
 
-/** The usernames of whoever may enter an organization by name: its members, those a project is shared with, those with a permission of their own there. */
+/**
+ * SQL for the usernames of everybody who may enter an organization: members, users a project is shared with, and users with a permission
+ * of their own there.
+ */
 export const peopleOf = (organizationId: number, slug: string): RawBuilder<unknown> =>
   sql`select username from organization_member where organization_id = ${organizationId}
     union select username from project_user where organization_id = ${organizationId}
     union select username from "user" where exists (
       select from unnest(permissions) as held where lower(held) = ${`organization:${slug}`} or starts_with(lower(held), ${`organization:${slug}:`}))`;
 
-/** What begins with a text, for `like`. */
+/** The pattern for `like` that matches texts beginning with this one. */
 export const prefixPattern = (text: string): string =>
   `${text
     .trim()
     .toLowerCase()
     .replace(/[%_\\]/g, '\\$&')}%`;
 
-/** Whether a person's name or username begins with a text; `u` is their row. */
+/** SQL for whether a user's name or username begins with a text; `u` is their row. */
 export const nameBeginsWith = (text: string): RawBuilder<boolean> => {
   const begins = prefixPattern(text);
   return sql<boolean>`(lower(u.username) like ${begins} or lower(u.first_name) like ${begins}
     or lower(u.last_name) like ${begins} or lower(u.first_name || ' ' || u.last_name) like ${begins})`;
 };
 
-/** People who may enter an organization, by name; those whose name or username begins with the text. Whoever may enter it may see them. */
+/** Finds people of an organization by the beginning of their name or username, ordered by name. For everybody who may enter it. */
 export async function searchUsers(
   ctx: Ctx,
   organization: string,

@@ -10,7 +10,10 @@ const MAX_PREFERENCES = 200_000;
 export const fullName = (user: Pick<User, 'firstName' | 'lastName' | 'username'>): string =>
   `${user.firstName} ${user.lastName}`.trim() || user.username;
 
-/** Preferences with a change merged in, key by key at every depth (RFC 7396): null takes a key away, a list is replaced as one. Refused when they get larger than anybody's. */
+/**
+ * Merges a change into preferences, key by key at every depth (RFC 7396): null removes a key, a list is replaced as a whole. Refused if
+ * the result is too large.
+ */
 export function mergedPreferences(saved: Record<string, unknown>, given: Record<string, unknown>): Merged {
   const merged = merge(saved, given) as Merged;
   if (JSON.stringify(given).length > MAX_PREFERENCES || JSON.stringify(merged).length > MAX_PREFERENCES)
@@ -34,10 +37,13 @@ function merge(saved: unknown, given: unknown): unknown {
 
 export const SHORTEST_PASSWORD = 8;
 export const LONGEST_PASSWORD = 256;
-/** What is tried first: out of breaches, in lower case. */
+/** The passwords that attackers try first, from breaches, in lower case. */
 export const commonPasswords: ReadonlySet<string> = breachedPasswords(SHORTEST_PASSWORD);
 
-/** Refuses a new password that is typed in two ways or too easy to guess: tried first by everybody, or by whoever knows the place. What is allowed beyond that is nobody's business. */
+/**
+ * Refuses a new password that was typed in two ways, is common, or consists of names that belong to the user or the place. No further
+ * rules on characters apply.
+ */
 export function checkNewPassword(
   { password, again }: { password: string; again: string },
   { username, email }: Pick<User, 'username' | 'email'>,
@@ -62,7 +68,7 @@ export function checkNewPassword(
     throw invalid('This password is one of those that are tried first. Choose another one.');
 }
 
-/** An address as it is kept and compared; refused when it is none. */
+/** A mail address as it is stored and compared; refused if it is none. */
 export function checkedEmail(given: string): string {
   const email = given.trim().toLowerCase();
   if (email.length > 254 || !/^[a-z0-9!#$%&'*+=?^_{|}~.-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(email))
@@ -74,7 +80,7 @@ const longest = { firstName: 100, lastName: 100, phoneNumber: 50, company: 200 }
 type ProfileField = keyof typeof longest;
 export type Profile = Pick<User, ProfileField>;
 
-/** What people say of themselves, trimmed and on one line; refused when it is too long. What is not given stays out. */
+/** Profile fields, trimmed and on one line; refused if too long. Fields that are not given are left out. */
 export function checkedProfile(given: { [F in ProfileField]?: string | null | undefined }): Partial<Profile> {
   const fields = Object.entries(longest).flatMap(([field, most]) => {
     const text = given[field as ProfileField] ?? undefined;
@@ -94,5 +100,5 @@ const labels: Record<ProfileField, string> = {
   company: 'The company',
 };
 
-/** A code as it was made, however it was typed: people put blanks and dashes into them. */
+/** A code without the blanks and dashes that people type into it, in upper case. */
 export const bareCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();

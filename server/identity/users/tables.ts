@@ -18,14 +18,14 @@ export interface UsersTables {
     totpSecret: string | null;
     totpLastStep: number | null;
     passwordChanged: Date | null;
-    /** Since when an administrator has the account turned off. */
+    /** When an administrator turned the account off; null while it is on. */
     turnedOff: Date | null;
   };
   mailedToken: {
     hash: Buffer;
     username: string;
     purpose: 'activate' | 'reset' | 'address';
-    /** The address that is to be theirs, where the link proves one. */
+    /** The new address that the link confirms; empty for other links. */
     email: Generated<string>;
     created: Generated<Date>;
     expires: Date;

@@ -1,2 +1,2 @@
-/** Announced when somebody's names have changed. */
+/** The topic announced when a user's name changes. */
 export const peopleTopic = 'people';

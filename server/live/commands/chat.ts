@@ -14,13 +14,13 @@ import { chatTopic } from '../topics.ts';
 import { secondsAhead, countMessage } from './pace.ts';
 
 export interface NewMessage {
-  /** Names it for good: sent again under the same id, it is the same message. */
+  /** The sender's id of the message: sent again under the same id, it is stored once. */
   clientId: string;
   to?: string | null | undefined;
   content: string;
 }
 
-/** Says something to everybody in a project, or to one person who may read it too. */
+/** Sends a message to everybody in a project, or to one person who may read the project. */
 export async function sendMessage(
   ctx: Ctx,
   organization: OrganizationRef,
@@ -48,12 +48,12 @@ export async function sendMessage(
     on conflict (organization_id, project_id, sender, client_id) do nothing returning *`.execute(ctx.db);
   const sent = rows[0] ?? (await findSent(ctx, key, username, clientId));
   if (!sent) throw tooManyMessages(await secondsAhead(ctx, username));
-  // Also when it is sent again: the server that took it may have died before it told anybody.
+  // Announced also when the message is sent again: the server that stored it may have died before announcing it.
   ctx.house.feed.announce(chatTopic(key));
   return sent;
 }
 
-/** Nobody learns by it whether there is somebody of a name. */
+/** Refused in the same words whether the partner does not exist or may not read the project, so that nobody learns usernames. */
 async function checkedPartner(ctx: Ctx, key: ProjectKey, to: string | null | undefined): Promise<string | null> {
   if (to === null || to === undefined) return null;
   const partner = to.trim().toLowerCase();
@@ -63,7 +63,7 @@ async function checkedPartner(ctx: Ctx, key: ProjectKey, to: string | null | und
   return partner;
 }
 
-/** Notes how far the viewer has read a conversation; never backwards, and not beyond what was said. */
+/** Stores how far the viewer has read a conversation: never backwards, and not beyond its last message. */
 export async function markRead(
   ctx: Ctx,
   organization: OrganizationRef,

@@ -6,8 +6,8 @@ const MINUTE = sql`interval '1 minute'`;
 const share = ({ house }: Ctx) => sql`${MINUTE} / ${house.config.messagesPerMinute}::float8`;
 
 /**
- * The statement by which somebody goes one message ahead, if that is no more than a minute's messages: exact however many servers they write
- * through, and nothing is noted of what is refused.
+ * SQL that counts one message against the sender's rate limit, only if the limit and `condition` allow it. One statement, so that the
+ * limit holds across servers and refused messages do not count.
  */
 export const countMessage = (ctx: Ctx, username: string, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into chat_pace as p (username, ahead_until) select ${username}::text, now() + ${share(ctx)} where ${condition}
@@ -15,7 +15,7 @@ export const countMessage = (ctx: Ctx, username: string, condition: RawBuilder<u
     where greatest(p.ahead_until, now()) + ${share(ctx)} <= now() + ${MINUTE} + ${share(ctx)} / 2
   returning 1`;
 
-/** After how many seconds they may go on. */
+/** In how many seconds the sender may write again. */
 export async function secondsAhead(ctx: Ctx, username: string): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from ahead_until + ${share(ctx)} - ${MINUTE} - now()))::integer as seconds

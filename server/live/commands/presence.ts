@@ -19,7 +19,10 @@ import { presenceAfter, type NumberedPresence } from '../room.ts';
 import { checkedStatus, MAX_CLIENTS } from '../rules.ts';
 import { presenceTopic } from '../topics.ts';
 
-/** Everybody who is in a project, then who comes, leaves or does something else. Whoever says which page or script they are is there themselves for as long as they follow. */
+/**
+ * Yields everybody who is present in a project, then each change. A subscriber that names its page or script by an id is present itself
+ * while it follows.
+ */
 export async function followPresence(
   ctx: Ctx,
   organization: OrganizationRef,
@@ -29,7 +32,7 @@ export async function followPresence(
   const key = await openRoom(ctx, organization, projectId);
   const client = who && (await enter(ctx, key, who.clientId, who.byScript ?? false));
   return stoppable((signal) => {
-    // Also where nobody has begun to read.
+    // Registered here, since a subscription that nobody has begun to read must clean up as well.
     if (client) signal.addEventListener('abort', () => void leave(ctx.house, client), { once: true });
     return follow(ctx, organization, key, client, signal);
   });
@@ -62,7 +65,7 @@ async function* follow(
   }
 }
 
-/** Who is in a project, for those who follow it as one; a page that says which it is, is there itself. */
+/** Presence of a project as a subscription that many followers share. A page that gives its id is present itself. */
 export const presenceNews = {
   enter: async (ctx: Ctx, { organization, projectId }: Place) => {
     const key = await openRoom(ctx, organization, projectId);
@@ -82,7 +85,7 @@ export const presenceNews = {
   },
   page: Number.POSITIVE_INFINITY,
   numberOf: ({ number }: NumberedPresence) => number,
-  // Nobody is told about themselves.
+  // Users are not told about their own presence, so their frames differ.
   usersWithOwnFrames: ({ entered, gone }: NumberedPresence) => [...entered, ...gone].map(({ username }) => username),
 } satisfies Omit<Shareable<NumberedPresence>, 'sameForAll'>;
 
@@ -95,7 +98,7 @@ async function enter(ctx: Ctx, key: ProjectKey, clientId: string, byScript: bool
   return client;
 }
 
-/** Leaves at once, unless another stream has taken the place over. */
+/** Deletes the presence row at once, unless another stream of the same page has taken it over. */
 async function leave(house: House, client: Client): Promise<void> {
   stopKeepingAlive(house, client);
   try {
@@ -114,7 +117,10 @@ async function leave(house: House, client: Client): Promise<void> {
 
 type Put = Omit<Client, 'connection'> & { connection: string | null; status: Status | null };
 
-/** Writes the row of a page or script: with a connection, whose it now is; with a status, what is done there. */
+/**
+ * Writes the presence row of a page or script: with a connection, sets which stream owns it; with a status, sets what the user views and
+ * edits.
+ */
 async function putClient(ctx: Ctx, client: Put): Promise<void> {
   const { organizationId, projectId, clientId, username, connection, byScript, status } = client;
   if (!isUuid(clientId) && clientId !== `script:${username}`)
@@ -136,7 +142,7 @@ async function putClient(ctx: Ctx, client: Put): Promise<void> {
   ctx.house.feed.announce(presenceTopic({ organizationId, projectId }));
 }
 
-/** Says what a page or script looks at and edits; without its id, the scripts of the viewer do. */
+/** Sets what a page or script shows and edits; without its id, for all scripts of the viewer. */
 export async function setPresence(
   ctx: Ctx,
   organization: OrganizationRef,
@@ -169,7 +175,7 @@ async function setScripts(
   return numUpdatedRows > 0;
 }
 
-/** Forgets who is in a project; those who really are show up again at once, or with the next heartbeat of their server. */
+/** Deletes all presence rows of a project. Users who are really there show up again at once, or at their server's next heartbeat. */
 export async function clearSessions(ctx: Ctx, organization: OrganizationRef, projectId: number): Promise<void> {
   const key = await openProject(ctx, organization, projectId, 'WRITE_SCHEMA');
   await ctx.db
@@ -181,7 +187,7 @@ export async function clearSessions(ctx: Ctx, organization: OrganizationRef, pro
   ctx.house.feed.announce(presenceTopic(key));
 }
 
-/** Takes away what whoever died without a word has left. */
+/** Deletes presence rows of pages and scripts that ended without saying so. */
 export async function sweepPresence(house: House): Promise<void> {
   await house.db
     .deleteFrom('presence')

@@ -96,7 +96,7 @@ builder.objectFields(ProjectRef, (t) => ({
   }),
 }));
 
-/** What of a message is the same for all who hear it. */
+/** The fields of a message that are the same for all recipients. */
 const sameForAll: Shareable<ChatMessage>['sameForAll'] = {
   ChatMessage: ['id', 'number', 'clientId', 'from', 'sender', 'to', 'content', 'date'],
   User: ['id', 'username', 'firstName', 'lastName', 'fullName'],

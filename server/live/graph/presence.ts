@@ -125,7 +125,7 @@ const PresenceChangeRef = builder.objectRef<NumberedPresence>('PresenceChange').
   }),
 });
 
-/** What of who is there is the same for all who may see the same. */
+/** The presence fields that are the same for all who may see the same. */
 const sameForAll: Shareable<NumberedPresence>['sameForAll'] = {
   PresenceChange: ['changed', 'isWhole', 'gone', 'present', 'messages', 'project'],
   Presence: ['id', 'username', 'fullName', 'user', 'colour', 'watching', 'editing', 'entities'],

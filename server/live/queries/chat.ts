@@ -67,10 +67,10 @@ export async function readChat(
     .execute();
 }
 
-/** Where a page of messages goes on. */
+/** The cursor of a message in a list: its number. */
 export const chatCursor = ({ id }: Pick<ChatMessage, 'id'>): string => String(id);
 
-/** The message that somebody has sent under an id of their own. */
+/** The message that a sender stored under an id of their own. */
 export const findSent = (
   { db }: Pick<Ctx, 'db'>,
   { organizationId, projectId }: Pick<ProjectKey, 'organizationId' | 'projectId'>,
@@ -86,7 +86,7 @@ export const findSent = (
     .where('clientId', '=', clientId)
     .executeTakeFirst();
 
-/** The viewer's conversations in a project: the one of everybody first, then the others, the latest first. One statement. */
+/** Reads the viewer's conversations in a project, the one with everybody first, then the latest first. One statement. */
 export async function readConversations(ctx: Ctx, key: ProjectKey): Promise<Conversation[]> {
   refuseReadingKey(ctx, key);
   const { organizationId, projectId } = key;
@@ -115,14 +115,17 @@ export async function readConversations(ctx: Ctx, key: ProjectKey): Promise<Conv
   return rows.map(({ partner, ...row }) => ({ ...row, organizationId, projectId, partner: partner || null }));
 }
 
-/** One of them; also where nothing has been said yet. */
+/** Reads one conversation, even if it has no message yet. */
 export async function readConversation(ctx: Ctx, key: ProjectKey, partner: string | null): Promise<Conversation> {
   const { organizationId, projectId } = key;
   const found = (await readConversations(ctx, key)).find((each) => each.partner === partner);
   return found ?? { organizationId, projectId, partner, unread: 0, lastRead: 0, last: 0 };
 }
 
-/** What was said in a room after a message, to whomever: never handed on as it is. Followers at the same place share one statement. */
+/**
+ * Reads the messages of a room after a number, to all recipients; callers must filter them. Followers at the same number share one
+ * statement.
+ */
 const messagesAfter = sharedRead(async (db: Db, places: string[]) => {
   const parts = places.map((place) => place.split(':').map(Number) as [number, number, number]);
   const { rows } = await sql<ChatMessage & { after: number }>`
@@ -134,7 +137,7 @@ const messagesAfter = sharedRead(async (db: Db, places: string[]) => {
   return Map.groupBy(rows, (row) => `${row.organizationId}:${row.projectId}:${row.after}`);
 });
 
-/** The last messages of rooms; many that ask at the same time share the statement. */
+/** Reads the number of the last message of rooms; concurrent callers share one statement. */
 const lastInRooms = sharedRead(async (db: Db, places: string[]) => {
   const pairs = places.map((place) => place.split(':').map(Number) as [number, number]);
   const { rows } = await sql<{ organizationId: number; projectId: number; last: number }>`
@@ -148,7 +151,7 @@ const lastInRooms = sharedRead(async (db: Db, places: string[]) => {
 const lastMessage = async ({ house }: Pick<Ctx, 'house'>, { organizationId, projectId }: ProjectKey): Promise<number> =>
   (await lastInRooms(house.db, `${organizationId}:${projectId}`)) ?? 0;
 
-/** Every message after the given one that is for the viewer or from them, then every further one: each once and in order. */
+/** Yields every message for or from the viewer after the given number, each once and in order, then goes on with new ones. */
 export async function followChat(
   ctx: Ctx,
   organization: OrganizationRef,
@@ -186,7 +189,7 @@ async function* follow(
 const isOurs = ({ recipient, sender }: ChatMessage, { viewer }: Pick<Ctx, 'viewer'>): boolean =>
   recipient === null || recipient === viewer?.username || sender === viewer?.username;
 
-/** What is said in a project, for those who follow it as one; each hears what is for them. */
+/** The chat of a project as a subscription that many followers share; each gets only messages for or from them. */
 export const chatNews = {
   enter: async (ctx: Ctx, { organization, projectId }: Place) => {
     const key = await openRoom(ctx, organization, projectId);
@@ -202,7 +205,7 @@ export const chatNews = {
   isFor: isOurs,
 } satisfies Omit<Shareable<ChatMessage>, 'sameForAll'>;
 
-/** Permission is asked for anew whenever there is something to tell. */
+/** Permission is checked again whenever there are messages to hand out. */
 async function newsAfter(
   ctx: Ctx,
   organization: OrganizationRef,

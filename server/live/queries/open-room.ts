@@ -1,7 +1,7 @@
 import { openProjectRow, refuseReadingKey, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
 
-/** Opens a project to be seen and heard in: to whoever may read it, but for API keys that only read. */
+/** Opens a project for chat and presence: for everybody who may read it, except API keys that may only read. */
 export async function openRoom(
   ctx: Ctx,
   organization: OrganizationRef,

@@ -8,7 +8,7 @@ import type { Present } from '../presence.ts';
 import { EXPIRES_SECONDS, gathered } from '../rules.ts';
 import { openRoom } from './open-room.ts';
 
-/** Rows of those who have been heard of lately. */
+/** SQL for presence rows that were renewed recently. */
 export const isAlive = sql<boolean>`seen > now() - make_interval(secs => ${sql.lit(EXPIRES_SECONDS)})`;
 
 const here = sharedRead(async (db: Db, places: string[]) => {
@@ -23,12 +23,12 @@ const here = sharedRead(async (db: Db, places: string[]) => {
   return new Map([...byPlace].map(([place, clients]) => [place, gathered(clients)]));
 });
 
-/** Who is in a project now, by username; what many followers ask for at once comes with one statement. */
+/** Reads who is present in a project, by username. Concurrent callers share one statement. */
 export const readPresent = async (
   { db }: Pick<Ctx, 'db'>,
   { organizationId, projectId }: Pick<ProjectKey, 'organizationId' | 'projectId'>,
 ): Promise<Present[]> => (await here(db, `${organizationId}:${projectId}`)) ?? [];
 
-/** Who is in a project now, for whoever may read it. */
+/** Reads who is present in a project, for a viewer who may read it. */
 export const readPresence = async (ctx: Ctx, organization: OrganizationRef, projectId: number): Promise<Present[]> =>
   readPresent(ctx, await openRoom(ctx, organization, projectId));

@@ -26,10 +26,10 @@ const statusOf = (present: Present): Record<string, unknown> => ({
   entityIdsWatching: present.watching,
   entityIdsEditing: [...new Set(present.editing.map(({ entityId }) => entityId))],
 });
-/** Everybody who is there, as scripts know them. */
+/** The frame that lists everybody present. */
 export const bulk = (present: readonly Present[]): Record<string, unknown>[] => present.map(statusOf);
 
-/** What was said, as scripts hear it. */
+/** The frame of a chat message. */
 export const chatFrame = ({ id, clientId, sender, recipient, content, date }: ChatMessage): Frame =>
   message(recipient === null ? 'GROUP_CHAT' : 'USER_CHAT', {
     username: sender,
@@ -37,7 +37,7 @@ export const chatFrame = ({ id, clientId, sender, recipient, content, date }: Ch
     params: { id, uuid: clientId, message: content, timestamp: date.toISOString() },
   });
 
-/** Who came, left, or does something else, as scripts hear it; `before` is who was there, nobody knows at first. */
+/** The frames of a presence change; `before` is who was present, empty at first. */
 export function presenceFrames(
   { changed, gone, entered, present, isWhole }: NumberedPresence,
   before: readonly Present[] | undefined,
@@ -64,7 +64,7 @@ export function presenceFrames(
   ];
 }
 
-/** What a revision did, as scripts hear it. */
+/** The frames of a revision. */
 export function changeFrames({ revision, username, date, records, schemaChanged }: SeenChange): Frame[] {
   const removed = records.filter(({ type }) => type === 'delete').map(({ entityId }) => entityId);
   const updates = records

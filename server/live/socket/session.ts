@@ -16,12 +16,12 @@ const MAX_WAITING = 50;
 interface Asked {
   org: string;
   projectId: number;
-  /** The last message the script knows. */
+  /** The number of the last message that the script has seen. */
   after: number | undefined;
   uuid: string;
 }
 
-/** One script at the old socket: what happens goes out to it, what it says comes in, each in order. */
+/** One script on the older socket: sends it events, and handles its messages, each in order. */
 export class Session {
   readonly #ctx: Ctx;
   readonly #ws: WebSocket;
@@ -70,7 +70,7 @@ export class Session {
     }
   }
 
-  /** The next is taken when the last has gone out, so that a slow script holds nobody else up. */
+  /** The next event is read when the last has been sent, so that a slow script holds nobody else up. */
   async #tell<T>(stream: AsyncGenerator<T, void, void>, framesOf: (news: T) => Frame[]): Promise<void> {
     this.#streams.push(stream);
     if (this.#hasEnded) return void (await stream.return());
@@ -101,7 +101,7 @@ export class Session {
     if (message.type === 'ADD_UUID') {
       if ((given as { uuid?: unknown }).uuid !== uuid) throw invalid('This is not the uuid of this socket.');
     } else if (message.type === 'SIGN_OUT') this.#ws.close(1000, 'Signed out');
-    // Who it is, and what they may do, is looked up anew.
+    // Each message is handled with a fresh context, so that lost permissions take effect.
     else if (message.type !== 'SIGN_IN') await receiveMessage(await this.#contextOf(), this.#asked, message, uuid);
   }
 

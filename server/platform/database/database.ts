@@ -14,11 +14,11 @@ import { connectionsFor, type Requester } from './requester.ts';
 import { refuseUnstorable } from './storable-parameters.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// A day is a day, whatever the time zone of the server.
+// Dates stay text, since a time zone would shift them.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day: string) => day);
 const { TIMESTAMPTZ } = pg.types.builtins;
 const readMoment = pg.types.getTypeParser(TIMESTAMPTZ) as (text: string) => Date;
-/** Moments of our age are written almost as the language reads them; its own reader is many times faster than one in the language. */
+/** Timestamps of our age are rewritten as ISO text, which the language itself parses many times faster than the driver does. */
 pg.types.setTypeParser(TIMESTAMPTZ, (text) => {
   const sign = text.at(-3);
   return text[10] === ' ' && (sign === '+' || sign === '-')
@@ -26,34 +26,34 @@ pg.types.setTypeParser(TIMESTAMPTZ, (text) => {
     : readMoment(text);
 });
 
-/** What queries are given: it cannot write. */
+/** The database as queries get it: it cannot write. */
 export type Reader = Pick<
   Kysely<Database>,
   'selectFrom' | 'with' | 'withRecursive' | 'selectNoFrom' | 'fn' | 'dynamic' | 'getExecutor'
 >;
-/** What commands are given: a transaction. */
+/** The database as commands get it: a transaction. */
 export type Writer = Transaction<Database>;
 export type Db = Kysely<Database>;
 
 export interface Opened {
   db: Db;
   pool: pg.Pool;
-  /** The same connections on behalf of somebody: within their share, and for as long as they wait. */
+  /** The same pool on behalf of one requester: within their share, and only while they wait. */
   dbFor(requester: Requester): Db;
 }
 
-/** How many connections there are for a kind of work, how long one is waited for, and how long one statement may take. */
+/** Limits for a kind of work: how many connections, how long to wait for one, and how long a statement may take. */
 export interface KindOfWork {
   name: string;
   connections: number;
   patienceMs: number;
   statementMs: number;
-  /** The same in a transaction that writes. */
+  /** The limit of a statement in a writing transaction. */
   savingMs: number;
 }
 
 const MINUTE_MS = 60_000;
-/** What people read and save, and are waiting for. */
+/** Reads and saves that a user waits for. */
 export const everyday: KindOfWork = {
   name: 'truss',
   connections: 10,
@@ -61,7 +61,7 @@ export const everyday: KindOfWork = {
   statementMs: 20_000,
   savingMs: 5 * MINUTE_MS,
 };
-/** Files that are made of a project. */
+/** Making export files. */
 export const exporting: KindOfWork = {
   name: 'truss exports',
   connections: 2,
@@ -69,7 +69,7 @@ export const exporting: KindOfWork = {
   statementMs: 2 * MINUTE_MS,
   savingMs: 2 * MINUTE_MS,
 };
-/** What goes on while nobody waits: imports, migrations, what is done every so often. */
+/** Work that nobody waits for: imports, migrations, periodic cleaning. */
 export const longWork: KindOfWork = {
   name: 'truss long work',
   connections: 3,
@@ -77,22 +77,25 @@ export const longWork: KindOfWork = {
   statementMs: 60 * MINUTE_MS,
   savingMs: 60 * MINUTE_MS,
 };
-/** The queue of jobs: what is to be done next, and who is alive. It waits as long as it takes (0): an ended wait would be an error that nobody hears, and end the process. */
+/** The job queue. It waits for a connection without a limit (0): a time-out there would be an unhandled error and end the process. */
 export const queueing: KindOfWork = { ...everyday, name: 'truss jobs', connections: 4, patienceMs: 0 };
 
-/** Opens a pool on the database. A lost connection, idle or between two statements of a transaction, is told to `onLost` and replaced at the next call. */
+/**
+ * Opens a pool. A connection that is lost while idle, or between two statements of a transaction, is reported to `onLost` and replaced
+ * at the next call.
+ */
 export function openDatabase(url: string, onLost: (error: Error) => void, kind: KindOfWork = everyday): Opened {
-  // By a statement, since poolers refuse to be told at the start.
+  // Set by a statement, since poolers refuse start-up parameters.
   const limited = (client: pg.ClientBase): unknown => client.query(`set statement_timeout = ${kind.statementMs}`);
   const pool = new pg.Pool({
     connectionString: url,
     max: kind.connections,
     connectionTimeoutMillis: kind.patienceMs,
     application_name: kind.name,
-    onConnect: limited as (client: pg.ClientBase) => void, // it waits for the promise, which its type does not say
+    onConnect: limited as (client: pg.ClientBase) => void, // The pool awaits the promise, although its type does not say so
   });
   pool.on('error', onLost);
-  // Nobody else listens to a client between two statements, and an error nobody listens to would end the process.
+  // Without a listener, an error of a client between two statements would end the process.
   pool.on('connect', (client) => client.on('error', onLost));
   pool.on('connect', nameStatements());
   pool.on('connect', refuseUnstorable);

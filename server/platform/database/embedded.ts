@@ -8,7 +8,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 
 export interface EmbeddedOptions {
   dataDir: string;
-  /** A free port when left out. */
+  /** Left out, a free port is used. */
   port?: number;
   user?: string;
   password?: string;
@@ -19,7 +19,7 @@ export interface EmbeddedOptions {
 export interface EmbeddedPostgres {
   url: string;
   dataDir: string;
-  /** Stops the cluster, unless a living process had started it before. */
+  /** Stops the cluster, unless another living process started it. */
   stop(): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     );
     if (code !== 0) throw new Error(`postgres did not start (${code}); see ${join(dataDir, 'server.log')}`);
   }
-  // A server whose starter died (kill -9, crash) belongs to whoever joins it first.
+  // If the process that started the cluster died (kill -9, crash), the first process that joins owns it.
   const ownerFile = `${dataDir}.owner`,
     owner = Number(await readFile(ownerFile, 'utf8').catch(() => '0'));
   const owned = !joined || !alive(owner);

@@ -5,10 +5,13 @@ const MARK = '/* kept */';
 const MAX_KEPT = 300;
 const ask = pg.Client.prototype;
 
-/** Stands at the end of a statement that comes with every request: each connection has Postgres parse and plan it once. */
+/**
+ * Marks the end of a statement that is sent with every request: it becomes a prepared statement, so that each connection parses and
+ * plans it once.
+ */
 export const kept: RawBuilder<unknown> = sql.raw(` ${MARK}`);
 
-/** Gives the marked statements of a pool's clients names; when there are too many, the others go without. */
+/** Gives marked statements names, which makes them prepared statements. Beyond a maximum, further ones stay unnamed. */
 export function nameStatements(): (client: pg.PoolClient) => void {
   const names = new Map<string, string>();
   const nameOf = (text: string): string | undefined => {
@@ -22,7 +25,7 @@ export function nameStatements(): (client: pg.PoolClient) => void {
       const isKept = args.length === 2 && typeof text === 'string' && text.endsWith(MARK);
       const name = isKept ? nameOf(text) : undefined;
       if (name === undefined) return plain(...args);
-      // A migration under a running server changes what a plan was made for: outside of a transaction it is asked again.
+      // A migration under a running server invalidates the plan; outside of a transaction the statement is sent again without a name.
       return plain({ name, text, values }).catch((error: unknown) => {
         if (isOutdated(error)) return plain(...args);
         throw error;

@@ -4,7 +4,7 @@ import { Migrator } from 'kysely/migration';
 import { migrations } from '../../../migrations/index.ts';
 import type { Log } from '../log.ts';
 
-/** Brings the database to the newest shape. Kysely holds a lock of the database meanwhile, so servers starting together take turns. */
+/** Brings the database to the newest schema. Kysely holds a database lock meanwhile, so servers that start together take turns. */
 export async function migrate<T>(db: Kysely<T>, log: Log): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results } = await migrator.migrateToLatest();
@@ -12,7 +12,7 @@ export async function migrate<T>(db: Kysely<T>, log: Log): Promise<void> {
   if (error) throw error;
 }
 
-/** Whether every migration has run. */
+/** Whether all migrations have run. */
 export async function isMigrated<T>(db: Kysely<T>): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const done = new Set(rows.map((row) => row.name));

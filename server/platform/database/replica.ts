@@ -4,14 +4,14 @@ import type { Db } from './database.ts';
 
 const LEFT_ALONE_MS = 30_000;
 
-/** A copy of the database that may be behind, for reads where that misleads nobody. What it cannot answer, the primary does. */
+/** A streaming replica for reads that may lag behind; if it fails, the primary answers. */
 export class Replica {
   readonly #primary: Db;
   readonly #replica: Db | undefined;
   readonly #log: Log;
   #isAway = false;
   #askAgain = 0;
-  /** Who answered the reads for which it was to be asked. */
+  /** How many reads each of the two answered. */
   readonly counts: Record<'replica' | 'primary', number> = { replica: 0, primary: 0 };
 
   constructor(primary: Db, replica: Db | undefined, log: Log) {
@@ -20,12 +20,12 @@ export class Replica {
     this.#log = log;
   }
 
-  /** Reads from the replica where there is one that answers, else from the primary. */
+  /** Reads from the replica if there is one that answers, else from the primary. */
   async read<T extends {}>(work: (db: Db) => Promise<T>): Promise<T> {
     return (await this.attempt(work)) ?? work(this.#primary);
   }
 
-  /** The same without the primary: undefined where there is no replica, where it fails, or where the work finds that it is behind. */
+  /** Reads from the replica only: undefined if there is none, it fails, or the work finds it too far behind. */
   async attempt<T extends {}>(work: (db: Db) => Promise<T | undefined>): Promise<T | undefined> {
     if (!this.#replica) return undefined;
     const result = performance.now() < this.#askAgain ? undefined : await this.#ask(this.#replica, work);
@@ -44,7 +44,7 @@ export class Replica {
       this.#isAway = false;
       return result;
     } catch (error) {
-      // Something may not have come there yet; the primary knows.
+      // The refusal may be due to the lag, so the primary has to decide.
       if (error instanceof Refusal) return undefined;
       this.#askAgain = performance.now() + LEFT_ALONE_MS;
       if (!this.#isAway) this.#log.warn({ error: reason(error) }, 'the replica does not answer; the primary does');

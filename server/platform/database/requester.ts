@@ -5,15 +5,18 @@ import type pg from 'pg';
 
 import { nobodyWaits } from '../../refusals.ts';
 
-/** On whose behalf the database is asked. */
+/** The person on whose behalf the database is used, with their limits. */
 export interface Requester {
-  /** Takes one of the connections that they may hold at a time; the returned function gives it back. */
+  /** Takes one of the connections that the person may hold at a time; the returned function gives it back. */
   share?: () => Promise<() => void>;
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when no client waits for the response any more. */
   signal?: AbortSignal | undefined;
 }
 
-/** The connections of a pool as one asker has them; a transaction that writes may take so long for each statement. */
+/**
+ * A pool's connections as one requester gets them: within their share, and cancelled when nobody waits. A statement in a writing
+ * transaction may take `savingMs`.
+ */
 export const connectionsFor = (pool: pg.Pool, savingMs: number, requester: Requester = {}): PostgresPool => ({
   options: pool.options,
   end: () => pool.end(),
@@ -29,7 +32,7 @@ export const connectionsFor = (pool: pg.Pool, savingMs: number, requester: Reque
   },
 });
 
-/** What the driver knows of a connection and its types do not say: by this Postgres knows whom a wish to stop is about. */
+/** Fields of a connection that the driver's types omit: Postgres needs them to cancel its statement. */
 interface Backend {
   host: string;
   port: number;
@@ -37,7 +40,7 @@ interface Backend {
   secretKey: number;
 }
 
-/** A connection for as long as somebody has it. What only reads stops when they go; what writes is brought to its end. */
+/** A connection while one requester holds it. When the client goes away, a read is cancelled; a write is finished. */
 class Held {
   readonly #client: pg.PoolClient;
   readonly #savingMs: number;
@@ -79,7 +82,7 @@ class Held {
       this.#client.release(destroy);
       this.#giveBack?.();
     };
-    // A wish to stop that is still on its way would hit what the next one asks.
+    // A cancel request still under way would hit the next statement, so the connection is given back only after it.
     if (this.#stopped) void this.#stopped.then(free);
     else free();
   }
@@ -101,13 +104,16 @@ class Held {
 
 const CANCEL = 80_877_102;
 
-/** Tells Postgres to stop what a connection is at; ends when Postgres has taken note. It works where no connection is free, and through a pooler. */
+/**
+ * Asks Postgres to cancel a connection's statement; resolves when Postgres has taken note. It works if no connection is free, and
+ * through a pooler.
+ */
 function tellToStop({ host, port, processID, secretKey }: Backend): Promise<void> {
   const wish = Buffer.alloc(16);
   [wish.length, CANCEL, processID, secretKey].forEach((number, at) => wish.writeInt32BE(number, at * 4));
   const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
   return new Promise((done) => {
-    // A wish that is lost does no harm: the statement has a time limit of its own.
+    // A lost cancel request does no harm: the statement has a time limit of its own.
     socket.on('error', () => undefined).on('close', () => done());
     socket.on('connect', () => socket.end(wish)).resume();
   });

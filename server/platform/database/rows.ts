@@ -2,10 +2,10 @@ import type { RawBuilder } from 'kysely';
 
 import type { TxCtx } from '../context.ts';
 
-// Rows travel as one JSON parameter: a statement has the same text and the same plan for one row and for thousands.
+// Rows are sent as one JSON parameter, so that a statement has the same text and plan for one row and for thousands.
 const ROWS_AT_ONCE = 500;
 
-/** Sends rows as JSON, some at a time. The next are made ready while the database works on those before. */
+/** Sends rows as JSON in batches. The next batch is serialised while the database works on the last. */
 export async function sendRows<T extends object>(
   ctx: TxCtx,
   rows: Iterable<T>,
@@ -18,8 +18,8 @@ export async function sendRows<T extends object>(
     slice = [];
     await sent;
     sent = statement(json).execute(ctx.db);
-    sent.catch(() => undefined); // told by the next await
-    await new Promise((done) => setImmediate(done)); // so that it is on its way
+    sent.catch(() => undefined); // Handled by the next await
+    await new Promise((done) => setImmediate(done)); // Lets the driver send before the next batch is serialised
   };
   for (const row of rows) {
     slice.push(JSON.stringify(snakeCased(row)));
@@ -40,7 +40,7 @@ function snake(name: string): string {
   return known;
 }
 
-/** A row with its column names as Postgres spells them, to be sent as JSON. */
+/** A row with column names in snake case, to be sent as JSON. */
 export function snakeCased(row: object): Record<string, unknown> {
   const cased: Record<string, unknown> = {};
   for (const name of Object.keys(row)) cased[snake(name)] = row[name as keyof typeof row];

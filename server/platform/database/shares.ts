@@ -3,19 +3,19 @@ interface Queue {
   waiting: (() => void)[];
 }
 
-/** Divides what there is too little of: nobody holds more than their share, however much they ask for at once. */
+/** Divides a scarce resource: nobody holds more than their share, however much they request at once. */
 export class Shares {
   readonly #queues = new Map<string, Queue>();
   readonly #patienceMs: number;
   readonly #refuse: (most: number) => Error;
 
-  /** Whoever has their share waits in their own queue, and is refused when that takes too long; without patience, at once. */
+  /** Somebody whose share is used up waits in a queue of their own, and is refused after `patienceMs`; with 0, at once. */
   constructor(patienceMs: number, refuse: (most: number) => Error) {
     this.#patienceMs = patienceMs;
     this.#refuse = refuse;
   }
 
-  /** Takes one of the most that somebody may hold. The returned function gives it back. */
+  /** Takes one unit, of at most `most` that a person may hold; the returned function gives it back. Refused when the wait is too long. */
   async take(who: string, most: number): Promise<() => void> {
     const queue = this.#queues.get(who) ?? { held: 0, waiting: [] };
     this.#queues.set(who, queue);
@@ -28,7 +28,7 @@ export class Shares {
     };
   }
 
-  /** How many somebody holds, and how many they wait for. */
+  /** How many units a person holds, and how many they wait for. */
   heldBy(who: string): { held: number; waiting: number } {
     const queue = this.#queues.get(who);
     return { held: queue?.held ?? 0, waiting: queue?.waiting.length ?? 0 };

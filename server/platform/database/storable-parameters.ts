@@ -4,8 +4,8 @@ import { unstorable } from '../../refusals.ts';
 import { isStorable } from '../text/text.ts';
 
 /**
- * Has a client refuse texts that Postgres cannot keep before they are on their way: a NUL would fail in words of the
- * database, and half a character would come back as another. Of texts within JSON the database itself says so, see `errors.ts`.
+ * Has a client refuse text parameters that Postgres cannot store before they are sent: a NUL would fail with the database's own message,
+ * and half a surrogate pair would come back changed. For texts within JSON the database itself reports it, see `errors.ts`.
  */
 export function refuseUnstorable(client: pg.PoolClient): void {
   const send = client.query.bind(client) as (...args: unknown[]) => unknown;

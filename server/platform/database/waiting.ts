@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 
 import { nobodyWaits } from '../../refusals.ts';
 
-/** Whoever waits for an answer. When they go, what only reads is given up; what changes something is brought to its end. */
+/** A client that waits for a response. When it goes away, reads are cancelled; changes are finished. */
 export class Waiting {
   readonly #controller = new AbortController();
   #onlyReads = false;
@@ -12,18 +12,18 @@ export class Waiting {
     setMaxListeners(0, this.#controller.signal);
   }
 
-  /** Aborted when nobody waits for what is only read. */
+  /** Aborted when the client of a read-only request has gone away. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
-  /** What is asked changes nothing. */
+  /** Marks the request as changing nothing. */
   onlyReads(): void {
     this.#onlyReads = true;
     if (this.#hasLeft) this.#controller.abort(nobodyWaits());
   }
 
-  /** They have gone. */
+  /** The client has gone away. */
   leave(): void {
     this.#hasLeft = true;
     if (this.#onlyReads) this.#controller.abort(nobodyWaits());

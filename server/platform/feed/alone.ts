@@ -2,14 +2,17 @@ import type { Ctx } from '../context.ts';
 import { isDatabaseAway } from '../errors.ts';
 import { stoppable } from './stoppable.ts';
 
-/** Numbered events; see `Shareable`. */
+/** A subscription to numbered events; see `Shareable`. */
 interface Followed<E, P> {
   enter(ctx: Ctx, place: P): Promise<{ topic: string | readonly string[]; first?: number; last: number }>;
   read(ctx: Ctx, place: P, after: number): Promise<E[]>;
   numberOf(event: E): number;
 }
 
-/** Follows by oneself what others follow as one, from the beginning. Permission is asked for at every look; while the database is away there is nothing to tell. */
+/**
+ * Follows a subscription alone that others follow together, from the start. Permission is checked at every read; while the database is
+ * away, nothing is sent.
+ */
 export async function followAlone<E, P>(
   ctx: Ctx,
   { enter, read, numberOf }: Followed<E, P>,

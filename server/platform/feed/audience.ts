@@ -5,50 +5,53 @@ import { isDatabaseAway } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Feed } from './feed.ts';
 
-/** Within which everybody is looked at anew, beside whenever permissions change, when connections are shut; a few at a time. */
+/**
+ * All listeners' permissions are checked again within this time, a few at a time, besides the checks when connections are closed on a
+ * change.
+ */
 const CHECK_ROUND_MS = 60_000;
 const BETWEEN_CHECKS_MS = 1_000;
-/** News of the same moment go out together where many listen: the more, the longer is it gathered between two rounds of telling. */
+/** With many listeners, events are gathered longer between two rounds of sending, so that events of one moment leave together. */
 const LISTENERS_PER_MS = 20;
 const LONGEST_GATHERING = 50;
-/** How many are told before others get a turn. */
+/** How many listeners are sent to before other work gets a turn. */
 const AT_A_TIME = 200;
 const CHECKED_AT_ONCE = 50;
-/** What was told lately is told the same way to whoever comes after; later it is told as things are by then. */
+/** A frame made so recently is sent to later listeners as it is; after that it is made anew. */
 const FRESH_MS = 2_000;
 const MAX_TRIES = 3;
 
-/** Somebody who listens, and up to where they were told. */
+/** One subscriber, with the number of the last event it was sent. */
 export interface Listener {
   ctx: Ctx;
   cursor: number;
   send(frames: readonly Buffer[], flushed?: () => void): void;
-  /** They may not listen any more. */
+  /** Ends the subscription with an error. */
   refuse(error: unknown): void;
   readonly isGone: boolean;
 }
 
-/** Where the events come from, and how they are told. */
+/** Where an audience's events come from, and how they are made into frames. */
 export interface AudienceSource<E extends object> {
   topic: string | readonly string[];
-  /** The events after a number, in order, as far as the listener may hear them; as many as `page` mean that there may be more. */
+  /** Reads the events after a number, in order, that the listener may see; a full `page` means that there may be more. */
   read(ctx: Ctx, after: number): Promise<E[]>;
   page: number;
   numberOf(event: E): number;
   isFor?(event: E, ctx: Ctx): boolean;
-  /** To whom it is told in other words than to the rest. */
+  /** The usernames for whom the event's frame differs from the others'. */
   usersWithOwnFrames?(event: E): readonly string[];
-  /** Refuses whoever may not listen. */
+  /** Throws a refusal if the listener may no longer follow. */
   checkAccess(ctx: Ctx): Promise<unknown>;
-  /** Ends when everybody who lost a permission by now is cut off. */
+  /** Resolves when everybody who lost a permission by now has been cut off. */
   checkNow(): Promise<void>;
-  /** What is sent. */
+  /** Executes the operation for an event and serialises the result. */
   frame(ctx: Ctx, event: E): Promise<Buffer>;
 }
 
 /**
- * Those who are told the same: an event is read, put into words and serialised once for all of them. Each is told every event after the
- * last they know, once and in order, and none that was committed after they lost the permission.
+ * Listeners that get the same frames: an event is read, executed and serialised once for all of them. Each gets every event after the
+ * last it saw, once and in order, and none that was committed after it lost the permission.
  */
 export class Audience<E extends object> {
   readonly #source: AudienceSource<E>;
@@ -58,10 +61,10 @@ export class Audience<E extends object> {
   readonly #members = new Set<Listener>();
   readonly #frames = new WeakMap<E, { at: number; frame: Promise<Buffer> }>();
   #joining = 0;
-  /** Up to where members have been told, or are being told. */
+  /** The number up to which members were sent events, or are being sent them. */
   #seen: number;
   #checkedAt = Date.now();
-  /** Those whose turn to be looked at has not come in this round. */
+  /** Members whose permission has not been checked in this round. */
   #unchecked: Listener[] = [];
 
   constructor(feed: Feed, log: Log, source: AudienceSource<E>, seen: number, empty: () => void) {
@@ -72,13 +75,13 @@ export class Audience<E extends object> {
     void this.#follow(feed);
   }
 
-  /** Tells somebody what they missed, and from then on what comes; until the returned function is called. */
+  /** Sends a listener what it missed, and new events from then on, until the returned function is called. */
   async join(listener: Listener): Promise<() => void> {
     this.#joining++;
     try {
       while (listener.cursor < this.#seen && !listener.isGone) if (!(await this.#catchUp(listener))) break;
       if (this.#members.size === 0) this.#seen = Math.max(this.#seen, listener.cursor);
-      // Nothing is awaited since the comparison: what comes now finds them among the members.
+      // Nothing is awaited since the comparison above, so an event that arrives now finds the listener among the members.
       if (!listener.isGone) this.#members.add(listener);
     } finally {
       this.#joining--;
@@ -90,7 +93,7 @@ export class Audience<E extends object> {
     };
   }
 
-  /** Tells somebody a page of what they missed; false where there is nothing. */
+  /** Sends a listener a page of missed events; false if there were none. */
   async #catchUp(listener: Listener): Promise<boolean> {
     for (let tries = 1; ; tries++) {
       try {
@@ -99,7 +102,7 @@ export class Audience<E extends object> {
         if (events.length > 0) await new Promise<void>((flushed) => this.#sendTo(listener, events, frames, flushed));
         return events.length > 0;
       } catch (error) {
-        // Words are found for many at once: it may be somebody else who is refused them.
+        // The frame was made with one member's permissions, and the refusal may be about that member only, so it is tried again.
         if (isDatabaseAway(error) || tries === MAX_TRIES) throw error;
         await this.#source.checkAccess(listener.ctx);
       }
@@ -116,7 +119,7 @@ export class Audience<E extends object> {
     let sent = 0;
     for await (const _ of feed.follow(this.#source.topic, this.#stop.signal)) {
       try {
-        // Beside the telling, which does not wait for it.
+        // Runs beside the sending, which does not wait for it.
         this.#checkDueMembers().catch((error: unknown) => this.#failed(error));
         const gathering = Math.min(this.#members.size / LISTENERS_PER_MS, LONGEST_GATHERING) - (Date.now() - sent);
         if (gathering > 2) await wait(gathering);
@@ -142,7 +145,7 @@ export class Audience<E extends object> {
     }
   }
 
-  /** The words for those who are told in words of their own. */
+  /** The frames for members whose frames differ from the others'. */
   async #ownFrames(events: readonly E[], frames: readonly Buffer[], listeners: Iterable<Listener>) {
     const { usersWithOwnFrames, frame } = this.#source;
     const found = new Map<Listener, Buffer[]>();
@@ -194,7 +197,9 @@ export class Audience<E extends object> {
     );
   }
 
-  /** Does it as one of the members. Where that fails, those who may not listen any more are sent away, and it is done as one who may. */
+  /**
+   * Runs work with the permissions of any one member. If it fails, members who lost permission are removed, and another member is tried.
+   */
   async #asAnyMember<T>(work: (ctx: Ctx) => Promise<T>): Promise<T | undefined> {
     for (;;) {
       const [member] = this.#members;
@@ -213,7 +218,7 @@ export class Audience<E extends object> {
     if (!isDatabaseAway(error)) this.#log.error({ err: error, topic: this.#source.topic }, 'news not told yet');
   }
 
-  /** Sends away who may not listen any more, among those whose turn it is. */
+  /** Removes members who lost permission, among those whose check is due. */
   async #checkDueMembers(): Promise<void> {
     const since = Date.now() - this.#checkedAt;
     if (since < BETWEEN_CHECKS_MS) return;

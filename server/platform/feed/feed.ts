@@ -6,16 +6,16 @@ import type { Log } from '../log.ts';
 import type { OpenWakeUps, WakeUps } from './wake-ups.ts';
 
 const POLL_MS = 5_000;
-/** One word to others is below the 8,000 bytes that Postgres takes. */
+/** So many topics keep one notification below Postgres's limit of 8,000 bytes. */
 const TOPICS_AT_ONCE = 150;
 
 const wakeUp = z.object({ from: z.string(), at: z.number(), topics: z.array(z.string()) });
-/** When what is to be looked for was announced, where that is known. */
+/** Wakes a follower; `at` is when the topic was announced, if known. */
 type WakeFollower = (at?: number) => void;
 
 /**
- * Wake-ups: "there is something new on this topic", to followers in every server process. A wake-up may get lost and may come twice;
- * followers read what is new by the number they saw last, and look anyway every few seconds.
+ * Wakes followers in every server process when a topic has news. A wake-up may get lost or come twice; followers therefore read news by
+ * the number they saw last, and look every few seconds anyway.
  */
 export class Feed {
   readonly #id: string = randomUUID();
@@ -26,9 +26,9 @@ export class Feed {
   #waiting = new Set<string>();
   #isClosed = false;
   #isLosing = false;
-  /** How many words to other processes went out, got lost on the way out, and came in. */
+  /** How many wake-up messages to other processes were sent and lost, and how many were received. */
   readonly counts: Record<'sent' | 'lost' | 'heard', number> = { sent: 0, lost: 0, heard: 0 };
-  /** Told, when a follower has handed on what was announced, of what kind it was and after how many milliseconds. */
+  /** Called after a follower has handed on its news, with the topic's kind and the delay in milliseconds. */
   onDelivered: ((kind: string, ms: number) => void) | undefined;
 
   constructor(open: OpenWakeUps, log: Log, { pollMs = POLL_MS }: { pollMs?: number } = {}) {
@@ -37,19 +37,22 @@ export class Feed {
     this.#wakeUps = open((message) => this.#receive(message), log);
   }
 
-  /** How words travel, and whether those of others come in at the moment. */
+  /** What carries the wake-ups, and whether those of other processes arrive at the moment. */
   get carrier(): Pick<WakeUps, 'by' | 'isListening'> {
     return this.#wakeUps;
   }
 
-  /** Tells followers here at once and those of other processes with one word a tick. */
+  /** Wakes followers in this process at once, and those of other processes with one message per tick. */
   announce(topic: string): void {
     this.#wake(topic, Date.now());
     if (this.#waiting.size === 0) setImmediate(() => void this.#flush());
     this.#waiting.add(topic);
   }
 
-  /** Yields at once, whenever one of the topics is announced, and every few seconds; ends with the signal. Announcements during the work are one. */
+  /**
+   * Yields at once, whenever one of the topics is announced, and every few seconds; ends with the signal. Announcements while the
+   * follower is busy count as one.
+   */
   async *follow(topics: string | readonly string[], signal: AbortSignal): AsyncGenerator<void> {
     const all = typeof topics === 'string' ? [topics] : topics;
     const kind = all[0]!.split(':', 1)[0]!;
@@ -79,7 +82,7 @@ export class Feed {
     }
   }
 
-  /** What was announced is still told to the others. */
+  /** Topics already announced are still sent to the other processes. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#wakeAll();
@@ -108,7 +111,7 @@ export class Feed {
   }
 
   #receive(message: string | null): void {
-    // Whatever was told meanwhile has not come in.
+    // Messages may have been lost, so all followers look.
     if (message === null) return this.#wakeAll();
     const heard = wakeUp.safeParse(asJson(message));
     if (!heard.success || heard.data.from === this.#id) return;

@@ -15,40 +15,43 @@ import {
 
 import type { Ctx } from '../context.ts';
 
-/** Where something is followed. */
+/** The project that a subscription follows. */
 export interface Place {
   organization: string;
   projectId: number;
 }
 
-/** A subscription to numbered events, with an argument `after`, that many may follow as one. */
+/** A subscription to numbered events, with an argument `after`, that many clients can follow together. */
 export interface Shareable<E extends object> {
-  /** Refuses whoever may not listen. Whoever has the same `view` is told the same; those who name no event begin after `first`, or after `last`, which is the newest. */
+  /**
+   * Checks the permission. Followers with the same `view` get the same frames. Those without `after` begin after `first` or, if missing,
+   * after `last`, the newest event.
+   */
   enter(
     ctx: Ctx,
     place: Place,
   ): Promise<{ topic: string | readonly string[]; first?: number; last: number; view: string }>;
-  /** What is done when somebody comes to listen; the returned function is called when they go. */
+  /** Called when a client begins to follow; the returned function is called when it ends. */
   onFollow?(ctx: Ctx, given: Place): Promise<() => void>;
-  /** Arguments that are everybody's own, and do not change what is told. */
+  /** Arguments that differ per client without changing the frames. */
   own?: readonly string[];
   read(ctx: Ctx, place: Place, after: number): Promise<E[]>;
   page: number;
   numberOf(event: E): number;
   isFor?(event: E, ctx: Ctx): boolean;
-  /** To whom it is told in other words than to the rest. */
+  /** The usernames for whom an event's frame differs from the others'. */
   usersWithOwnFrames?(event: E): readonly string[];
-  /** The fields, by type, whose values are the same for all who have the same view. Whoever asks for others is told by themselves. */
+  /** The fields, by type, whose values are the same for all with the same view. An operation that selects others is followed alone. */
   sameForAll: Readonly<Record<string, readonly string[]>>;
 }
 
-/** What of an operation is the same however often it is sent; null where it cannot be shared. */
+/** How an operation can be shared; computed once per document. */
 export interface Plan {
   key: string;
   operation: OperationDefinitionNode;
   field: GraphQLField<unknown, unknown>;
   node: FieldNode;
-  /** The variables that are everybody's own. */
+  /** The variables that differ per client. */
   own: ReadonlySet<string>;
   isPersonal: boolean;
   shareable: Shareable<object>;
@@ -62,11 +65,11 @@ export interface SubscribeArgs {
   contextValue: Ctx;
 }
 
-/** What of the variables is not everybody's own. */
+/** The variables that followers must have in common. */
 export const sharedVariables = ({ own }: Plan, { variableValues }: SubscribeArgs) =>
   Object.entries(variableValues ?? {}).filter(([name]) => !own.has(name));
 
-/** How an operation is shared; null where it is not to be. */
+/** Works out how an operation can be shared; null if it cannot. */
 export function planFor(
   schema: GraphQLSchema,
   document: DocumentNode,

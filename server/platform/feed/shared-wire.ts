@@ -7,17 +7,20 @@ import { shapedError } from '../graph/plugins.ts';
 import type { Listener } from './audience.ts';
 import type { SubscribeArgs } from './shared-plan.ts';
 
-/** The client's end of an operation: the socket, and the name that the client gave it. */
+/** The client's end of an operation: its socket, and the client's id for the operation. */
 export interface Wire {
   id: string;
   socket: WebSocket;
-  /** Beneath the WebSocket: frames that are written together leave together. */
+  /** The socket below the WebSocket: frames written while it is corked leave in one packet. */
   raw: { cork(): void; uncork(): void };
 }
 
-/** Whoever has so much waiting is cut off: they come back, and go on from what they know. */
+/** A client with so much unsent data is disconnected; it reconnects and continues from the last event it has. */
 const MAX_WAITING = 8 << 20;
-/** What one event is to those who asked so, as the rest of a `next` message after the name of the operation. */
+/**
+ * Executes the operation for one event and serialises the result: the rest of a `next` message after the operation's id, shared by all
+ * clients of the same operation.
+ */
 export async function framed(
   ctx: Ctx,
   event: object,
@@ -26,7 +29,8 @@ export async function framed(
 ): Promise<Buffer> {
   const answer = (await execute({ ...args, rootValue: event } as never)) as ExecutionResult;
   if (!answer.errors) return Buffer.from(`${JSON.stringify(answer)}}`);
-  // An answer with a hole would be lost to whoever gets it: it is told when the database is back, or by somebody who may still read it.
+  // A result with errors is not sent, since clients would miss the event: it is made again when the database is back, or with the
+  // permissions of another member.
   const away = answer.errors.find(({ originalError }) => originalError && isDatabaseAway(originalError));
   if (away) throw away.originalError!;
   await enter();
@@ -35,7 +39,7 @@ export async function framed(
   );
 }
 
-/** Somebody who listens at the other end of a wire. */
+/** A listener that writes frames to a client's socket. */
 export function socketListener(
   { id, socket, raw }: Wire,
   ctx: Ctx,

@@ -13,7 +13,7 @@ type Given = Place & { after?: number | null };
 const MAX_REMEMBERED = 1_000;
 const LONGEST_REMEMBERED = 1_000;
 
-/** Subscriptions that are answered once for all who ask the same and may see the same. */
+/** Subscriptions that are executed once for all clients with the same operation and the same view. */
 export class SharedSubscriptions {
   readonly #house: House;
   readonly #checkNow: () => Promise<void>;
@@ -26,7 +26,10 @@ export class SharedSubscriptions {
     this.#checkNow = checkNow;
   }
 
-  /** Follows as one with others: what is told goes out over the wire, and the stream has only what ends it. Undefined where the operation is none to be shared. */
+  /**
+   * Follows an operation together with others. Frames go directly to the socket; the returned stream only carries its end. Undefined if
+   * the operation cannot be shared.
+   */
   listen(args: SubscribeArgs, wire: Wire): AsyncGenerator<ExecutionResult, void, void> | undefined {
     const plan = this.#planOf(args);
     if (!plan) return undefined;
@@ -38,7 +41,7 @@ export class SharedSubscriptions {
     return stoppable((signal) => this.#follow(plan, args, place, wire, signal));
   }
 
-  /** Goes on for as long as somebody is told; what there is to say in the end is why not any longer. */
+  /** Runs until the client is disconnected or refused; yields only the final error. */
   async *#follow(
     plan: Plan,
     args: SubscribeArgs,
@@ -113,7 +116,7 @@ export class SharedSubscriptions {
     return audience;
   }
 
-  /** Costs are reckoned once for all who ask the same. */
+  /** Costs are computed once for all clients of the same operation. */
   #isCheap(plan: Plan, args: SubscribeArgs): boolean {
     const key = `${plan.key} ${JSON.stringify(sharedVariables(plan, args))}`;
     if (this.#cheap.has(key)) return true;

@@ -4,11 +4,14 @@ import { CHANNEL, type OpenWakeUps } from './wake-ups.ts';
 
 const CONNECT_MS = 5_000;
 const PING_MS = 10_000;
-/** A connection over which nothing has come for so long, not even the answer to a ping, is dead. */
+/** A connection without any traffic for so long, not even the answer to a ping, counts as dead. */
 const SILENCE_MS = 25_000;
 const LONGEST_WAIT_MS = 2_000;
 
-/** Wake-ups by Redis. While it is away they are lost, which everybody's slow look covers; it is tried again every two seconds. */
+/**
+ * Wake-ups through Redis. While Redis is away they are lost, which every follower's periodic look makes up for; reconnecting is tried
+ * every two seconds.
+ */
 export const wakeByRedis =
   (url: string): OpenWakeUps =>
   (onMessage, log) => {
@@ -17,7 +20,7 @@ export const wakeByRedis =
       RESP: 2,
       maintNotifications: 'disabled',
       pingInterval: PING_MS,
-      // What cannot be told now is not told later: those who come back look by themselves.
+      // Messages are not queued while Redis is away, since followers look by themselves after a reconnect.
       disableOfflineQueue: true,
       socket: {
         connectTimeout: CONNECT_MS,
@@ -36,7 +39,7 @@ export const wakeByRedis =
       log.warn({ error: error.message }, 'Redis is away; news is a few seconds late meanwhile');
     });
     const heard = (message: string) => onMessage(message);
-    // It subscribes again by itself, but not to what it had not been subscribed to yet.
+    // The client renews its subscription after a reconnect, but not one that had not been made yet.
     listener.on('ready', () => {
       listener.subscribe(CHANNEL, heard).then(
         () => {
@@ -45,7 +48,7 @@ export const wakeByRedis =
           isAway = false;
           onMessage(null);
         },
-        () => undefined, // lost once more: it comes here again
+        () => undefined, // Lost again: `ready` comes again
       );
     });
     for (const client of [publisher, listener]) client.connect().catch(() => undefined);

@@ -3,25 +3,25 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 
 /**
- * How word travels between server processes that there is something new. It may get lost on the way: whoever follows reads what is new by the
- * number they saw last, and looks anyway every few seconds.
+ * Carries wake-up messages between server processes. Messages may get lost: followers read news by the number they saw last, and look
+ * every few seconds anyway.
  */
 export interface WakeUps {
   readonly by: 'postgres' | 'redis';
-  /** Whether the word of others comes in at the moment. */
+  /** Whether messages of other processes arrive at the moment. */
   readonly isListening: boolean;
-  /** Tells every process, this one too; rejects where it cannot. */
+  /** Sends a message to every process, this one included; rejects if it cannot. */
   send(message: string): Promise<unknown>;
   close(): Promise<void>;
 }
-/** Given every word that comes in; null when word may have been lost until now. */
+/** Called with every message received; with null when messages may have been lost. */
 export type OnMessage = (message: string | null) => void;
 export type OpenWakeUps = (onMessage: OnMessage, log: Log) => WakeUps;
 
 export const CHANNEL = 'truss';
 const RECONNECT_MS = 1_000;
 
-/** Wake-ups by NOTIFY: sent through the pool, heard over a connection of their own. */
+/** Wake-ups through NOTIFY: sent through the pool, received on a connection of their own. */
 export const wakeByPostgres =
   (url: string, notify: (channel: string, message: string) => Promise<unknown>): OpenWakeUps =>
   (onMessage) => {

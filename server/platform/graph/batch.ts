@@ -8,8 +8,8 @@ interface Pending {
 const pending = new WeakMap<Ctx, Map<unknown, Pending>>();
 
 /**
- * One of many values asked for in the same tick, fetched together with the others by one call of `load`. Nothing is remembered:
- * the next tick reads afresh, so a context may live as long as a subscription.
+ * Loads one of many values requested in the same tick, with a single call of `load` for all of them. Nothing is cached beyond the tick,
+ * so a context may live as long as a subscription.
  */
 export async function batch<K, V>(ctx: Ctx, load: Load<K, V>, key: K): Promise<V | undefined> {
   const loads = pending.get(ctx) ?? new Map<unknown, Pending>();
@@ -27,12 +27,12 @@ export async function batch<K, V>(ctx: Ctx, load: Load<K, V>, key: K): Promise<V
   return (await open.result).get(key) as V | undefined;
 }
 
-/** After all promise callbacks of this turn, so that every sibling has asked. */
+/** Runs after all promise callbacks of this turn, when every sibling has requested its value. */
 const nextTick = () => Promise.resolve().then(() => new Promise<void>((done) => process.nextTick(done)));
 
 /**
- * A read that requests share: what several ask for in the same turn of the event loop comes with one statement, which begins when all of them
- * have asked. Nothing is remembered.
+ * A read that requests share: what several of them request in the same turn of the event loop is read by one statement. Nothing is
+ * cached.
  */
 export function sharedRead<S extends object, V>(
   load: (source: S, keys: string[]) => Promise<ReadonlyMap<string, V>>,

@@ -18,7 +18,10 @@ interface Outside {
   ctx: Ctx;
 }
 
-/** Reads what is sent to the graph: JSON within bounds, and requests with a file as they arrive: what is asked comes first (`operations`, `map`), then the file, which goes on to whoever asked for it without being held. */
+/**
+ * Parses request bodies of the graph: JSON within limits, and multipart requests as they arrive. There `operations` and `map` come
+ * first; the file then streams to its resolver without being buffered.
+ */
 export function useBodies(): Plugin {
   return {
     onRequestParse({ request, requestParser, serverContext, setRequestParser, fetchAPI }) {
@@ -39,7 +42,7 @@ export function useBodies(): Plugin {
 async function bodyOf({ req, res }: Outside): Promise<Buffer<ArrayBuffer>> {
   const parts: Buffer[] = [];
   let size = 0;
-  res.on('finish', () => void req.resume()); // the rest of what was too much
+  res.on('finish', () => void req.resume()); // Discards the rest of a body that was too large
   for await (const part of arriving(req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>)) {
     size += part.length;
     if (size > MAX_BODY) throw tooLarge(MAX_BODY);
@@ -48,7 +51,7 @@ async function bodyOf({ req, res }: Outside): Promise<Buffer<ArrayBuffer>> {
   return Buffer.concat(parts);
 }
 
-/** Before there is a query, nobody else gives a refusal its form. */
+/** There is no parsed query yet, so no other plugin would format the refusal. */
 function refuse(outside: Outside, error: Error): never {
   if (error instanceof GraphQLError) throw error;
   if (error instanceof SyntaxError)
@@ -68,7 +71,7 @@ async function paramsIn({ req, res }: Outside): Promise<GraphQLParams> {
       reject(error as Error);
     }
   });
-  // What nobody has asked for is let go by, so that the answer gets through.
+  // A file that no resolver reads is discarded, so that the response gets through.
   res.on('finish', () => void req.unpipe(parser).resume());
   parser.on('field', (name, value) => void fields.set(name, value));
   const withoutFile = pipeline(req, parser)
@@ -79,7 +82,7 @@ async function paramsIn({ req, res }: Outside): Promise<GraphQLParams> {
   return Promise.race([withFile, withoutFile]);
 }
 
-/** What is asked, with the file in the place that the map names. */
+/** The GraphQL parameters, with the file put where the map says. */
 function paramsWith(fields: ReadonlyMap<string, string>, key: string, file: object): GraphQLParams {
   const params = asked(fields, 'operations');
   const paths = asked(fields, 'map')[key];
@@ -94,7 +97,7 @@ function asked(fields: ReadonlyMap<string, string>, name: string): Record<string
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // told below
+    // Reported below
   }
   throw invalid(`The field '${name}' of the multipart request is not a JSON object.`);
 }

@@ -10,7 +10,7 @@ import { refuseTooMany } from './pages.ts';
 import './usual-words.ts';
 import './forwards.ts';
 
-/** What every slice builds its part of the graph with. */
+/** The schema builder with which every slice adds its part of the graph. */
 export const builder = new SchemaBuilder<{
   Context: Ctx;
   DefaultFieldNullability: false;
@@ -62,7 +62,7 @@ export const builder = new SchemaBuilder<{
   },
 });
 
-/** The builder where it speaks of itself before it is made. */
+/** Gives the builder's own type before the builder exists. */
 function itself(): unknown {
   return builder;
 }
@@ -89,7 +89,7 @@ builder.scalarType('JSON', {
   serialize: (value) => value,
   parseValue: (value) => value,
 });
-/** By what it can do: the server that takes the request apart has a class of its own. */
+/** Tested by shape, since the multipart parser uses a class of its own. */
 const isFile = (value: unknown): value is File =>
   typeof value === 'object' &&
   value !== null &&

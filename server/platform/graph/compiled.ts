@@ -4,15 +4,15 @@ import type { Plugin } from 'graphql-yoga';
 
 const OFTEN = 3;
 
-// The compiler complains on the console about scalars whose literals might hold variables. Those of the language hold none.
+// The compiler warns about scalars whose literals might contain variables. The built-in scalars contain none.
 for (const scalar of specifiedScalarTypes) {
   const { parseLiteral } = scalar;
   scalar.parseLiteral = (node) => parseLiteral(node, undefined);
 }
 
 /**
- * Queries that come again and again are compiled, which answers long lists in less than half the time. One that comes once or twice is not worth
- * it, and one that is to be answered in parts (`@defer`, `@stream`) cannot be compiled.
+ * Compiles queries that come often, which halves the time of long lists. Rare queries are not worth it, and queries with `@defer` or
+ * `@stream` cannot be compiled.
  */
 export function useCompiled(): Plugin {
   const seen = new WeakMap<DocumentNode, number>();

@@ -4,11 +4,11 @@ import { storableText } from '../text/text.ts';
 type Kind = 'text' | 'number';
 type Place<K extends readonly Kind[]> = { [I in keyof K]: K[I] extends 'text' ? string : number };
 
-/** A place in a list, as opaque text. */
+/** An opaque cursor from the values that place a row in its list. */
 export const cursorOf = (place: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(place)).toString('base64url');
 
-/** The place behind a cursor; refused where it is none of such a list, since anybody may send anything as one. */
+/** The values in a cursor; refused if they do not fit the list, since clients can send anything. */
 export function placeBehind<const K extends readonly Kind[]>(cursor: string, kinds: K): Place<K> {
   const place = decoded(cursor);
   const isRight =
@@ -18,13 +18,13 @@ export function placeBehind<const K extends readonly Kind[]>(cursor: string, kin
   return place.map((each) => (typeof each === 'string' ? storableText(each) : each)) as Place<K>;
 }
 
-/** The number that a cursor is, in lists where it is nothing else. */
+/** The number in a cursor, in lists whose cursor is one number. */
 export function numberBehind(cursor: string): number {
   if (!/^\d{1,10}$/.test(cursor) || !isId(Number(cursor))) throw foreign(cursor);
   return Number(cursor);
 }
 
-/** How far into a list that is read by counting a cursor lies. */
+/** The offset in a cursor, in lists that are read by offset. */
 export function offsetBehind(cursor: string): number {
   const [, offset] = /^OffsetConnection:(\d{1,9})$/.exec(Buffer.from(cursor, 'base64').toString()) ?? [];
   if (offset === undefined) throw foreign(cursor);
@@ -41,6 +41,6 @@ function decoded(cursor: string): unknown[] {
     const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     return Array.isArray(value) ? value : [];
   } catch {
-    return []; // refused by whoever asks
+    return []; // Refused by the caller
   }
 }

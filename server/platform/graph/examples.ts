@@ -1,4 +1,4 @@
-/** What GraphiQL shows first: worked examples on the sample project. */
+/** The worked examples on the sample project that GraphiQL shows first. */
 export const examples = `# Welcome to Truss. Sign in at / first; GraphiQL then asks as you.
 # Put the cursor into an operation and press Ctrl+Enter.
 

@@ -3,7 +3,7 @@ import type { Plugin } from 'graphql-yoga';
 
 import { refuseDeepDocument } from './nesting.ts';
 
-// Bounds on what one request may ask, checked in the order in which they get dearer to check.
+// Limits of one request, checked in the order of what each check costs.
 export const MAX_TOKENS = 4_000;
 export const MAX_ALIASES = 60;
 export const MAX_ROOTS = 30;
@@ -15,7 +15,7 @@ const refused = (message: string) =>
     extensions: { code: 'INVALID', status: 400, title: 'Invalid Request', http: { status: 400 } },
   });
 
-/** The fields at the root, those of fragments there too; each fragment once, so that circles end and none multiplies. */
+/** The root fields, also those in fragments. Each fragment is followed once, so that cycles end. */
 function rootsOf(
   context: ValidationContext,
   { selections }: SelectionSetNode,
@@ -30,7 +30,7 @@ function rootsOf(
   }, 0);
 }
 
-/** Counts aliases and root fields as they are written, without the schema. */
+/** Counts aliases and root fields in the document, without the schema. */
 function countingRule(context: ValidationContext): ASTVisitor {
   let aliases = 0;
   return {
@@ -47,7 +47,7 @@ function countingRule(context: ValidationContext): ASTVisitor {
   };
 }
 
-/** Refuses requests that are too large, before anything dear is done with them. */
+/** Refuses requests that are too large before any expensive work is done. */
 export function useLimits(): Plugin {
   return {
     onParse({ setParseFn }) {

@@ -1,6 +1,6 @@
 import { invalid } from '../../refusals.ts';
 
-/** How many times something that is sent may be nested: whatever reads it calls itself as often, and its stack ends. */
+/** How deeply input may be nested: readers recurse as deep, and deeper input would overflow their stack. */
 export const MAX_NESTING = 100;
 
 const tooDeep = () =>
@@ -8,7 +8,7 @@ const tooDeep = () =>
     `What you sent is nested more than ${MAX_NESTING} levels deep. Send it with fewer lists and objects in one another.`,
   );
 
-/** Refuses JSON that is nested too deeply. It goes from level to level, and so never down into it. */
+/** Refuses JSON that is nested too deeply. It walks level by level, so that it does not recurse itself. */
 export function refuseDeep(value: unknown): void {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
@@ -22,7 +22,7 @@ export function refuseDeep(value: unknown): void {
   }
 }
 
-/** The same for a document of the graph, before it is read: by its brackets, those in texts and comments left out. */
+/** Refuses a GraphQL document that is nested too deeply before it is parsed, by counting brackets outside of strings and comments. */
 export function refuseDeepDocument(source: string): void {
   let depth = 0;
   for (const [sign] of source.matchAll(/"""(?:\\"""|[^])*?"""|"(?:\\.|[^"\\\n])*"|#[^\n\r]*|[[({\])}]/g)) {

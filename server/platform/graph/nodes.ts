@@ -9,7 +9,7 @@ interface Name {
   id: unknown;
 }
 
-/** What an id names: a type and the key of one thing of it. Both are empty for what is no id, since anybody may send anything as one. */
+/** The type and key in a node id. Both are empty for a malformed id, since clients can send anything. */
 export function nodeNamed(id: string): { typename: string; id: string } {
   const [, typename = '', key = ''] = /^([A-Za-z]\w*):(.+)$/s.exec(Buffer.from(id, 'base64').toString()) ?? [];
   return { typename, id: key };
@@ -20,7 +20,7 @@ const isNode = (schema: GraphQLSchema, typename: string): boolean => {
   return isObjectType(type) && type.getInterfaces().some(({ name }) => name === 'Node');
 };
 
-/** The nodes of these names; null for what names none. */
+/** Reads the nodes of these keys; null where there is none. */
 export const findNodes = (
   builder: unknown,
   ctx: Ctx,
@@ -34,7 +34,7 @@ export const findNodes = (
     names.map((name) => (isNode(info.schema, name.typename) ? name : null)) as never,
   );
 
-/** The numbers of which the key of a node is made, with colons between; undefined where it is not made of so many. */
+/** The numbers in a node key, separated by colons; undefined if there are not exactly `count`. */
 export function keyNumbers<N extends number>(key: string, count: N): Numbers<N> | undefined {
   const numbers = key.split(':').map((part) => (/^\d{1,10}$/.test(part) ? Number(part) : Number.NaN));
   const isRight = numbers.length === count && numbers.every((each) => each < 2 ** 31);

@@ -7,7 +7,7 @@ interface PageArgs {
   last?: number | null | undefined;
 }
 
-/** What a page costs: what it holds, once for each row asked for. */
+/** The cost of a page: its contents, times the rows requested. */
 export const pageCost = ({ first, last }: PageArgs): { field: number; multiplier: number } => ({
   field: 1,
   multiplier: first ?? last ?? 10,
@@ -31,7 +31,7 @@ export function pageSize({ first, last }: PageArgs): number {
   return size;
 }
 
-/** How long a list without pages is to be; refused where that is less than nothing, or more than it ever is. */
+/** How long a list without pages may be; refused if negative or above the maximum. */
 export function listSize(first: number | null | undefined, usual: number, most = MAX): number {
   const size = first ?? usual;
   if (!Number.isInteger(size) || size < 0 || size > most)
@@ -46,7 +46,7 @@ export function forwardSize({ first }: Pick<PageArgs, 'first'>): number {
   return first;
 }
 
-/** The same for nodes asked for by their ids. */
+/** Refuses too many ids in one request for nodes. */
 export function refuseTooMany(ids: readonly unknown[]): void {
   if (ids.length > MAX) throw invalid(`Ask for at most ${MAX} nodes; you asked for ${ids.length}.`);
 }

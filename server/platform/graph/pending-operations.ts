@@ -2,7 +2,10 @@ import type { WebSocket } from 'ws';
 
 import type { Waiting } from '../database/waiting.ts';
 
-/** What is being answered on sockets: whoever closes one, or says that they no longer want an answer, waits for it no longer. */
+/**
+ * The operations in progress on sockets. When a client closes its socket or completes an operation, that operation's reads are
+ * cancelled.
+ */
 export class PendingOperations {
   readonly #bySocket = new WeakMap<object, Map<string, Waiting>>();
 
@@ -18,7 +21,7 @@ export class PendingOperations {
     });
   }
 
-  /** It has been answered: what of it may still be at work is for nobody. */
+  /** The operation has been answered; what remains of its work is cancelled. */
   end(socket: object, id: string): void {
     const operations = this.#bySocket.get(socket);
     operations?.get(id)?.leave();
@@ -28,13 +31,13 @@ export class PendingOperations {
 
 const LONGEST = 300;
 
-/** The operation that a message of graphql-ws ends. */
+/** The operation id that a graphql-ws message completes. */
 function endedBy(text: string): string | undefined {
   if (text.length > LONGEST || !text.includes('"complete"')) return undefined;
   try {
     const { type, id } = JSON.parse(text) as { type?: unknown; id?: unknown };
     return type === 'complete' && typeof id === 'string' ? id : undefined;
   } catch {
-    return undefined; // told by whoever else listens
+    return undefined; // Reported by the WebSocket library
   }
 }

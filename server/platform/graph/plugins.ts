@@ -23,7 +23,7 @@ export interface ExecutionArgs {
   contextValue: Ctx;
 }
 
-/** Turns refusals into errors with code, status and title; logs and masks whatever nobody expected, under the request's id. */
+/** Turns refusals into errors with code, status and title. Unexpected errors are logged and masked, under the request's id. */
 export function useRefusals(): Plugin<Ctx> {
   return {
     onExecute: ({ args }) => ({
@@ -39,7 +39,7 @@ export function useRefusals(): Plugin<Ctx> {
       },
       onSubscribeError: ({ error, setError }) => setError(shapedError(args.contextValue, error as GraphQLError)),
     }),
-    // What fails before anything is done, as while the query is read, comes past here and nowhere else.
+    // Errors before execution, as from parsing, pass through no other hook.
     onResultProcess({ result, setResult, serverContext }) {
       if (Array.isArray(result) || isAsyncIterable(result) || !('errors' in result) || !result.errors) return;
       const { ctx } = serverContext as unknown as { ctx: Ctx };
@@ -49,7 +49,7 @@ export function useRefusals(): Plugin<Ctx> {
   };
 }
 
-/** The error as the answer to the whole request, whose status it says. */
+/** The error for a whole response, with its HTTP status. */
 function withStatus(error: GraphQLError): GraphQLError {
   const { status } = error.extensions;
   return typeof status === 'number'
@@ -64,7 +64,7 @@ function withStatus(error: GraphQLError): GraphQLError {
 const shaped = (ctx: Ctx, result: ExecutionResult, document?: DocumentNode): ExecutionResult =>
   result.errors ? { ...result, errors: result.errors.map((error) => shapedError(ctx, error, document)) } : result;
 
-/** Where in the query an error arose. Compiled queries say so by line and column only. */
+/** The path in the query at which an error arose. Compiled queries give only line and column. */
 function placeOf({ nodes, locations }: GraphQLError, document: DocumentNode | undefined) {
   const source = document?.loc?.source;
   if (nodes || !source || !locations) return { nodes };
@@ -72,14 +72,14 @@ function placeOf({ nodes, locations }: GraphQLError, document: DocumentNode | un
   return { source, positions: locations.map(({ line, column }) => starts[line - 1]! + column - 1) };
 }
 
-/** What the error comes from; the language's own errors come from each other. */
+/** The original error: the graphql library wraps errors in each other. */
 function causeOf(error: Error): Error {
   let cause = error;
   while (cause instanceof GraphQLError && cause.originalError) cause = cause.originalError;
   return cause;
 }
 
-/** An error of the language as it is; of a variable, as a refusal. */
+/** Turns an error about a variable into a refusal; other graphql errors stay as they are. */
 function ofVariables(error: GraphQLError): GraphQLError {
   const words = variableProblem(error.message);
   if (words === undefined) return error;
@@ -96,7 +96,7 @@ export function shapedError(
 ): GraphQLError {
   const original = causeOf(error);
   if (original instanceof GraphQLError) return ofVariables(error);
-  // The same refusal may come to several fields, and by here more than once.
+  // One refusal may reach several fields, and pass here more than once; it is counted once.
   const isNew = !counted.has(original);
   counted.add(original);
   const { path } = error;
@@ -122,7 +122,7 @@ export function shapedError(
   });
 }
 
-/** What an operation costs; refused where what is sent with it is not what its variables are, or is nested too deeply. */
+/** The cost of an operation. Refused if its variables are invalid or nested too deeply. */
 const costOf = ({ schema, document, variableValues, contextValue }: ExecutionArgs): Cost => {
   refuseDeep(variableValues);
   return complexityFromQuery(document, {
@@ -143,10 +143,10 @@ const refusalOf = ({ complexity, depth }: Cost) => {
   return undefined;
 };
 
-/** Whether an operation is too deep or too dear. */
+/** Whether an operation is too deep or too expensive. */
 export const isTooMuch = (args: ExecutionArgs): boolean => 'refused' in judged(args);
 
-/** What the operation costs, or why it is refused: never an error, which would close a socket. */
+/** The cost of an operation, or why it is refused. It never throws, since that would close a socket. */
 function judged(args: ExecutionArgs): { cost: Cost } | { refused: GraphQLError } {
   try {
     const cost = costOf(args);
@@ -157,7 +157,7 @@ function judged(args: ExecutionArgs): { cost: Cost } | { refused: GraphQLError }
   }
 }
 
-/** Refuses what is too deep or too dear before it runs, and says in `extensions.cost` what an answered request has cost. */
+/** Refuses operations that are too deep or too expensive before they run, and reports the cost in `extensions.cost`. */
 export function useCost(): Plugin<Ctx> {
   const asResult = (ctx: Ctx, refused: GraphQLError): ExecutionResult => ({ errors: [shapedError(ctx, refused)] });
   return {

@@ -32,16 +32,16 @@ interface Outside {
 }
 export type Yoga = YogaServerInstance<Outside, Ctx>;
 export type ContextOf = (request: IncomingMessage) => Promise<Ctx>;
-/** What makes a WebSocket of a request; its origin has been looked at. */
+/** Upgrades a request to a WebSocket; its origin has been checked. */
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
-/** Where open connections are watched over. */
+/** Registers open connections, to be closed when their viewer loses access. */
 export interface Watch {
   open(viewer: Viewer, shut: () => void): () => void;
-  /** Ends when those that had to be shut by now are. */
+  /** Resolves when all connections that must be closed by now are closed. */
   checkNow(): Promise<void>;
 }
 
-/** The operations our own pages send by their hash; read again when one is missing, since the compiler may have added it. */
+/** The operations of our own pages, by hash; read again if one is missing, since the Relay compiler may have added it. */
 const persisted = (() => {
   const file = resolve(import.meta.dirname, '../../../web/persisted-queries.json');
   let operations: Record<string, string> | undefined;
@@ -73,7 +73,7 @@ const useQuestion = (): Plugin => ({
 const graphiql = renderGraphiQL({ title: 'Truss', subscriptionsProtocol: 'WS', defaultQuery: examples });
 const graphiqlAllowed = graphiqlPolicy(graphiql);
 
-/** The graph over HTTP: POST, GET for queries, server-sent events for subscriptions, and GraphiQL for browsers. */
+/** Serves the graph over HTTP: POST, GET for queries, server-sent events for subscriptions, and GraphiQL for browsers. */
 export function openGraph(schema: GraphQLSchema, house: House): Yoga {
   return createYoga<Outside, Ctx>({
     schema,
@@ -112,7 +112,10 @@ export function openGraph(schema: GraphQLSchema, house: House): Yoga {
   }) as unknown as Yoga & { house: typeof house };
 }
 
-/** The graph over WebSockets (graphql-ws), on the same path, and other sockets at theirs. Each operation gets a context of its own, so it sees who is signed in now. */
+/**
+ * Serves the graph over WebSockets (graphql-ws) on the same path, and other sockets at their paths. Each operation gets its own context,
+ * so that permissions are up to date.
+ */
 export function serveSockets(
   server: Server,
   yoga: Yoga,
@@ -126,11 +129,11 @@ export function serveSockets(
   const toGraph: Upgrade = (request, socket, head) =>
     sockets.handleUpgrade(request, socket, head, (ws) => {
       sockets.emit('connection', ws, request);
-      // A connection that breaks is closed by itself. It is everyday, and nothing for the console.
+      // A broken connection is closed by the library. That is normal, so the default listener, which would log it, is removed.
       ws.removeAllListeners('error').on('error', () => undefined);
     });
   server.on('upgrade', (request, socket, head) => {
-    socket.on('error', () => socket.destroy()); // whoever knocks may be gone before they are answered
+    socket.on('error', () => socket.destroy()); // The client may disconnect before the upgrade is answered
     const { origin, host } = request.headers;
     const path = request.url!.split('?', 1)[0]!;
     const upgrade = path === '/graphql' ? toGraph : Object.hasOwn(elsewhere, path) ? elsewhere[path] : undefined;
@@ -138,13 +141,14 @@ export function serveSockets(
     if (!isOurs) return void socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
     upgrade(request, socket, head);
   });
-  // Clients come back to a socket that was closed so, and go on from the last they heard: an answer with a hole would be lost to them.
+  // Clients reconnect after this code and continue from the last event they saw; a result with errors would make them miss events.
   const tryAgainLater = ({ socket }: Extra) => socket.close(1013, 'The database is away');
-  // Closed with a code after which clients come back: they are then told, operation by operation, what they may no longer do.
+  // Sockets that lost a permission are closed with a code after which clients reconnect; each operation is then refused on its own.
   const watched = new WeakMap<object, { viewer: Viewer; leave: () => void }>();
   const watch = ({ socket }: Extra, now: Viewer) => {
     const before = watched.get(socket);
-    // What earlier operations on the socket were let in with counts too: a later one must not hide that it is lost.
+    // Permissions under which earlier operations on this socket were started are kept, so that a later operation cannot hide that one
+    // was lost.
     const viewer = before
       ? {
           ...now,
@@ -196,7 +200,7 @@ export function serveSockets(
           const errors = validate(args.schema, args.document);
           return errors.length > 0 ? errors : (args as never);
         } catch (error) {
-          // Thrown, it would close the socket for good.
+          // If thrown, it would close the socket for good.
           if (isDatabaseAway(error)) tryAgainLater(extra);
           return [shapedError({ requestId: randomUUID(), log: house.log, house }, error as GraphQLError)];
         }

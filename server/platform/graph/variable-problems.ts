@@ -20,7 +20,7 @@ const rules: [RegExp, (field: string, found: string[]) => string][] = [
   ],
 ];
 
-/** What the graph says of a variable that is not what it was declared as, in the words in which api/v4 says it; undefined for everything else. */
+/** Words graphql's error about a variable like api/v4's refusals; undefined for other errors. */
 export function variableProblem(message: string): string | undefined {
   const [, name, place = '', problem = ''] =
     /^Variable "\$(\w+)" has invalid value(?: at (\S+))?: (.*)$/s.exec(message) ?? [];

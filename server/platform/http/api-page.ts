@@ -24,7 +24,7 @@ export interface ApiDocument {
 const escape = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
 
-/** A shape as one reads it: names, types and what may be left out. */
+/** A schema in readable form: names, types, and which fields are optional. */
 function words(shape: Shape | undefined, depth = 0): string {
   if (!shape) return '';
   if (shape.$ref) return shape.$ref.split('/').at(-1)!;
@@ -65,7 +65,7 @@ ${reply ? `<h3>Answer</h3><pre tabindex="0">${escape(words(reply))}</pre>` : ''}
 <pre tabindex="0">${escape(example(method, path, call))}</pre></section>`;
 }
 
-/** The description of api/v4 as a page that people read: no scripts, nothing from elsewhere. */
+/** The description of api/v4 as an HTML page, without scripts or external resources. */
 export function apiPage(document: ApiDocument): string {
   const calls = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => section(method, path, call)),

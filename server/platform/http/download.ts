@@ -7,13 +7,13 @@ import { spooled, type Spool } from '../jobs/spool.ts';
 import { disposition } from '../text/file-names.ts';
 import { ctxOf, readingCtxOf, type RestEnv } from './rest.ts';
 
-/** How long a file may take to be made, and to be read. */
+/** Time limits for making an export file and for reading it. */
 const MAKING_MS = 300_000;
 const READING_MS = 3_600_000;
-/** How many files that are made one person may have under way, in one server, and how many that are stored. */
+/** How many exports, and how many stored files, one person may have under way in one server. */
 const MADE_AT_ONCE = 4;
 const STORED_AT_ONCE = 8;
-/** What is smaller is in memory at once, and no different from any other answer. */
+/** Smaller files are sent from memory. */
 const SMALL = 1 << 20;
 
 export interface Made {
@@ -22,7 +22,10 @@ export interface Made {
   pieces: AsyncGenerator<string | Uint8Array>;
 }
 
-/** Sends a file that is made when it is asked for: whole before the answer begins, a few at a time, so that a failure is a refusal, and whoever reads slowly holds nothing that others need. */
+/**
+ * Sends a file that is made on request. It is complete before the response begins, so that a failure becomes a refusal, and a slow
+ * reader holds no database connection. Only a few are made at once.
+ */
 export async function download(c: Context<RestEnv>, make: () => Promise<Made>): Promise<Response> {
   const ctx = readingCtxOf(c);
   const { lane, shares } = ctx.house.exports;
@@ -43,7 +46,7 @@ export async function download(c: Context<RestEnv>, make: () => Promise<Made>): 
   }
 }
 
-/** Sends a file that lies in the database, slice by slice. Large ones wait while their reader has many others under way. */
+/** Sends a stored file, slice by slice. Large ones wait while the same person has too many under way. */
 export async function sendStored(
   c: Context<RestEnv>,
   size: number,
@@ -67,7 +70,7 @@ async function spooledBy(ctx: Ctx, make: () => Promise<Made>): Promise<{ name: s
   }
 }
 
-/** Sends pieces at the pace at which they are read, for an hour at most. What they hold is given back when they are read, and when their reader goes away. */
+/** Streams pieces at the reader's pace, for at most an hour; calls `giveBack` when it ends or the reader disconnects. */
 function sent(c: Context<RestEnv>, pieces: AsyncIterable<Uint8Array>, giveBack: () => unknown): Response {
   const { outgoing } = c.env;
   const late = setTimeout(() => outgoing.destroy(), READING_MS).unref();

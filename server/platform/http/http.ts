@@ -5,12 +5,12 @@ import type { Refusal } from '../../refusals.ts';
 import type { Config } from '../config.ts';
 import { dataPolicy } from './policies.ts';
 
-/** Of JSON, in bytes. Files have a bound of their own, and are taken in while they arrive. */
+/** The maximum size of a JSON body in bytes. Uploaded files have a limit of their own and are streamed. */
 export const MAX_BODY = 32 << 20;
 
 const features = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb'];
 
-/** Headers every answer carries. Pages have a policy of their own in place of this one, which is for data. */
+/** Sets the headers of every response. Its content policy is for data; pages set their own. */
 export function securityHeaders(config: Config, response: ServerResponse): void {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Referrer-Policy', 'same-origin');
@@ -32,7 +32,10 @@ export function originIsOurs(
   return headers.origin === undefined || isOwnOrigin(config, headers.origin, headers.host);
 }
 
-/** Whether a body is what the graph takes: JSON, or a form with files. Not what any page's form may send without asking. */
+/**
+ * Whether the graph accepts the body: JSON, or a multipart form. Other content types are those that a page of another site could send
+ * without a preflight request.
+ */
 export const isGraphBody = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean =>
   method !== 'POST' ||
   /^\s*(application\/(graphql\+)?json|multipart\/form-data)\s*(;|$)/i.test(headers['content-type'] ?? '');
@@ -42,7 +45,7 @@ export function isOwnOrigin(config: Config, origin: string, host: string | undef
   return URL.canParse(origin) && new URL(origin).host === host;
 }
 
-/** Tells where a request comes from: what trusted proxies say of it, else its socket. */
+/** Returns a function that gives a request's client address: from trusted proxies' headers, else from the socket. */
 export function addressReader({ trustedProxies }: Config): (request: IncomingMessage) => string {
   const isTrusted = proxyTest(trustedProxies);
   return ({ socket, headers }) => {
@@ -53,7 +56,7 @@ export function addressReader({ trustedProxies }: Config): (request: IncomingMes
   };
 }
 
-/** Whether an address is that of a proxy whose headers are believed. */
+/** Returns a function that tests whether an address is a trusted proxy. */
 export function proxyTest(proxies: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
@@ -65,7 +68,7 @@ export function proxyTest(proxies: readonly string[]): (address: string) => bool
   return (address) => list.check(address.replace(/^::ffff:/, ''), familyOf(address.replace(/^::ffff:/, '')));
 }
 
-/** Answers a refusal as api/v4 spells it, or as the graph does. */
+/** Sends a refusal in the shape of api/v4 or of the graph. */
 export function answerRefusal(response: ServerResponse, refusal: Refusal, isGraph: boolean, requestId?: string): void {
   if (response.headersSent) return void response.destroy();
   const { code, status, title, message, details } = refusal;

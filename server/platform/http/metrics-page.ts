@@ -9,7 +9,7 @@ const isLocal = (address = '') => /^(::ffff:)?127\.|^::1$/.test(address);
 const isForwarded = ({ headers }: IncomingMessage) =>
   ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => headers[name] !== undefined);
 
-/** Whether somebody may read metrics: with the token where there is one, else from this machine and through no proxy. */
+/** Whether a request may read metrics: by the token if one is set, else only from this machine and not through a proxy. */
 export function mayReadMetrics({ metrics }: Pick<Config, 'metrics'>, request: IncomingMessage): boolean {
   if (metrics === 'off') return false;
   if (metrics === 'here') return isLocal(request.socket.remoteAddress) && !isForwarded(request);
@@ -17,7 +17,7 @@ export function mayReadMetrics({ metrics }: Pick<Config, 'metrics'>, request: In
   return timingSafeEqual(hash(given), hash(metrics.token));
 }
 
-/** Answers `/metrics`; where nobody reads them there is no such page. */
+/** Answers `/metrics`; 404 if metrics are off. */
 export async function answerMetrics(
   { config, metrics }: { config: Pick<Config, 'metrics'>; metrics: Metrics | null },
   request: IncomingMessage,

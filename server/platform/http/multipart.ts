@@ -9,16 +9,19 @@ export const isMultipart = (contentType: string | null | undefined): boolean =>
   /^\s*multipart\/form-data\s*(;|$)/i.test(contentType ?? '');
 
 export interface ArrivingFile {
-  /** The field it came in. */
+  /** The form field that the file came in. */
   field: string;
   name: string;
   type: string;
   content: AsyncIterable<Uint8Array>;
-  /** Lets it go by unread. */
+  /** Discards the file unread. */
   pass(): void;
 }
 
-/** Takes a multipart request apart; refused where the request does not say what parts it, and whoever reads a file that breaks off is told so. */
+/**
+ * Splits a multipart request into fields and files. Refused without a boundary; if the request breaks off, whoever reads the file gets
+ * an error.
+ */
 export function partsOf(
   { headers }: IncomingMessage,
   limits: busboy.Limits,
@@ -26,7 +29,8 @@ export function partsOf(
 ): busboy.Busboy {
   const parser = busboyFor(headers, limits);
   return parser.on('file', (field, content, { filename, mimeType }) => {
-    content.on('error', () => undefined); // told to whoever reads it, who may not have begun
+    // The reader of the file gets the error; without this listener it would end the process if there is no reader yet
+    content.on('error', () => undefined);
     const pass = () => void content.resume();
     take({ field, name: filename ?? 'file', type: mimeType, content: arriving(content), pass });
   });
@@ -40,7 +44,7 @@ function busboyFor(headers: IncomingMessage['headers'], limits: busboy.Limits): 
   }
 }
 
-/** What comes in over the network, piece by piece; refused in words where it breaks off. */
+/** Yields what arrives over the network; refused if the connection breaks off. */
 export async function* arriving<T>(content: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* content;
@@ -51,7 +55,7 @@ export async function* arriving<T>(content: AsyncIterable<T>): AsyncGenerator<T>
 
 export const brokenOff = (error: Error): Refusal => invalid(`The upload broke off: ${error.message}.`);
 
-/** Hands the one file of a multipart request on while it arrives; answers with what became of it. */
+/** Streams the one file of a multipart request to `take`, and returns its result. */
 export async function receiveFile<T>(
   request: IncomingMessage,
   field: string,

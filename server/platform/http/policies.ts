@@ -6,15 +6,15 @@ const written = (rules: Record<string, string>) =>
     .join('; ');
 const nothing = { 'default-src': "'none'", 'base-uri': "'none'", 'form-action': "'none'", 'frame-ancestors': "'none'" };
 
-/** For answers that are no pages: they load nothing and are framed by nobody. */
+/** For responses that are no pages: they load nothing and cannot be framed. */
 export const dataPolicy: string = written(nothing);
 
-/** For a page that is text and its own style. */
+/** For a page of text with its own inline style. */
 export const textPolicy: string = written({ ...nothing, 'style-src': "'unsafe-inline'" });
 
 /**
- * For our own pages: scripts are files of ours, style sheets are too or carry the nonce of this answer. Style attributes are allowed, since
- * people's formatted text has some; they reach nothing.
+ * For our own pages: scripts and style sheets from this server, or styles with this response's nonce. Style attributes are allowed,
+ * since formatted texts contain them.
  */
 export const pagePolicy = (nonce: string): string =>
   written({
@@ -30,7 +30,7 @@ export const pagePolicy = (nonce: string): string =>
     'form-action': "'self'",
   });
 
-/** For GraphiQL, all of which is in its one page; its scripts are named here by their hashes. */
+/** For GraphiQL, which is one page; its inline scripts are allowed by their hashes. */
 export function graphiqlPolicy(page: string): string {
   const inline = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script]) => `'sha256-${createHash('sha256').update(script!).digest('base64')}'`,

@@ -7,10 +7,10 @@ import { kinds, mustBe } from './shape-words.ts';
 const LEAST = -(2 ** 31);
 const MOST = 2 ** 31 - 1;
 
-/** A whole number that the database can hold, in a body. */
+/** A whole number in a body that the database can hold (32 bits). */
 export const int32 = z.int().min(LEAST).max(MOST);
 
-/** The same in an address, where everything is a text. */
+/** A whole number in an address, where values are text. */
 export const wholeNumber = (least = LEAST, most = MOST): z.ZodType<number, string> =>
   z
     .string()
@@ -22,7 +22,7 @@ export const wholeNumber = (least = LEAST, most = MOST): z.ZodType<number, strin
     })
     .openapi({ type: 'integer', minimum: least, maximum: most });
 
-/** A moment in an address. */
+/** A date or time in an address. */
 export const moment: z.ZodType<Date, string> = z
   .string()
   .transform((text, { addIssue }) => {
@@ -33,7 +33,7 @@ export const moment: z.ZodType<Date, string> = z
   })
   .openapi({ type: 'string', format: 'date-time' });
 
-/** A number in the path of a call that is described apart from what it does. */
+/** A number in a path, for routes whose schema is given elsewhere. */
 export function numberInPath(c: { req: { param(name: string): string | undefined } }, name: string): number {
   const given = c.req.param(name) ?? '';
   const { success, data } = wholeNumber(0).safeParse(given);
@@ -42,8 +42,8 @@ export function numberInPath(c: { req: { param(name: string): string | undefined
 }
 
 /**
- * What a call takes in its body. Fields that it does not know are named in a refusal. Those that are `ours` are only ever handed out: what was
- * handed out may come back with them, and they are left alone.
+ * The body schema of a call. Unknown fields are refused by name. Fields in `ours` are only ever sent by the server; clients may send
+ * them back, and they are ignored.
  */
 export function taking<F extends z.ZodObject>(
   fields: F,

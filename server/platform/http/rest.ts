@@ -11,17 +11,17 @@ export interface RestEnv {
   Bindings: HttpBindings;
 }
 
-/** The context that the front door gave the request. */
+/** The context that `app.ts` attached to the request. */
 export const ctxOf = (c: { env: HttpBindings }): Ctx => (c.env.incoming as unknown as { ctx: Ctx }).ctx;
 
-/** The same for a call that only reads, though it is no GET: when whoever asked goes, it is given up. */
+/** The context of a call that only reads, though it is no GET: it is cancelled when the client goes away. */
 export const readingCtxOf = (c: { env: HttpBindings }): Ctx => {
   const ctx = ctxOf(c);
   ctx.waiting?.onlyReads();
   return ctx;
 };
 
-/** A slice's part of api/v4. A body, query or path of the wrong shape is refused before the route is called. */
+/** An empty part of api/v4, for one slice. A body, query or path of the wrong shape is refused before the route is called. */
 export const api = (): OpenAPIHono<RestEnv> =>
   new OpenAPIHono<RestEnv>({
     defaultHook: (result) => {
@@ -30,7 +30,7 @@ export const api = (): OpenAPIHono<RestEnv> =>
     },
   });
 
-/** The path of calls within an organization, and within one of its projects. */
+/** The path parameters of calls within an organization, and within one of its projects. */
 export const inOrganization = z.object({ org: z.string() });
 export const inProject = inOrganization.extend({ projectId: wholeNumber(0) });
 
@@ -137,14 +137,14 @@ export const refused = {
 /** The content of a file, as an answer. */
 export const binary = { type: 'string', format: 'binary' } as const;
 
-/** `false` and `0` are no; what is left out is yes. */
+/** `false` and `0` are false; a missing value is true. */
 export const flagUnlessNot = z
   .string()
   .optional()
   .transform((value) => value !== 'false' && value !== '0')
   .openapi({ type: 'boolean', default: true });
 
-/** `true`, `1` and a bare `?flag` are yes. */
+/** `true`, `1` and a bare `?flag` are true. */
 export const flag = z
   .string()
   .optional()

@@ -6,7 +6,7 @@ type Issue = z.core.$ZodIssue;
 const MOST = 5;
 const whole = 'The body';
 
-/** What is wrong with the shape of what was sent, one sentence for each field. */
+/** Describes what is wrong with a value's shape, one sentence per field. */
 export const problemsOf = (issues: readonly Issue[], given: unknown): string =>
   [...new Set(issues.flatMap((issue) => sentences(issue, given)))].slice(0, MOST).join(' ');
 
@@ -54,7 +54,7 @@ const bounded = (origin: string, side: string, limit: number) =>
 const lengthOf = (value: unknown) =>
   typeof value === 'string' || Array.isArray(value) ? `${value.length}` : undefined;
 
-/** Of several shapes the one that comes nearest: with the fewest problems, those within fields before those of the whole. */
+/** Of a union, the alternative that fits best: with the fewest problems, counting those within fields as smaller. */
 const closest = (branches: readonly (readonly Issue[])[]): readonly Issue[] =>
   branches.toSorted((a, b) => weight(a) - weight(b))[0] ?? [];
 const weight = (issues: readonly Issue[]) => issues.reduce((sum, { path }) => sum + (path.length === 0 ? 10 : 1), 0);

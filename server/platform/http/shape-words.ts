@@ -1,6 +1,6 @@
 const SHOWN = 60;
 
-/** What a value has to be, as people say it. */
+/** What a value has to be, in words. */
 export const kinds = {
   string: 'a text',
   int: 'a whole number',
@@ -13,7 +13,7 @@ export const kinds = {
   moment: 'a date',
 } as const;
 
-/** 'entities', 0 and 'name' as a script would write it. */
+/** A field's path as a script would write it, such as 'entities', 0 and 'name'. */
 export const fieldName = (path: readonly PropertyKey[], whole: string): string =>
   path.reduce<string>(
     (name, step) =>
@@ -22,7 +22,7 @@ export const fieldName = (path: readonly PropertyKey[], whole: string): string =
     '',
   ) || whole;
 
-/** Names the field, says what it has to be and, where it is short, what it is instead. */
+/** A sentence that names the field, what it has to be and, if that is short, its present value. */
 export const mustBe = (field: string, what: string, shown?: string): string =>
   `${named(field)} must be ${what}${shown === undefined ? '' : `; you sent ${short(shown)}`}.`;
 export const isMissing = (field: string, what?: string): string =>

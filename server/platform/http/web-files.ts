@@ -11,9 +11,9 @@ import type { House } from '../context.ts';
 import { pagePolicy } from './policies.ts';
 
 const built = resolve(import.meta.dirname, '../../../web/dist');
-/** What stands in the built page where a nonce is to be; see `html.cspNonce` in `web/vite.config.ts`. */
+/** The placeholder for the nonce in the built page; see `html.cspNonce` in `web/vite.config.ts`. */
 const NONCE = '__NONCE__';
-/** What stands there where the run type is to be, which pages need before they can ask for anything. */
+/** The placeholder for the run type, which pages need before their first request. */
 const RUN_TYPE = '__RUN_TYPE__';
 
 type Serve = (request: IncomingMessage, response: ServerResponse) => void;
@@ -24,8 +24,8 @@ const nothing = (response: ServerResponse) =>
   tell(response, 404, 'There is nothing here. Run `npm run build` to make the web pages.');
 
 /**
- * Serves the built web house: files under their names, every other address as the page that finds its own way. They are read as they
- * are when they are asked for: another version may be built meanwhile.
+ * Serves the built web pages: files by name, and the single page for every other address. Files are read at each request, since a new
+ * build may replace them meanwhile.
  */
 export function serveWeb({ config, log }: Pick<House, 'config' | 'log'>, dist: string = built): Serve {
   if (!existsSync(dist)) return (_request, response) => nothing(response);
@@ -39,7 +39,7 @@ export function serveWeb({ config, log }: Pick<House, 'config' | 'log'>, dist: s
       response.setHeader('Retry-After', '5');
       return tell(response, 503, 'The pages are being replaced. Try again in a moment.');
     }
-    // With a nonce of its own each time, it is never the same twice.
+    // Each response has its own nonce, so the page cannot be cached.
     const nonce = randomBytes(16).toString('base64url');
     response.setHeader('Content-Security-Policy', pagePolicy(nonce));
     response.writeHead(200, { 'Content-Type': 'text/html;charset=utf-8', 'Cache-Control': 'no-store' });
@@ -47,7 +47,7 @@ export function serveWeb({ config, log }: Pick<House, 'config' | 'log'>, dist: s
     response.end(request.method === 'HEAD' ? undefined : text);
   };
   const assets = sirv(dist, {
-    // A list of the files that is made at the start is wrong when they are replaced.
+    // Looks files up at each request: a list made at the start would be outdated after a new build.
     dev: true,
     etag: true,
     extensions: [],
@@ -61,7 +61,7 @@ export function serveWeb({ config, log }: Pick<House, 'config' | 'log'>, dist: s
     const path = pathOf(request);
     const orElse = () => (/\/[\w\s~$.-]+\.\w+$/.test(path) ? nothing(response) : void page(request, response));
     if (/^\/(index\.html?)?$/.test(path)) return void page(request, response);
-    // A file that goes away after it was found: it must not take the process along.
+    // A file that is deleted while it is sent must not end the process.
     response.once('pipe', (file: Readable) => file.once('error', () => response.destroy()));
     try {
       assets(request, response, orElse);
@@ -71,7 +71,7 @@ export function serveWeb({ config, log }: Pick<House, 'config' | 'log'>, dist: s
   };
 }
 
-/** The path that is asked for, as files are looked for under it. */
+/** The requested path, as it is looked up among the files. */
 function pathOf({ url }: IncomingMessage): string {
   const path = url!.split('?', 1)[0]!;
   try {

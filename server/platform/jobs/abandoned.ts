@@ -6,11 +6,11 @@ import { jobTopic, queued, type JobName } from './jobs.ts';
 import { abandonRun, HOST, runsGoing } from './runs.ts';
 
 const BEAT_MS = 10_000;
-/** A server that says nothing for so long is taken for gone. Should it come back, its work cannot be kept. */
+/** A server without a heartbeat for so long counts as dead. If it comes back, the result of its job is discarded. */
 const PATIENCE = sql.lit('40 seconds');
-/** Servers of the version before say nothing at all. */
+/** Servers of the previous version send no heartbeat. */
 const SILENT = sql.lit('4 hours');
-/** What ends the server each time is not to end it for ever. */
+/** A job that ended its server so many times is given up, so that it does not do so for ever. */
 const MAX_RUNS = 3;
 const givenUp = {
   status: 500,
@@ -18,7 +18,7 @@ const givenUp = {
   message: `The server was stopped ${MAX_RUNS} times while it worked at this, so it was given up. Nothing was changed; tell an administrator the number of this job.`,
 };
 
-/** Looks after jobs while servers come and go: says what this one is at, and takes up what others left. Returns how to stop. */
+/** Sends this server's heartbeats for its running jobs, and requeues jobs of dead servers. Returns a function that stops it. */
 export async function superviseJobs(house: House, db: Db): Promise<() => void> {
   await requeueAbandonedJobs(house, db, await abandonedOnThisMachine(db, isGone));
   const checkJobs = async () => {
@@ -30,7 +30,7 @@ export async function superviseJobs(house: House, db: Db): Promise<() => void> {
   return () => clearInterval(timer);
 }
 
-/** Says that this process is at its runs; those whose jobs are over, or somebody else's, are to stop. */
+/** Sends the heartbeat of this process's jobs; those that have ended, or that another server took over, are stopped. */
 async function beat(db: Db): Promise<void> {
   const names = runsGoing();
   if (names.length === 0) return;
@@ -40,7 +40,7 @@ async function beat(db: Db): Promise<void> {
   for (const name of names) if (!own.has(name)) abandonRun(name);
 }
 
-/** Puts jobs of servers that are gone back into the queue, at the end of which somebody free takes them. */
+/** Requeues the jobs of dead servers, for any free server to take. */
 export async function requeueAbandonedJobs(
   { log, feed, metrics }: House,
   db: Db,
@@ -62,7 +62,7 @@ export async function requeueAbandonedJobs(
   }
 }
 
-/** Runs of processes on this machine that are gone, and of this one that it knows nothing of. */
+/** Runs of dead processes on this machine, and runs under this process's id that it does not know. */
 async function abandonedOnThisMachine(db: Db, isGone: (pid: number) => boolean): Promise<string[]> {
   const { rows } = await sql<{ run: string }>`
     select run from job where state = 'running' and starts_with(run, ${HOST})`.execute(db);
@@ -72,7 +72,7 @@ async function abandonedOnThisMachine(db: Db, isGone: (pid: number) => boolean):
     .filter((run) => !own.has(run) && isGone(Number(run.slice(HOST.length).split(' ', 1)[0])));
 }
 
-/** Whether no process on this machine has the number; this process knows what it is at. */
+/** Whether no process on this machine has the id. This process knows its own runs. */
 function isGone(pid: number): boolean {
   if (pid === process.pid) return true;
   try {

@@ -3,7 +3,7 @@ import type { Ctx, House } from '../context.ts';
 const LONGEST_WAIT_MS = 5_000;
 const going = new WeakMap<House['db'], Set<Promise<void>>>();
 
-/** Does work that the answer does not wait for, so that its time tells nobody anything. What goes wrong is logged. */
+/** Does work that the response does not wait for, so that response times reveal nothing about it. Errors are logged. */
 export function inBackground({ house, log }: Pick<Ctx, 'house' | 'log'>, what: string, work: () => Promise<unknown>) {
   const all = going.get(house.db) ?? new Set<Promise<void>>();
   going.set(house.db, all);
@@ -16,7 +16,7 @@ export function inBackground({ house, log }: Pick<Ctx, 'house' | 'log'>, what: s
   all.add(one);
 }
 
-/** Resolves when all that goes on in the background is done, with what it has begun itself; or after a few seconds. */
+/** Resolves when all background work is done, including what it started itself, or after a few seconds. */
 export async function backgroundDone({ db }: Pick<House, 'db'>): Promise<void> {
   const all = going.get(db);
   const end = Date.now() + LONGEST_WAIT_MS;

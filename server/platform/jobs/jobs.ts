@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { House, TxCtx } from '../context.ts';
 import type { JobsTables } from './tables.ts';
 
-/** The one task of the queue that stands for all kinds of jobs. */
+/** The queue's only task name; it stands for all kinds of jobs. */
 export const TASK = 'truss_job';
 
 export interface Job {
@@ -22,12 +22,12 @@ export interface Job {
   finished: Date | null;
 }
 
-/** What names a job. */
+/** The key of a job. */
 export type JobName = Pick<Job, 'organizationId' | 'id'>;
 
 export const jobTopic = (job: JobName): string => `job:${job.organizationId}:${job.id}`;
 
-/** Puts a job into the queue, in the transaction that wants it: it starts when that commits, and survives a restart of the server. */
+/** Puts a job into the queue within the caller's transaction: it starts after the commit, and survives a restart. */
 export async function enqueue(
   ctx: TxCtx,
   job: Pick<Job, 'organizationId' | 'id' | 'projectId' | 'type' | 'parameters' | 'fileId' | 'createdBy'>,
@@ -41,21 +41,21 @@ export async function enqueue(
   return row as Job;
 }
 
-/** Puts jobs that are in their table into the queue. */
+/** Puts jobs that are in their table already into the queue. */
 export const queued = (
   organizationId: ReturnType<typeof sql>,
   id: ReturnType<typeof sql>,
 ) => sql`(graphile_worker.add_job(
   ${TASK}::text, json_build_object('organizationId', ${organizationId}, 'id', ${id}), max_attempts => 3)).id`;
 
-/** Jobs that were over a month ago. */
+/** SQL for jobs that ended more than 30 days ago. */
 export const isOldJob = sql<boolean>`finished < now() - interval '30 days'`;
 
-/** Forgets them. What they brought in stays. */
+/** Deletes old jobs. Data that they imported stays. */
 export const removeOldJobs = ({ db }: Pick<House, 'db'>): Promise<unknown> =>
   db.deleteFrom('job').where(isOldJob).execute();
 
-/** How many jobs wait and how many are at work, in all processes. */
+/** Counts waiting and running jobs over all processes. */
 export async function countJobs({ db }: Pick<House, 'db'>): Promise<Record<'waiting' | 'running', number>> {
   const { rows } = await sql<{ state: 'waiting' | 'running'; jobs: number }>`
     select state, count(*) as jobs from job where state in ('waiting', 'running') group by state`.execute(db);

@@ -1,13 +1,13 @@
 interface Bounds {
-  /** How many are at work at the same time. */
+  /** How many may run at the same time. */
   atOnce: number;
   /** How many may wait for their turn. */
   waiting: number;
-  /** What is told to whoever comes when as many wait already. */
+  /** Makes the refusal when too many wait already. */
   refuse: () => Error;
 }
 
-/** Lets a few at a time do what is dear; the others wait in turn, so that all else goes on beside them. */
+/** Lets only a few expensive tasks run at a time; others wait in turn. */
 export class Lane {
   readonly #bounds: Bounds;
   readonly #turns: (() => void)[] = [];
@@ -17,13 +17,13 @@ export class Lane {
     this.#bounds = bounds;
   }
 
-  /** Does the work when its turn has come; refused when too many wait already. */
+  /** Runs the work when its turn comes; refused if too many wait already. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     await this.#turn();
     try {
       return await work();
     } finally {
-      // Whoever is next takes the place over, so that nobody who comes just now slips in between.
+      // The place passes directly to the next in line, so that no newcomer takes it in between.
       const next = this.#turns.shift();
       if (next) next();
       else this.#atWork--;

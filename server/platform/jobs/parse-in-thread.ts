@@ -3,22 +3,22 @@ import { Worker } from 'node:worker_threads';
 
 import { invalid, Refusal } from '../../refusals.ts';
 
-/** What a parser does in its thread: takes a stream piece by piece, and hands on what it makes of it. */
+/** A parser inside a worker thread: takes a stream in pieces and emits parsed pieces. */
 export interface Parser {
   write(chunk: Uint8Array): void;
   end(): void;
 }
-/** What a module with a parser exports as `open`. Buffers that are named are handed over instead of copied. */
+/** What a parser module exports as `open`. Listed buffers are transferred instead of copied. */
 export type OpenParser<T> = (make: (piece: T, buffers?: ArrayBuffer[]) => void) => Parser;
 
 export interface ParserLimits {
-  /** Of the thread's own heap. */
+  /** The heap limit of the thread. */
   megabytes: number;
-  /** How long it may say nothing, and how long all of it may take. */
+  /** Time limits: without any message from the thread, and in total. */
   silentMs?: number;
   longestMs?: number;
 }
-/** What comes from the thread. */
+/** A message from the thread. */
 export type FromThread<T> =
   | { made: T }
   | { refused: Pick<Refusal, 'code' | 'status' | 'title' | 'message' | 'details'> }
@@ -28,8 +28,8 @@ const SILENT_MS = 30_000;
 const LONGEST_MS = 600_000;
 
 /**
- * Has a parser work through what somebody has sent, in a thread of its own: nobody waits for it, and whatever it is given, it ends in
- * words when it says nothing for too long or holds too much. The next piece goes in when all that was made of the last has come out.
+ * Parses an uploaded stream in a worker thread, so that it cannot block the server. A parser that is silent for too long or needs too
+ * much memory is ended with a refusal. The next piece goes in when all output of the last has been taken.
  */
 export async function* parseInThread<T>(
   parser: URL,
@@ -40,7 +40,7 @@ export async function* parseInThread<T>(
     workerData: parser.href,
     resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32 },
   });
-  thread.on('error', () => undefined); // heard by whoever waits; when it is being ended, nobody does
+  thread.on('error', () => undefined); // Awaited callers get the error; while the thread is being ended there are none
   const patience = new AbortController();
   const told = on(thread, 'message', { signal: patience.signal, close: ['exit'] })[Symbol.asyncIterator]();
   const end = performance.now() + longestMs;

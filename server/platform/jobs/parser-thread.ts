@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Refusal } from '../../refusals.ts';
 import type { OpenParser, FromThread } from './parse-in-thread.ts';
 
-// The other end of `parseInThread`: one parser, in a thread of its own.
+// The worker side of `parseInThread`: runs one parser.
 const tell = (word: FromThread<unknown>, buffers: ArrayBuffer[] = []) => parentPort!.postMessage(word, buffers);
 const { open } = (await import(workerData as string)) as { open: OpenParser<unknown> };
 const parser = open((made, buffers) => tell({ made }, buffers));

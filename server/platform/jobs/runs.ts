@@ -12,41 +12,44 @@ import { jobTopic, type Job, type JobName } from './jobs.ts';
 const TELL_MS = 400;
 const TELL_STEP = 0.1;
 
-/** What a job may do while it works: tell how far it is (0 to 1), which throws when it is over, by whomever. */
+/** Reports a job's progress (0 to 1); throws if the job has ended, whoever ended it. */
 export type ReportProgress = (progress: number) => Promise<void>;
 
 declare const kept: unique symbol;
-/** Proof that a job was ended together with its work; only `finish` gives it. */
+/** Proof that a job was ended in the transaction of its work; only `finish` returns it. */
 export interface Finished {
   readonly [kept]: true;
 }
 
-/** One go at a job by this server. */
+/** One attempt at a job by this server. */
 export interface Run {
   job: Job;
   tell: ReportProgress;
-  /** Aborted when the job is over, or somebody else's. */
+  /** Aborted when the job has ended, or another server took it over. */
   signal: AbortSignal;
-  /** Ends the job in the transaction of its work: both are kept, or neither. */
+  /** Ends the job in the transaction of its work, so that both are kept or neither. */
   finish(ctx: TxCtx, result: unknown): Promise<Finished>;
-  /** Ends it without anything of its work; a run that has been overtaken ends nothing. */
+  /** Ends the job without keeping its work; does nothing if another run took the job over. */
   fail(refusal: Refusal): Promise<void>;
 }
 
-/** The job was ended, or taken for left alone and begun by somebody else. */
+/** The job was cancelled, or another server took it over. */
 class JobIsOver extends Error {}
 
-/** What this process is at, by the names of its runs. */
+/** The runs of this process, by name. */
 const going = new Map<string, AbortController>();
-/** The names of runs say where they are, so that a server that starts knows what was left by the one before it. */
+/** The prefix of run names: the machine, so that a starting server recognizes runs of dead processes on it. */
 export const HOST = `${hostname()} `;
 const PLACE = `${HOST}${process.pid} `;
 export const runsGoing = (): string[] => [...going.keys()];
 
-/** Has what works for a job stop; what has been done is lost with its transaction. */
+/** Stops the work of a run; what it did is rolled back with its transaction. */
 export const abandonRun = (name: string | null): void => going.get(name ?? '')?.abort(new JobIsOver());
 
-/** Ends a job at once, whatever is at it: work that goes on for a moment cannot be kept any more, since it is kept only with the end of its job. */
+/**
+ * Cancels a job at once, whichever server runs it. Work that goes on for a moment cannot be kept, since it commits only together with
+ * the end of its job.
+ */
 export async function cancel(house: House, { organizationId, id }: JobName): Promise<void> {
   const job = await house.db
     .updateTable('job')
@@ -62,7 +65,7 @@ export async function cancel(house: House, { organizationId, id }: JobName): Pro
   house.feed.announce(jobTopic({ organizationId, id }));
 }
 
-/** Begins a job that waits for somebody and works at it; nothing happens where it is over, or others are at it. */
+/** Takes a waiting job and runs its work; does nothing if the job has ended or another server runs it. */
 export async function running(house: House, which: JobName, work: (run: Run) => Promise<void>): Promise<void> {
   const name = PLACE + randomUUID();
   const over = new AbortController();
@@ -86,7 +89,7 @@ const begin = async ({ db }: House, { organizationId, id }: JobName, run: string
     .executeTakeFirst()) as Job | undefined;
 
 function runOf(house: House, job: Job, name: string, over: AbortController): Run {
-  /** Changes the job as long as this run is at it. */
+  /** Changes the job's row while this run owns it. */
   const put = async (db: Pick<House, 'db'>['db'], changes: ReturnType<typeof sql>): Promise<void> => {
     const { numAffectedRows } = await sql`update job set ${changes} where organization_id = ${job.organizationId}
       and id = ${job.id} and run = ${name} and state = 'running'`.execute(db);
@@ -117,7 +120,7 @@ function runOf(house: House, job: Job, name: string, over: AbortController): Run
       try {
         await end(refusal).catch((error: unknown) => {
           if (error instanceof JobIsOver || isDatabaseAway(error)) throw error;
-          return end(unexpectedInJob()); // not even why can be written down
+          return end(unexpectedInJob()); // The reason could not be stored either
         });
         house.metrics?.countJob(job.type, 'failed');
         house.feed.announce(jobTopic(job));

@@ -11,11 +11,11 @@ export interface JobsTables {
     parameters: Generated<Record<string, unknown>>;
     fileId: number | null;
     state: JobState;
-    /** The run that is at it; see `jobs-runs.ts`. */
+    /** The run that has the job; see `runs.ts`. */
     run: string | null;
-    /** When the server of the run last said that it is at it. */
+    /** When the server of the run last sent a heartbeat for it. */
     beat: Date | null;
-    /** How often it was begun. */
+    /** How many times the job was started. */
     runs: Generated<number>;
     progress: Generated<number>;
     result: unknown;

@@ -8,16 +8,19 @@ import { superviseJobs } from './abandoned.ts';
 import { countJobs, TASK, type JobName } from './jobs.ts';
 import { running, type Finished, type Run } from './runs.ts';
 
-/** Does a job, and ends it by `run.finish` in the transaction of its work. */
+/** Does a job's work, and ends it by `run.finish` in the same transaction. */
 export type JobHandler = (house: House, run: Run) => Promise<Finished>;
 
-/** Work that nobody asks for: done every so often by one of the servers on the database, `match` in the manner of cron (UTC). */
+/** Periodic work, done by one of the servers on the database; `match` is a cron expression (UTC). */
 export interface Chore {
   match: string;
   work(house: House): Promise<unknown>;
 }
 
-/** Starts working on jobs in this process. What a server that is gone was at is begun again; its work was one transaction, so nothing of it was kept. */
+/**
+ * Starts working on jobs in this process. Jobs of dead servers are started again; their work was one transaction, so nothing of it was
+ * kept.
+ */
 export async function startWorker(
   house: House,
   databaseUrl: string,

@@ -10,7 +10,7 @@ import { htmlOf } from '../text/html.ts';
 
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** A mail in plain words: paragraphs, and at most one link. */
+/** A mail as paragraphs of plain text, with at most one link. */
 export interface Mail {
   to: string;
   subject: string;
@@ -18,15 +18,15 @@ export interface Mail {
   link?: { label: string; href: string };
 }
 
-/** The address of a page, as it is written into mails. Never what a request says of itself. */
+/** The address of a page, as used in mails: from the configuration, never from a request, whose host could be forged. */
 export const pageAddress = ({ publicUrl, host, port }: Config, path: string): string =>
   `${publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`}${path}`;
 
-/** Sends a letter by SMTP; where none is configured, writes it into the outbox and logs the file's name. Throws when it could not be handed over. */
+/** Sends a mail by SMTP; without SMTP_URL, writes it to the outbox and logs the file's name. Throws if it could not be delivered. */
 export async function sendMail({ config, log }: Pick<House, 'config' | 'log'>, mail: Mail): Promise<void> {
   const message = {
     from: config.mailFrom,
-    // As an object it is one address, whatever is written in it.
+    // As an object, so that nodemailer takes it as one address whatever it contains.
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: asText(mail),

@@ -7,7 +7,7 @@ import { inBackground } from '../jobs/background.ts';
 import type { Log } from '../log.ts';
 import { sendMail, type Mail } from './mail.ts';
 
-/** Few, so that all of them are through before they are due again: that is what keeps others from sending them too. */
+/** Few enough that a batch is through before it is due again; otherwise another server would send it too. */
 const AT_ONCE = 10;
 const PATIENCE = sql.lit('1 day');
 
@@ -18,11 +18,11 @@ interface Waiting {
 }
 
 const purposeOf = (id: string) => `letter ${id}`;
-/** A minute, and twice as long after each failure, up to four hours. */
+/** SQL for the next try: after a minute, doubling with each failure up to four hours. */
 const afterAttempt = (attempts: ReturnType<typeof sql>) =>
   sql<Date>`now() + least(interval '1 minute' * power(2, ${attempts} - 1), interval '4 hours')`;
 
-/** Sends letters while the caller goes on. They are kept, sealed, until they have been handed over: for a day at most. */
+/** Sends mails in the background. They are stored sealed until delivered, and tried for a day at most. */
 export function queueMails(ctx: Pick<Ctx, 'house' | 'log'>, mails: readonly Mail[]): void {
   if (mails.length === 0) return;
   inBackground(ctx, 'mail', async () => {
@@ -41,7 +41,7 @@ export function queueMails(ctx: Pick<Ctx, 'house' | 'log'>, mails: readonly Mail
   });
 }
 
-/** Sends what waits and is due, whichever server took it in. */
+/** Sends the stored mails that are due, whichever server stored them. */
 export async function sendDueMails(house: House): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ id: string; sealed: string; isLast: boolean }>`
@@ -66,7 +66,7 @@ const opened = async ({ secrets, log }: House, id: string, sealed: string): Prom
   }
 };
 
-/** Hands letters over; those that arrived, and those that have been tried for a day, are forgotten. What they say is never logged. */
+/** Delivers mails; deletes those that were delivered, and those tried for a day. Their content is never logged. */
 async function handOver(house: House, log: Log, waiting: readonly Waiting[]): Promise<void> {
   const over = await Promise.all(
     waiting.map(async ({ id, mail, isLast }) => {

@@ -1,14 +1,14 @@
 import type { Generated } from 'kysely';
 
 export interface MailTables {
-  /** Mails that have not been handed over yet. */
+  /** Mails that are not delivered yet; the table is called `letter`. */
   letter: {
     id: string;
-    /** The letter as JSON, sealed: its links are secrets. */
+    /** The mail as JSON, sealed, since its links are secrets. */
     sealed: string;
     attempts: Generated<number>;
     created: Generated<Date>;
-    /** When it is tried next. */
+    /** When to try next. */
     due: Date;
   };
 }

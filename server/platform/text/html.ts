@@ -4,13 +4,13 @@ import sanitize from 'sanitize-html';
 import { invalid } from '../../refusals.ts';
 import { storableText } from './text.ts';
 
-// The text, list, table, presentation, edit and hypertext modules of XHTML (what ReqIF may carry and a rich text editor makes).
-// `inno` with attr and target, `span[data-entity]` and a table with query, limit and attr are notations for other entities.
+// The allowed tags: text, lists, tables, presentation, edits and links of XHTML (what ReqIF may carry and the editor makes). `inno` with
+// attr and target, `span[data-entity]`, and a table with query, limit and attr are notations for other entities.
 const tags = `p div br hr h1 h2 h3 h4 h5 h6 blockquote pre address figure figcaption ul ol li dl dt dd
   table caption colgroup col thead tbody tfoot tr th td a img span inno
   strong b em i u s strike del ins sub sup small big tt mark abbr acronym cite q code kbd samp var dfn`.split(/\s+/);
 const cell = ['colspan', 'rowspan', 'colwidth', 'align', 'valign', 'scope'];
-// An `id` or `name` would let a text stand in for the page's own parts, so there is none.
+// `id` and `name` are not allowed, since a text could then take the place of parts of the page.
 const attributes = {
   '*': ['class', 'style', 'title', 'lang', 'dir'],
   a: ['href'],
@@ -42,7 +42,7 @@ const styles: Record<string, readonly RegExp[]> = {
 const ownFile = /^\/api\/v4\/o\/[a-z0-9-]+\/files\/\d+(\/(serve|download))?$/;
 const inlineImage = /^data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/]+=*$/i;
 const address = /^(https?:\/\/|mailto:)[^\s]+$/i;
-// Tags whose text is not for readers, and those whose content a browser reads by other rules than ours.
+// Tags whose text is not shown, and those whose content browsers parse by other rules.
 const silent = `script style textarea option noscript title xmp iframe noembed noframes plaintext svg math template`;
 
 const options: sanitize.IOptions = {
@@ -63,7 +63,7 @@ const options: sanitize.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
 };
 
-/** The attributes, where one of them is only kept if it is of an allowed form. */
+/** The attributes, of which `name` is kept only if it has an allowed form. */
 function kept(given: sanitize.Attributes, name: string, allowed: readonly RegExp[]): sanitize.Attributes {
   const value = given[name]?.trim();
   if (value && allowed.some((each) => each.test(value))) return { ...given, [name]: value };
@@ -71,7 +71,7 @@ function kept(given: sanitize.Attributes, name: string, allowed: readonly RegExp
   return rest;
 }
 
-/** The attributes with only the harmless part of their style. */
+/** The attributes, with only the harmless declarations of their style. */
 function styled({ style = '', ...rest }: sanitize.Attributes): sanitize.Attributes {
   const rules = style.split(';').map((rule) => {
     const [name = '', value = '', ...more] = rule.split(':').map((part) => part.trim().toLowerCase());
@@ -90,7 +90,7 @@ const inline = new Set('strong b em i u s sub sup code span'.split(' '));
 const around = new Set('p div ul ol li blockquote h1 h2 h3 h4 h5 h6'.split(' '));
 const plainTag = /<(\/?)([a-z][a-z0-9]*)>/y;
 
-/** Whether some HTML is only text within a few tags without attributes, each closed in its place: most is, and there is nothing to clean in it. */
+/** Whether HTML is only text in a few plain tags, properly closed; most is, and needs no cleaning. */
 function isPlain(html: string): boolean {
   if (html.includes('&')) return false;
   const open: string[] = [];
@@ -114,11 +114,11 @@ function isPlain(html: string): boolean {
   }
 }
 
-/** The HTML with only what a description may hold; doing it twice is doing it once. */
+/** Removes all that a description may not contain; cleaning twice gives the same result. */
 export function sanitizeHtml(html: string): string {
   let text = storableText(html);
   if (isPlain(text)) return text;
-  // Where a tag was taken out, its neighbours may belong together otherwise than before: then once more.
+  // Removing a tag may join its neighbours into another one, so the result is cleaned again.
   for (let passes = 0; passes < MAX_PASSES; passes++) {
     const depth = depthGuard();
     let isTakenOut = false;
@@ -130,10 +130,10 @@ export function sanitizeHtml(html: string): string {
     if (!isTakenOut || cleaned === text) return cleaned;
     text = cleaned;
   }
-  return htmlOf(plainText(text)); // made to keep us busy
+  return htmlOf(plainText(text)); // After so many passes the text was made to keep the server busy
 }
 
-const MAX_DEPTH = 250; // far more than people nest; parsers slow down with the square of it
+const MAX_DEPTH = 250; // Far more than people nest; parsers take quadratic time in the depth
 
 function depthGuard() {
   let depth = 0;
@@ -152,12 +152,12 @@ const blocks = new Set(
 );
 const unread = new Set(silent.split(' '));
 
-/** The words of some HTML: one line for each block, a tab between the cells of a row. */
+/** The text in HTML: one line per block, tabs between the cells of a row. */
 export function plainText(html: string): string {
   if (!/[<&]/.test(html)) return html.replace(/\s+/g, ' ').trim();
   const lines: string[] = [];
   let line = '';
-  let gap = ''; // what goes before the next word of the line
+  let gap = ''; // Written before the next word of the line
   let silence = 0;
   const endLine = () => {
     lines.push(line);
@@ -189,6 +189,6 @@ export function plainText(html: string): string {
   return storableText([...lines, line].join('\n')).trim();
 }
 
-/** Plain text as HTML that reads the same. */
+/** Plain text as HTML that shows the same. */
 export const htmlOf = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br />');

@@ -2,7 +2,7 @@ const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const OPENING = new Set([0x5b, 0x7b]); // [ {
 const CLOSING = new Set([0x5d, 0x7d]); // ] }
 
-/** Whether a text of JSON nests lists and objects deeper than so; looked at as text, before anything is made of it. */
+/** Whether JSON text nests deeper than `limit`; counted in the text, before it is parsed. */
 export function nestsDeeper(text: string, limit: number): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {
@@ -15,7 +15,7 @@ export function nestsDeeper(text: string, limit: number): boolean {
   return false;
 }
 
-/** Where the quoted text that begins at a place ends. */
+/** The end of the string literal that begins at a place. */
 function endOfText(text: string, from: number): number {
   for (let at = from + 1; at < text.length; at++) {
     const sign = text.charCodeAt(at);

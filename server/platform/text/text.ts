@@ -1,10 +1,10 @@
-// What neither XML nor Postgres's JSON can hold; tab and line feed stay.
+// Characters that XML or Postgres's JSON cannot hold; tab and line feed are allowed.
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const unstorable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 // oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 const suspect = /[\u0000-\u0008\u000B-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/;
 
-/** The text as it can be kept and handed on in every format: whole characters, no control characters but tab and line feed. */
+/** The text without characters that some format cannot hold: whole characters, and no control characters but tab and line feed. */
 export const storableText = (text: string): string =>
   suspect.test(text)
     ? text
@@ -13,10 +13,10 @@ export const storableText = (text: string): string =>
         .replace(unstorable, '')
     : text;
 
-/** Whether the database takes the text as it is: it keeps no NUL, and whole characters only. */
+/** Whether Postgres can store the text: it has no NUL and no half surrogate pairs. */
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** A value made of JSON, with every text and key in it as it can be kept. */
+/** A JSON value with `storableText` applied to every text and key. */
 export function storableJson<T>(value: T): T {
   if (typeof value === 'string') return storableText(value) as T;
   if (Array.isArray(value)) return value.map(storableJson) as T;
@@ -24,7 +24,7 @@ export function storableJson<T>(value: T): T {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [storableText(key), storableJson(each)])) as T;
 }
 
-/** The text in plain signs: straight quotes, hyphens, three dots; nothing that prints as nothing. Line breaks and tabs stay, they part words. */
+/** The text in plain characters: straight quotes, hyphens, three dots, no invisible characters. Line breaks and tabs stay. */
 export const tidyText = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')
@@ -34,10 +34,10 @@ export const tidyText = (text: string): string =>
     .replace(/\u2026/g, '...')
     .replace(/(?![\t\n])[\p{Cc}\p{Cn}\p{Cs}]/gu, '');
 
-/** Text for an export of plain text: tidy, with its double quotes doubled. */
+/** Text for a plain-text export: tidy, with double quotes doubled. */
 export const outputText = (text: string): string => tidyText(text).replaceAll('"', '""');
 
-/** What search compares: lower case without accents. Composed again, so that scripts written in marks do not grow. */
+/** The form in which search compares texts: lower case without accents, composed again, so that scripts written with marks do not grow. */
 export const searchText = (text: string): string =>
   text
     .normalize('NFD')

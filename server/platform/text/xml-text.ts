@@ -2,7 +2,7 @@ import { SaxesParser } from 'saxes';
 
 import type { XmlHandlers } from './xml.ts';
 
-/** Reads a small piece of XML that we have written ourselves. */
+/** Parses a small piece of XML that the server wrote itself. */
 export function readXmlText(xml: string, handlers: XmlHandlers): void {
   const parser = new SaxesParser({ xmlns: true });
   parser.on('opentag', (tag) => handlers.open(tag));

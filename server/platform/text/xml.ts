@@ -17,7 +17,10 @@ const fail = (message: string): never => {
   throw invalid(`The file is not valid XML: ${message}. Nothing was changed.`);
 };
 
-/** Reads XML as it comes in; ends at the first thing that is wrong. Refused: what is not XML, document type declarations (entities that grow), and elements nested without end. */
+/**
+ * Parses XML as it arrives; ends at the first error. Refuses what is not XML, document types (whose entities can grow without end), and
+ * elements nested too deeply.
+ */
 export function xmlReader(handlers: XmlHandlers): Parser {
   const parser = new SaxesParser({ xmlns: true });
   let depth = 0;
@@ -62,7 +65,7 @@ function decoded(decoder: TextDecoder, chunk?: Uint8Array): string {
     return fail(`it is not in the encoding ${decoder.encoding} that it says it is in`);
   }
 }
-/** By the byte order mark, else by what the declaration says, else UTF-8. */
+/** The encoding: by the byte order mark, else by the XML declaration, else UTF-8. */
 function decoderFor(start: Uint8Array): TextDecoder {
   const [a, b] = start;
   if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le', { fatal: true });

@@ -7,24 +7,29 @@ const MAX_ENTRIES = 10_000;
 const MAX_BYTES = 512 << 20;
 const MAX_RATIO = 250;
 const RATIO_FROM = 16 << 20;
-/** What goes in at once. A piece may grow a thousandfold before anybody can count it, and holds some hundred files at most. */
+/**
+ * How many bytes are unpacked at once: one piece may grow a thousandfold before it can be counted, and holds some hundred files at most.
+ */
 const AT_ONCE = 8 << 10;
 
-/** Whether a file begins as a zip does. */
+/** Whether a file begins like a zip. */
 export const isZip = (start: Uint8Array): boolean => start[0] === 0x50 && start[1] === 0x4b;
 
 const fail = (message: string): never => {
   throw invalid(`The archive ${message}. Nothing was changed.`);
 };
 
-/** Unpacks a zip as it comes in, and hands each file to what `open` gives for it. Counted before it is handed on, and refused: one that grows without measure, and names that lead out of it. */
+/**
+ * Unpacks a zip as it arrives, and passes each file to the parser that `open` returns for it. Refuses a zip that grows beyond measure,
+ * and names that lead out of it.
+ */
 export function zipReader(open: (name: string) => Parser): Parser {
   const names = new Set<string>();
   let packed = 0;
   let bytes = 0;
   let failure: unknown;
   const unzip = new Unzip((entry) => {
-    if (failure) return; // the rest of a piece
+    if (failure) return; // The rest of a piece
     const { name } = entry;
     if (name.endsWith('/')) return;
     const short = name.replaceAll('\0', '').slice(0, 100);
@@ -44,7 +49,7 @@ export function zipReader(open: (name: string) => Parser): Parser {
         file.write(chunk);
         if (isLast) file.end();
       } catch (error) {
-        failure = error; // the unpacker takes what is thrown for its own
+        failure = error; // Kept here, since the unpacker would catch what is thrown
       }
     };
     entry.start();

@@ -1,4 +1,4 @@
-// Nothing beyond the table: what somebody may not see is for them as if it were not there, by number, by search, by count and through every API.
+// Beyond the access table: what a user may not see looks to them as if it did not exist, by number, search, count and through every API.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { callGraph, openSocket } from '../../support/sessions.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The same input about something else. */
+/** The same input for another object. */
 const instead = <T>(input: T, from: RegExp, to: string): T => {
   const { file, ...rest } = input as { file?: File };
   return { ...JSON.parse(JSON.stringify(rest).replace(from, to)), ...(file && { file }) } as T;
@@ -36,7 +36,7 @@ const calls: Calls = [
     (as, from, to) => take(world, as, name, instead<Sent>(row.input?.(world, as) ?? {}, from, to)),
   ]),
 ];
-/** What an answer says, without the name that was asked for. */
+/** A response without the name that was asked for. */
 function plain({ ending, text }: Answer, name: string): string {
   const { errors, ...rest } = JSON.parse(text) as {
     errors?: { message: string; extensions: object }[];
@@ -47,7 +47,7 @@ function plain({ ending, text }: Answer, name: string): string {
   return `${ending} ${JSON.stringify(said).replace(new RegExp(`\\b${name}\\b`, 'gi'), 'THIS')}`;
 }
 
-/** `"projectId":2` is called project 2 in refusals, `"acme"` acme. */
+/** Refusals name `"projectId":2` as project 2, `"acme"` as acme. */
 const nameIn = (json: string) => json.replace('"projectId":', 'project ').replaceAll('"', '');
 const differing = async (
   as: Actor,
@@ -67,31 +67,34 @@ const differing = async (
   return differences;
 };
 
-describe('the same answer, word for word, whether it is there or not', () => {
-  test('an organization, for those outside', async () => {
+describe('an outsider gets the same answer, word for word, whether the thing exists or not', () => {
+  test('for an organization that the caller may not enter', async () => {
     const namesOne = (row: Row<never>, name: string) =>
       JSON.stringify(row.input?.(world, 'outsider') ?? '').includes('"acme"') &&
       (!(name in routes) || name.includes('{org}') || name === 'PUT /o' || name === 'POST /recentprojects');
     expect(await differing('outsider', /"acme"/g, '"acme"', '"nowhere"', namesOne)).toEqual([]);
   });
-  test.each(['member', 'viewer', 'keyRead'] as const)('a project, for %s whom it is not shared with', async (as) => {
-    const namesOne = (row: Row<never>, name: string) =>
-      (!(name in routes) || /\{projectId\}|recentprojects|entities$/.test(name)) &&
-      ['reads', 'writes', 'shares', 'owns'].includes(row.rule) &&
-      /"projectId":/.test(JSON.stringify(row.input?.(world, as) ?? '')) &&
-      rules[row.rule].isWork;
-    expect(await differing(as, /"projectId":\d+/g, `"projectId":${things.hidden}`, '"projectId":99', namesOne)).toEqual(
-      [],
-    );
-  });
+  test.each(['member', 'viewer', 'keyRead'] as const)(
+    'for a project, to %s, with whom it is not shared',
+    async (as) => {
+      const namesOne = (row: Row<never>, name: string) =>
+        (!(name in routes) || /\{projectId\}|recentprojects|entities$/.test(name)) &&
+        ['reads', 'writes', 'shares', 'owns'].includes(row.rule) &&
+        /"projectId":/.test(JSON.stringify(row.input?.(world, as) ?? '')) &&
+        rules[row.rule].isWork;
+      expect(
+        await differing(as, /"projectId":\d+/g, `"projectId":${things.hidden}`, '"projectId":99', namesOne),
+      ).toEqual([]);
+    },
+  );
   test.each([
     ['entity', 'entity', { organization: 'acme', projectId: 1 }, 'entityId', things.hiddenEntity],
     ['job', 'job', { organization: 'acme' }, 'jobId', things.hiddenJob],
-  ] as const)('%s of a project that is not shared', async (_what, name, rest, field, hidden) => {
+  ] as const)('for %s of a project that is not shared', async (_what, name, rest, field, hidden) => {
     const [one, other] = [hidden, 999].map((id) => ask(world, 'viewer', 'query', name, { ...rest, [field]: id }));
     expect(plain(await one!, `${name} ${hidden}`)).toBe(plain(await other!, `${name} 999`));
   });
-  test.each(['', '/serve', '/download'])('a file of a project that is not shared%s', async (way) => {
+  test.each(['', '/serve', '/download'])('for a file of a project that is not shared%s', async (way) => {
     const [one, other] = [things.hiddenFile, 999].map((fileId) =>
       take(world, 'viewer', `GET /o/{org}/files/{fileId}${way}`, { path: { org: 'acme', fileId } }),
     );
@@ -110,7 +113,7 @@ describe('the same answer, word for word, whether it is there or not', () => {
     ['Team', '2:1', '99:1'],
     ['Class', '2:0:1', '99:0:1'],
     ['Class', '1:2:1', '1:99:1'],
-  ])('%s %s and %s', async (type, there, missing) => {
+  ])('for %s %s and %s', async (type, there, missing) => {
     const [one, other] = [there, missing].map((key) => ask(world, 'viewer', 'query', 'node', { id: idOf(type, key) }));
     const numberless = (answer: Answer) => plain(answer, '-').replace(/\d+/g, 'N');
     expect(numberless(await one!)).toBe(numberless(await other!));
@@ -118,7 +121,7 @@ describe('the same answer, word for word, whether it is there or not', () => {
   });
 });
 
-test('lists, counts, folders, search and history hold what is shared and nothing else', async () => {
+test('lists, counts, folders, search and history contain only what is shared with the caller', async () => {
   const query = `{ organizations { slug } recentProjects { projectName }
     organization(slug: "acme") { folders projects(first: 50) { totalCount edges { node { name folder createdBy } } }
       users(search: "") { username } teams(first: 9) { edges { node { name } } totalCount } entityCount memberCount projectCount }
@@ -140,8 +143,8 @@ test('lists, counts, folders, search and history hold what is shared and nothing
   });
 });
 
-describe('an API key that only reads', () => {
-  test('changes nothing by all that it may ask', async () => {
+describe('an API key that may only read', () => {
+  test('changes nothing, whatever it calls', async () => {
     const before = await stateOf(world);
     const open = cells.filter(({ row }) => {
       const may: readonly Actor[] = rules[row.rule].may;
@@ -168,7 +171,7 @@ describe('an API key that only reads', () => {
         'presence { username }',
       ],
     ],
-  ] as const)('learns from %s neither who the others are nor what they say', async (name, args, fields) => {
+  ] as const)('learns from %s neither who the other people are nor what they write', async (name, args, fields) => {
     for (const field of fields)
       expect([field, (await ask(world, 'keyRead', 'query', name, args, field)).ending]).toEqual([field, 403]);
     for (const field of fields)
@@ -176,7 +179,7 @@ describe('an API key that only reads', () => {
   });
 });
 
-test('whoever links to what is not there for them is told so, and no more', async () => {
+test('a link to an entity that the caller may not see is refused like one to a missing entity, and nothing more is said', async () => {
   const relationId = world.house.given.relationId('decomposed by');
   const linked = (targetId: number) =>
     ask(world, 'collaborator', 'mutation', 'saveEntities', {
@@ -189,7 +192,7 @@ test('whoever links to what is not there for them is told so, and no more', asyn
   expect(plain(one, `entity ${things.hiddenEntity}`)).toBe(plain(other, 'entity 999'));
 });
 
-test('what names a project and things of another one at once is refused as if they were not there', async () => {
+test('a call that names a project and things of another project is refused as if those did not exist', async () => {
   for (const [name, input] of [
     ['saveEntities', { organization: 'acme', projectId: 1, entities: [{ entityId: things.hiddenEntity, name: 'x' }] }],
     ['deleteEntities', { organization: 'acme', projectId: 1, entityIds: [things.hiddenEntity] }],
@@ -211,7 +214,7 @@ test('what names a project and things of another one at once is refused as if th
   }
 });
 
-test('whoever holds a permission with a wrong letter, a part of a name or of a number holds none', async () => {
+test('a permission with a wrong letter, or with part of a name or number, permits nothing', async () => {
   const { db } = world.house.inside;
   for (const permission of [
     'organization:acm',
@@ -243,7 +246,7 @@ test('whoever holds a permission with a wrong letter, a part of a name or of a n
     .execute();
 });
 
-describe('a socket answers as api/v4 and the graph do', () => {
+describe('a socket refuses in the same way as api/v4 and the graph', () => {
   test.each(['outsider', 'member', 'viewer', 'keyOut'] as const)('%s', async (as) => {
     const { client } = openSocket(world.house, world.headers[as]);
     const over = (query: string, variables: Record<string, unknown>) =>

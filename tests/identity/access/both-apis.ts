@@ -13,7 +13,7 @@ export interface Answer {
 
 export const schema: GraphQLSchema = graph();
 
-/** The routes that api/v4 takes, as its description spells them. */
+/** The routes of api/v4, as its OpenAPI description spells them. */
 export const takenRoutes = (): string[] => [
   ...new Set(
     rest.routes
@@ -22,11 +22,11 @@ export const takenRoutes = (): string[] => [
   ),
 ];
 
-/** The names of a type's fields. */
+/** The field names of a type. */
 export const fieldsOf = (type: string): string[] =>
   Object.keys((schema.getType(type) as GraphQLObjectType).getFields());
 
-/** The document that asks one field at the root, with variables for all of its arguments that are given. */
+/** A document with one root field, and variables for the given arguments. */
 function documentOf(
   kind: 'query' | 'mutation' | 'subscription',
   name: string,
@@ -46,7 +46,7 @@ function documentOf(
   return `${kind} ${declared && `(${declared})`} { ${name}${passed && `(${passed})`} ${inner} }`;
 }
 
-/** A field at the root of the graph, as somebody: mutations take `input`. */
+/** Calls a root field of the graph as somebody; mutations take `input`. */
 export async function ask(
   { house, headers }: World,
   as: Actor,
@@ -105,7 +105,7 @@ export function endingOf(text: string, name: string): Ending {
     : 200;
 }
 
-/** A route of api/v4, as somebody. */
+/** Calls a route of api/v4 as somebody. */
 export async function take({ house, headers }: World, as: Actor, route: string, sent: Sent): Promise<Answer> {
   const [method, path] = route.split(' ') as [string, string];
   const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => String(sent.path![name]));

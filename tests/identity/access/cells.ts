@@ -18,7 +18,7 @@ const mutations = (operations: typeof done): Cell[] =>
     call: (world, as) => ask(world, as, 'mutation', name, inputOf(row, world, as) as never),
   }));
 const subscriptions = new Set(fieldsOf('Subscription'));
-/** Every call of the table. */
+/** Every call in the access table. */
 export const cells: Cell[] = [
   ...Object.entries(asked).map(([name, row]) => ({
     name,

@@ -1,4 +1,5 @@
-// Fields of what people share: each has a rule, whoever may not gets a refusal or nothing, and a field that is added without a rule turns this red.
+// The fields of shared types. Each has a rule; a caller without permission gets a refusal or null; a field added without a rule fails
+// this test.
 import { getNamedType, isLeafType, type GraphQLObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -23,12 +24,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Who may read a field, and how it is for those who may not: refused, null, or empty. */
+/** Who may read a field, and what others get: a refusal, null, or an empty value. */
 interface Fields {
   root: [name: string, args: Record<string, unknown>];
-  /** For everybody who may see the thing. */
+  /** For everybody who may see the object. */
   seen: string;
-  /** For nobody but these, who are named first; `others` see the thing and not these fields. */
+  /** For these callers only, who are named first; `others` see the object without these fields. */
   only?: { may: Actor; others: Actor; fields: string; how: 403 | 'null' | 'empty' }[];
 }
 const own = { may: 'server', others: 'viewer' } as const;
@@ -64,7 +65,7 @@ const types: Record<string, Fields> = {
 };
 const words = (text: string) => text.split(/\s+/);
 
-describe('every field of what people share', () => {
+describe('every field of the types that people share', () => {
   test.each(Object.entries(types))('%s', (type, { seen, only = [] }) => {
     expect([...words(seen), ...only.flatMap(({ fields }) => words(fields))].toSorted()).toEqual(
       fieldsOf(type).toSorted(),
@@ -95,7 +96,7 @@ async function read(as: Actor, type: string, field: string): Promise<{ status: u
   return { status: ending, value: data?.[name]?.[field] ?? null };
 }
 
-describe('fields for some only', () => {
+describe('fields that only some may read', () => {
   const rows = Object.entries(types).flatMap(([type, { only = [] }]) =>
     only.flatMap(({ fields, ...rule }) => words(fields).map((field) => ({ type, field, ...rule }))),
   );
@@ -107,14 +108,14 @@ describe('fields for some only', () => {
     const [status, value] = type === 'User' ? [200, null] : Object.values(await read(may, type, field));
     expect([status, value]).toEqual([200, value]);
   });
-  test('administrators see no more of a person than others, but through membership', async () => {
+  test('administrators see no private fields of a person, except through membership', async () => {
     for (const field of words(types['User']!.only!.map(({ fields }) => fields).join(' ')))
       for (const as of ['admin', 'server'] as const) {
         const { value } = await read(as, 'User', field);
         expect([field, isEmpty(value)]).toEqual([field, true]);
       }
   });
-  test('everybody who sees a thing reads the rest of it', async () => {
+  test('whoever may read an object may read its other fields', async () => {
     for (const [type, { seen }] of Object.entries(types))
       for (const field of words(seen)) {
         const { status } = await read(type === 'Member' ? 'admin' : 'viewer', type, field);

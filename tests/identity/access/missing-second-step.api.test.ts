@@ -1,4 +1,5 @@
-// Whoever has no second step, where it is demanded, is refused at every API of the table but those of setting it up and signing out; what anybody may do they may.
+// Without a required second step, every call of the access table is refused, except setting it up, signing out, and calls that anybody
+// may make.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -18,14 +19,14 @@ afterAll(() => world.close());
 const settingUp = ['beginTwoStep', 'confirmTwoStep', 'POST /user/twostep', 'POST /user/twostep/confirm'];
 
 test.each(['member', 'reviewer', 'owner', 'admin', 'server', 'keyIn'] as const)(
-  'halfway, a %s is refused at every API',
+  'without the required second step, a %s is refused at every API',
   async (as) => {
     const before = await stateOf(world);
     const closed = cells.filter(({ name, row }) => row.rule !== 'anybody' && !settingUp.includes(name));
     const answers = await Promise.all(
       closed.map(async ({ name, row, call }) => {
         const { ending, text } = await call(world, as);
-        // Nodes that strangers are told nothing of tell nothing here either.
+        // Nodes that strangers cannot read are null here too.
         const isNothing = name.startsWith('node(') && ending === 'null' && row.signedOut === 'null';
         const isRefused = ending === 403 && text.includes('Two-Step Sign-In Needed');
         return isNothing || isRefused ? [] : [`${name}: ${ending}: ${text.slice(0, 200)}`];
@@ -38,7 +39,7 @@ test.each(['member', 'reviewer', 'owner', 'admin', 'server', 'keyIn'] as const)(
   60_000,
 );
 
-test('an outsider, who may not enter the organization that demands it, is not asked', async () => {
+test('an outsider of the organization that requires a second step needs none', async () => {
   const { ending } = await cells.find(({ name }) => name === 'GET /user')!.call(world, 'outsider');
   expect(ending).toBe(200);
 });

@@ -6,7 +6,7 @@ import { things } from './world.ts';
 type Operation = Row<Record<string, unknown>>;
 
 const organization = 'acme';
-/** An API key is no session that could end. */
+/** An API key has no session to end. */
 export const keysAreRefused = { keyIn: 403, keyRead: 403, keyOut: 403 } as const;
 const project = { organization, projectId: things.project };
 const secret = {
@@ -16,7 +16,7 @@ const secret = {
   passwordConfirm: 'a lamp in the window',
 };
 
-/** Every field of Query and Subscription: who may ask. */
+/** Who may call each field of Query and Subscription. */
 export const asked: Record<string, Operation> = {
   signInOptions: { rule: 'anybody' },
   quickLinks: { rule: 'anybody' },
@@ -48,7 +48,7 @@ export const asked: Record<string, Operation> = {
   chatReceived: { rule: 'speaks', input: () => ({ ...project, after: 0 }) },
 };
 
-/** Every field of Mutation: who may do it. */
+/** Who may call each field of Mutation. */
 export const done: Record<string, Operation> = {
   activateAccount: { rule: 'anybody', input: () => secret, ends: [400] },
   confirmAddress: { rule: 'anybody', input: () => ({ email: secret.email, code: 'x' }), ends: [400] },
@@ -102,7 +102,7 @@ export const done: Record<string, Operation> = {
     hidden: 404,
     isLast: true,
   },
-  // What is there already is left alone, for those who might bring it back.
+  // Objects that exist are left unchanged for callers who might restore them.
   restoreEntities: { rule: 'writes', input: () => ({ ...project, entityIds: [things.entity] }), hidden: 404 },
   undoSave: { rule: 'writes', input: () => ({ ...project, revision: 100_000 }), ends: [400] },
   importFile: {
@@ -188,7 +188,7 @@ export const done: Record<string, Operation> = {
   signOut: { rule: 'anybody', except: keysAreRefused, isLast: 'of all' },
 };
 
-/** The id of a node, as the graph makes it. */
+/** The node id of an object. */
 export function idOf(type: string, key: string): string {
   return Buffer.from(`${type}:${key}`).toString('base64');
 }
@@ -200,7 +200,7 @@ const node = (
   rest: Partial<Operation> = {},
 ): [string, Operation] => [type, { rule, input: () => ({ id: idOf(type, key) }), ...rest }];
 
-/** Every type of node: who may read it by its id. */
+/** Who may read each node type by its id. */
 export const nodes: Record<string, Operation> = Object.fromEntries([
   node('Organization', 'visits', '1'),
   node('Member', 'administers', '1:tina'),

@@ -1,5 +1,5 @@
-// Permission strings.
-// Compared in lower case, part by part from the left; '*' is everything; what opens a project also lists it.
+// Permission strings: compared in lower case, part by part from the left; '*' includes everything; what permits opening a project also
+// lists it.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -14,7 +14,7 @@ import {
 
 const onOne = (permission: string) => `organization:acme:project:1:${permission}`;
 
-describe('one held string, one wanted', () => {
+describe('one permission held, one wanted', () => {
   test.each([
     ['*', onOne('WRITE'), true],
     ['*', 'organization:acme:admin', true],
@@ -42,9 +42,9 @@ describe('one held string, one wanted', () => {
     expect(holds(['organization:elsewhere:admin', held], wanted)).toBe(expected);
   });
 
-  test('nobody holds anything with nothing', () => expect(holds([], onOne('READ'))).toBe(false));
+  test('without permissions, everything is refused', () => expect(holds([], onOne('READ'))).toBe(false));
 
-  test('whatever the case of either, the answer is the same', () => {
+  test('capitals do not matter in either permission', () => {
     const part = fc.constantFrom('organization', 'acme', 'project', '1', '10', 'WRITE', 'WRITE_SCHEMA', '*');
     const text = fc.array(part, { minLength: 1, maxLength: 5 }).map((parts) => parts.join(':'));
     fc.assert(
@@ -57,7 +57,7 @@ describe('one held string, one wanted', () => {
   });
 });
 
-describe('what somebody may do in a project', () => {
+describe('what a person may do in a project', () => {
   test.each([
     ['the global administrator', ['*'], projectPermissions],
     ['an administrator of the organization', ['organization:acme:admin'], projectPermissions],
@@ -77,7 +77,7 @@ describe('what somebody may do in a project', () => {
   });
 });
 
-describe('who enters an organization, and who administers it', () => {
+describe('who may enter an organization, and who administers it', () => {
   test.each([
     [['*'], true, true],
     [['organization:acme'], true, true],
@@ -94,7 +94,7 @@ describe('who enters an organization, and who administers it', () => {
   });
 });
 
-describe('the projects that a list may show', () => {
+describe("the projects that a person's list shows", () => {
   test.each([
     ['all of them to an administrator', ['organization:acme:admin'], null],
     ['all of them to the global administrator', ['*'], null],
@@ -109,7 +109,7 @@ describe('the projects that a list may show', () => {
     expect(namedProjects(held, 'acme')).toEqual(expected);
   });
 
-  test('are those it may open', () => {
+  test('are exactly those that the person may open', () => {
     const part = fc.constantFrom('1', '2', '10', '1x', '', 'READ', 'WRITE', 'FLY', 'member');
     const permission = fc
       .array(part, { maxLength: 3 })

@@ -4,7 +4,7 @@ import { rules, type Row } from './rules.ts';
 
 const asks = 'asks, by a body because it is long';
 const seat = 'takes the seat that reading takes as well';
-/** Whatever is no mere question by its name and yet open to an API key that only reads, with the reason why. */
+/** Calls that change something and yet are open to a read-only API key, each with the reason. */
 export const openToReadingKeys: Record<string, string> = {
   requestLicence: seat,
   'POST /o/{org}/license/request': seat,
@@ -17,7 +17,7 @@ export const openToReadingKeys: Record<string, string> = {
   'POST /o/{org}/p/{projectId}/report/reqif': asks,
 };
 
-/** What is no mere question by its name and open to such a key by the table; what is open to everybody needs none. */
+/** The calls of the access table that change something and that such a key may make; calls open to everybody need no reason. */
 export const changesOpenToReadingKeys = (): string[] => {
   const changing = { ...done, ...routes } as Record<string, Row<never>>;
   return Object.entries(changing).flatMap(([name, row]) => {

@@ -2,7 +2,7 @@ import { keysAreRefused } from './operations.ts';
 import type { Row } from './rules.ts';
 import { things } from './world.ts';
 
-/** What is sent to a route: the places in its path, its query, and a body or a file. */
+/** The input of a route: its path parameters, query, and a body or file. */
 export interface Sent {
   path?: Record<string, string | number>;
   query?: string;
@@ -89,7 +89,7 @@ const account: Record<string, Route> = {
   'GET /user/data': { rule: 'ownSession' },
 };
 
-/** Nobody signs in by a company here; how they do has tests of its own. */
+/** Single sign-on is not set up here; it has tests of its own. */
 const company: Record<string, Route> = Object.fromEntries(
   [
     'GET /auth/pki/native/signin',
@@ -225,7 +225,7 @@ const project: Record<string, Route> = {
     isLast: true,
   },
   'POST /o/{org}/entities': { rule: 'writes', input: body([{ projectId: 1, id: things.entity, name: 'New' }]) },
-  // What one may not read is left out of the answer.
+  // Objects that the caller may not read are left out of the response.
   'POST /o/{org}/entities/ids': { rule: 'reads', input: body({ ids: [things.entity] }), hidden: 200 },
   'DELETE /o/{org}/entities/ids': {
     rule: 'writes',
@@ -272,7 +272,7 @@ const project: Record<string, Route> = {
   'POST /o/{org}/p/{projectId}/files': { rule: 'writes', input: file },
 };
 
-/** Every route of api/v4: who may take it. */
+/** Who may call each route of api/v4. */
 export const routes: Record<string, Route> = {
   'GET /': { rule: 'anybody' },
   'GET /openapi.json': { rule: 'anybody' },

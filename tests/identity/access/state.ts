@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { World } from './world.ts';
 
-/** What a refusal must not change; uses of sessions and keys, failures and records of them are none of it. */
+/** The rows that a refused call must not change; notes of use, counted failures and audit records are left out. */
 export async function stateOf({ house }: World): Promise<string> {
   const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public'
     and tablename not in ('session', 'api_key', 'audit', 'audit_record', 'access_day', 'throttle', 'known_address', 'id_counter')`.execute(

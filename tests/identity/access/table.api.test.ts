@@ -1,5 +1,5 @@
-// Who may do what: every field of the graph's roots, every type of node and every route of api/v4, for everybody, with and without a licence.
-// What is added without a rule turns this red by its name.
+// The access table: who may call every root field of the graph, read every node type and call every route of api/v4, with and without a
+// licence. A call added without a rule fails this test by name.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -12,7 +12,7 @@ import { expected, rules } from './rules.ts';
 import { stateOf } from './state.ts';
 import { actors, buildWorld, SECRET, type Actor, type World } from './world.ts';
 
-describe('there is a rule for', () => {
+describe('there is an access rule for', () => {
   test('every query and subscription', () =>
     expect(Object.keys(asked).toSorted()).toEqual([...fieldsOf('Query'), ...fieldsOf('Subscription')].toSorted()));
   test('every mutation', () => expect(Object.keys(done).toSorted()).toEqual(fieldsOf('Mutation').toSorted()));
@@ -26,7 +26,7 @@ describe('there is a rule for', () => {
   test('every route', () => expect(Object.keys(routes).toSorted()).toEqual(takenRoutes().toSorted()));
 });
 
-test('an API key that only reads changes nothing, but for what is listed with a reason', () =>
+test('every change that a read-only API key may make is listed with a reason', () =>
   expect(changesOpenToReadingKeys().toSorted()).toEqual(Object.keys(openToReadingKeys).toSorted()));
 
 const wrong = (name: string, as: Actor, wanted: unknown[], { ending, text }: Answer) =>
@@ -36,24 +36,24 @@ const leaks = (name: string, as: Actor, { text }: Answer) =>
     ? [`${name} as ${as} tells a secret: ${text.slice(0, 300)}`]
     : [];
 
-/** Those who take nothing away, and may share a house; of the others each has one. */
+/** Calls that delete nothing share a server; each of the others has its own. */
 const readers: Actor[] = ['out', 'outsider', 'member', 'reviewer', 'viewer', 'keyRead', 'keyOut'];
 const groups: [Actor[]][] = [[readers], [['collaborator']], [['owner']], [['admin']], [['server']], [['keyIn']]];
-/** Whom a licence makes a difference for. */
+/** The callers for whom a licence makes a difference. */
 const fewer: [Actor[]][] = [[['reviewer', 'owner', 'keyIn']], [['admin']]];
 
-describe.each([false, true])('where work needs a licence that nobody has: %s', (licensed) => {
+describe.each([false, true])('work that needs a licence, which nobody has: %s', (licensed) => {
   const isRefused = ({ row }: Cell, as: Actor) =>
     !(rules[row.rule].may as Actor[]).includes(as) || (licensed && rules[row.rule].isWork);
 
-  describe('refused', () => {
+  describe('calls without permission', () => {
     let world: World;
     beforeAll(async () => {
       world = await buildWorld({ licensed });
     });
     afterAll(() => world.close());
 
-    test('whoever may not, each in the same way at every API, and nothing changes', async () => {
+    test('are refused in the same way at every API, and change nothing', async () => {
       const before = await stateOf(world);
       const problems: string[] = [];
       for (const as of actors)
@@ -74,12 +74,12 @@ describe.each([false, true])('where work needs a licence that nobody has: %s', (
   });
 
   test.each(licensed ? fewer : groups)(
-    'let through: %s',
+    'everybody with permission may call %s',
     async (together) => {
       const world = await buildWorld({ licensed, jobs: !licensed && together !== readers });
       const problems: string[] = [];
       for (const as of together) {
-        // Failures are counted by place, and all of these come from one.
+        // Failures are counted by address, and all calls here come from one.
         await sql`delete from throttle`.execute(world.house.inside.db);
         for (const when of [undefined, true, 'of all'])
           for (const cell of cells.filter((each) => each.row.isLast === when && !isRefused(each, as))) {

@@ -14,10 +14,10 @@ import { saveSchema } from '../../../server/model/schema/commands.ts';
 import { buildHouse, type House } from '../../support/house.ts';
 import { sessionOf } from '../../support/sessions.ts';
 
-/** Stands in everything that is in another organization or in a project that is not shared: it must be in nobody's answer. */
+/** A word in everything of another organization or unshared project: it must appear in no response. */
 export const SECRET = 'zebra';
 
-/** Who calls: by what they are in organization acme and in its project 1, and with what. */
+/** The callers, by their roles in organization acme and its project 1, and how they authenticate. */
 export const actors = [
   'out',
   'outsider',
@@ -45,7 +45,7 @@ const levels = {
 const roles = { reviewer: 3, viewer: 4, collaborator: 2, owner: 1 } as const;
 const targets = ['tina', 'leaver1', 'leaver2', 'shared1', 'shared2', 'shared3'];
 
-/** What there is to act upon; whatever an operation takes away is there once for each API. */
+/** The objects that calls use; objects that a call deletes exist once for each API. */
 export const things = {
   project: 1,
   hidden: 2,
@@ -67,19 +67,19 @@ export const things = {
   hiddenJob: 4,
   file: 1,
   hiddenFile: 2,
-  /** The id of a session or key that nobody has. */
+  /** The id of a session or key that does not exist. */
   nothing: '00000000-0000-4000-8000-000000000000',
 } as const;
 
 export interface World {
   house: House;
   headers: Record<Actor, Record<string, string>>;
-  /** What is known only once it is there. */
+  /** Ids that are known only after the objects were made. */
   made: { labels: number[]; shared: number[]; revision: number };
   close(): Promise<void>;
 }
 
-/** A house in which everybody and everything of the table is, where work needs a licence that nobody can have or none. */
+/** A server with all callers and objects of the table; licences are either not needed, or needed and all taken. */
 export async function buildWorld({
   licensed,
   ...options
@@ -173,7 +173,7 @@ async function furnish(): Promise<Pick<World, 'headers' | 'made'> & { template: 
   return { template: new URL(house.databaseUrl).pathname.slice(1), headers, made: { ...labels, revision } };
 }
 
-/** Four labels that nothing uses, of project 1 and of the organization. */
+/** Four unused labels of project 1 and of the organization. */
 async function labelsOf({ inside }: House): Promise<{ labels: number[]; shared: number[] }> {
   const ctx = contextFor(inside, 'root');
   const ids = async (projectId: number) => {

@@ -1,5 +1,5 @@
-// The audit trail.
-// What is done to people's access is kept for good with who and from where, shown to administrators alone, page by page at both APIs, and as CSV that no spreadsheet runs.
+// The audit trail: actions on people's access are kept for good with actor and address, shown only to administrators, paged at both
+// APIs, and exported as CSV that no spreadsheet runs.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -87,7 +87,7 @@ const rowsOf = (page: Page): Row[] => {
 };
 
 describe.each(apis)('through %s', (_name, api) => {
-  test('newest first, each once, in pages of any size', async () => {
+  test('records come newest first, each once, in pages of any size', async () => {
     for (const size of [1, 7, 10, 25, 100]) {
       const seen: string[] = [];
       for (let after: string | null = null; ;) {
@@ -100,7 +100,7 @@ describe.each(apis)('through %s', (_name, api) => {
     }
   });
 
-  test('by person, by action, by time, and by all of them', async () => {
+  test('records are found by person, by action, by time, and by all of them', async () => {
     const targets = async (filter: Filter) =>
       rowsOf(await api.page(as['ada']!, 'acme', filter, 100)).map(({ target }) => Number(target.slice(1)));
     const all = Array.from({ length: 25 }, (_, i) => 25 - i);
@@ -123,7 +123,7 @@ describe.each(apis)('through %s', (_name, api) => {
     expect(await api.page(as['ada']!, 'acme', { action: 'shred' })).not.toHaveProperty('rows');
   });
 
-  test('an administrator sees their organization, one of the server everything, others nothing', async () => {
+  test("an organization's administrator sees its records, a server administrator all, others none", async () => {
     expect(rowsOf(await api.page(as['root']!, 'other')).map(({ target }) => target)).toEqual(['elsewhere']);
     const all = rowsOf(await api.page(as['root']!, null, { action: 'shared' }, 100));
     expect(all).toHaveLength(21);
@@ -140,13 +140,13 @@ describe.each(apis)('through %s', (_name, api) => {
     for (const org of ['acme', null]) expect(await api.page({}, org)).toMatchObject({ status: 401 });
   });
 
-  test('a page of the wrong size or place is refused', async () => {
+  test('a page of a wrong size, or after a wrong record, is refused', async () => {
     for (const size of [-1, 2_000]) expect(await api.page(as['ada']!, 'acme', {}, size)).toMatchObject({ status: 400 });
     expect(await api.page(as['ada']!, 'acme', {}, 10, 'nonsense')).toMatchObject({ status: 400 });
   });
 });
 
-test('signing in and out is on record with the address and the agent, and failing to', async () => {
+test('signing in, signing out and failing to sign in are recorded with address and user agent', async () => {
   const signIn = (password: string, username = 'rob') =>
     fetch(`${house.url}/api/v4/auth/signin`, {
       method: 'POST',
@@ -170,7 +170,7 @@ test('signing in and out is on record with the address and the agent, and failin
   expect(JSON.stringify(rows)).not.toContain('wrong');
 });
 
-test('records are added, and never changed', async () => {
+test('records can be added, but never changed or deleted', async () => {
   const { db } = house.inside;
   const refused = /audit records are never changed/;
   await expect(sql`update audit_record set username = 'nobody'`.execute(db)).rejects.toThrow(refused);
@@ -178,7 +178,7 @@ test('records are added, and never changed', async () => {
   await expect(sql`truncate audit_record`.execute(db)).rejects.toThrow(refused);
 });
 
-test('a deed that does not happen is not on record', async () => {
+test('an action that is rolled back leaves no record', async () => {
   const ctx = contextFor(house.inside, 'ada');
   await expect(
     inTransaction(ctx, async (ctx) => {
@@ -189,7 +189,7 @@ test('a deed that does not happen is not on record', async () => {
   expect(rowsOf(await rest.page(as['root']!, null, { action: 'password_changed' }))).toEqual([]);
 });
 
-describe('as CSV', () => {
+describe('the audit trail as CSV', () => {
   const download = async (who: Headers, path: string) => {
     const response = await fetch(`${house.url}/api/v4${path}`, { headers: who });
     return { status: response.status, headers: response.headers, text: await response.text() };
@@ -200,7 +200,7 @@ describe('as CSV', () => {
       await record(ctx, { organizationId: 2, action: 'role_saved', target, details: { name: '=HYPERLINK("x")' } });
   });
 
-  test('a row a record, with what could be a formula made harmless', async () => {
+  test('has a line per record, and defuses texts that a spreadsheet would run as formulas', async () => {
     const { status, headers, text } = await download(as['root']!, '/o/other/audit/export?action=role_saved');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -221,7 +221,7 @@ describe('as CSV', () => {
     for (const line of text.matchAll(/(?:^|,|\n)"?([=+\-@\t])/g)) expect(line[1]).toBeUndefined();
   });
 
-  test('however many there are, and only those that were asked for', async () => {
+  test('contains all matching records, however many, and no others', async () => {
     await sql`insert into audit_record (organization_id, username, action, target)
       select 0, 'many', 'signed_in', 'm' || i from generate_series(1, 2500) i`.execute(house.inside.db);
     const { text } = await download(as['root']!, '/audit/export?username=many');
@@ -231,7 +231,7 @@ describe('as CSV', () => {
     expect((await download(as['root']!, '/audit/export?username=nobody')).text.split('\r\n')).toHaveLength(2);
   });
 
-  test('as the description of api/v4 says', async () => {
+  test('matches its description in api/v4', async () => {
     const { paths } = JSON.parse((await download(as['walt']!, '/openapi.json')).text);
     for (const path of ['/audit/export', '/o/{org}/audit/export'])
       expect(Object.keys(paths[path].get.responses[200].content)).toEqual(['text/csv']);
@@ -239,7 +239,7 @@ describe('as CSV', () => {
       expect(Object.keys(paths[path].get.responses[200].content)).toEqual(['application/json']);
   });
 
-  test('for administrators alone', async () => {
+  test('is refused to everybody but administrators', async () => {
     for (const [who, path] of [
       ['walt', '/o/acme/audit/export'],
       ['ada', '/o/other/audit/export'],

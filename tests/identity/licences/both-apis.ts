@@ -6,10 +6,10 @@ import { callGraph, callRest, sessionOf } from '../../support/sessions.ts';
 
 export let house: House;
 export type Headers = Record<string, string>;
-/** The headers of somebody's session, new for each test. */
+/** The headers of a user's session, new for each test. */
 export const as: Record<string, Headers> = {};
 
-/** A house of this file's own, in which Rita and Rob are reviewers of Acme; without licences before each test. */
+/** This file's own server, in which Rita and Rob are reviewers of Acme; each test begins without licences. */
 export function openHouseWithoutLicences(): void {
   beforeAll(async () => {
     house = await buildHouse();
@@ -35,9 +35,9 @@ interface Api {
   request(who: Headers, org?: string): Promise<Answer>;
   release(who: Headers, options?: { username?: string; signOut?: boolean }): Promise<Answer>;
   releaseAll(who: Headers, options?: { username?: string; signOut?: boolean }): Promise<Answer>;
-  /** What needs a licence. */
+  /** Calls that need a licence. */
   work(who: Headers): Promise<Answer>;
-  /** What needs none. */
+  /** Calls that need none. */
   look(who: Headers): Promise<Answer>;
 }
 export const rest: Api = {

@@ -1,5 +1,5 @@
-// The one way of the catalogue's warnings: which refusals are told to everybody at the page, in which words, what they take away, and
-// whether the page stays; whatever else is refused is told where it was tried.
+// Warnings of the catalogue: which refusals the page shows to everybody, in which words, what is lost, and whether the page stays. Other
+// refusals are shown where the action was tried.
 import { act, fireEvent, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
@@ -16,7 +16,7 @@ import { importFile, upload } from '../../exchange/transfer/on-import.tsx';
 import { sent } from '../../support/mock-graph.ts';
 import { project, visit } from '../../support/on-screen.tsx';
 
-/** What a page at project 7 of acme shows: the warning in front, and what it has lost. */
+/** What the page of project 7 of acme shows: the first warning, and what is lost. */
 const page = () =>
   renderHook(() => {
     useOpenedProject('acme', 7);
@@ -32,7 +32,7 @@ const kind = 'User, walt, has a permission that exceeds the license Reviewer.';
 const entry = 'You do not have permission to access organization acme.';
 const own = 'You do not have permission to read project 7.';
 
-describe('a refusal', () => {
+describe('a refused call', () => {
   test.each<[status: number, title: string, message: string, by: 'save' | 'look', told: string | null, loss: unknown]>([
     [402, 'Entity Limit Exceeded', limit, 'save', 'Entity Limit Exceeded', null],
     [403, 'Permission Denied', entry, 'save', 'Failed to Access Organization', 'licence'],
@@ -49,7 +49,7 @@ describe('a refusal', () => {
     [409, 'Save Conflict', "Name of 'Pump' was changed by Rita.", 'save', null, null],
     [412, 'Schema Update Failed', '', 'look', null, null],
     [500, 'Unexpected Error', 'Something went wrong.', 'save', null, null],
-  ])('%i %s "%s" of a %s is told as %s, and takes away: %s', (status, title, message, by, told, loss) => {
+  ])('%i %s "%s" of a %s shows the warning %s and takes away: %s', (status, title, message, by, told, loss) => {
     const { current: before } = page();
     expect(before).toEqual({ warning: null, loss: null });
     const shown = page();
@@ -57,7 +57,7 @@ describe('a refusal', () => {
     expect(shown.current).toEqual({ warning: told && { status, title: told, message }, loss });
   });
 
-  test('of a file that is sent is told in the same way', async () => {
+  test('shows the same warning when it was a file upload', async () => {
     const shown = page();
     await importFile('pump.json');
     upload().end(402, { title: 'Entity Limit Exceeded', message: limit });
@@ -66,16 +66,16 @@ describe('a refusal', () => {
   });
 });
 
-describe('after OK', () => {
+describe('after the warning is closed', () => {
   test.each([
     [402, true],
     [403, true],
     [423, false],
     [424, false],
-  ])('on %i the page stays: %s', (status, stays) => expect(pageStaysAfter({ status })).toBe(stays));
+  ])('a page refused with %i stays: %s', (status, stays) => expect(pageStaysAfter({ status })).toBe(stays));
 
   const told = (status: number, message: string): Warning => ({ status, title: 'T', message });
-  test('each thing is told once and in turn; what concerns a page that is left is not told any more', () => {
+  test('warnings appear one at a time, each once; those of a page that was left are dropped', () => {
     const shown = page();
     act(() => [told(402, 'a'), told(403, 'b'), told(402, 'a'), told(423, 'c'), told(424, 'd')].forEach(warn));
     const read = () => {
@@ -87,8 +87,8 @@ describe('after OK', () => {
   });
 });
 
-describe('only logged', () => {
-  test('a visit that is not remembered', async () => {
+describe('failures that are only logged', () => {
+  test('storing a visit', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     visit('/acme/p/7/dashboard');
     (await sent('ProjectFrameVisitMutation')).refuse({ status: 500, message: 'No room.' });
@@ -97,7 +97,7 @@ describe('only logged', () => {
     expect(screen.queryByRole('alert')).toBeNull();
     logged.mockRestore();
   });
-  test('sessions that are not cleared', async () => {
+  test('clearing sessions', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const permissions = ['READ', 'WRITE', 'WRITE_SCHEMA'];
     visit('/acme/p/7/dashboard', { project: { ...project, permissions } });

@@ -1,5 +1,4 @@
-// Licences in a storm.
-// However many come at once, no seat and no named licence is given twice, none is lost, and what is released is taken again.
+// Licences under concurrency: no seat or named licence is given twice, none is lost, and released ones are taken again.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
@@ -48,7 +47,7 @@ const statusOf = async ({ headers }: { headers: Headers }, at: number) =>
   (await works[at % works.length]!(headers)).status;
 const leave = ({ headers }: { headers: Headers }) => callRest(house, headers, 'POST', '/o/acme/license/release');
 
-/** Does the work while the seats are counted all the time; tells the most that were ever taken. */
+/** Runs work while counting seats continuously; returns the highest count. */
 async function counted(work: () => Promise<unknown>): Promise<number> {
   let most = 0;
   let isOver = false;
@@ -61,12 +60,12 @@ async function counted(work: () => Promise<unknown>): Promise<number> {
   return most;
 }
 
-test('forty come at once for seven seats and three named licences', async () => {
+test('forty users who come at once share seven seats and three named licences', async () => {
   const names = crowd.slice(0, NAMED).map(({ username }) => username);
   await callRest(house, ada, 'PUT', `/o/acme/license/named_users/${names.join(',')}`);
   let statuses: number[][] = [];
   const most = await counted(async () => {
-    // Each with four calls at once: a session takes one seat, however many calls it makes.
+    // Each user sends four calls at once: a session takes one seat, however many calls it makes.
     statuses = await Promise.all(crowd.map((one) => Promise.all(works.map((_work, i) => statusOf(one, i)))));
   });
   const working = crowd.filter((_one, i) => statuses[i]!.every((status) => status === 200));
@@ -79,14 +78,14 @@ test('forty come at once for seven seats and three named licences', async () => 
   expect(seated.filter((username) => names.includes(username))).toEqual([]);
 });
 
-test('seats that are released are taken again, never more than there are', async () => {
+test('released seats are taken again, never more than exist', async () => {
   const most = await counted(async () => {
     for (let round = 0; round < 4; round++) {
       const statuses = await Promise.all(crowd.map(statusOf));
       expect(statuses.filter((status) => status === 200)).toHaveLength(SEATS);
       const seated = crowd.filter((_one, i) => statuses[i] === 200);
       const rest = crowd.filter((_one, i) => statuses[i] !== 200);
-      // They leave while the others come.
+      // Some leave while others come.
       await Promise.all([...seated.map(leave), ...rest.map(statusOf)]);
       await Promise.all(rest.map(statusOf));
       const now = await seats();
@@ -99,7 +98,7 @@ test('seats that are released are taken again, never more than there are', async
   expect(most).toBe(SEATS);
 });
 
-test('signing out and idling make room too', async () => {
+test('signing out and idling free seats too', async () => {
   const first = await Promise.all(crowd.map(statusOf));
   const seated = crowd.filter((_one, i) => first[i] === 200);
   await Promise.all(seated.slice(0, 3).map(({ headers }) => callRest(house, headers, 'POST', '/auth/signout')));
@@ -111,7 +110,7 @@ test('signing out and idling make room too', async () => {
   expect(await seats()).toHaveLength(SEATS);
 });
 
-test('administrators who give at the same time give no more than there are', async () => {
+test('administrators who bind licences at the same time bind no more than exist', async () => {
   const given = await Promise.all(
     crowd.slice(0, 12).map(({ username }) => callRest(house, ada, 'PUT', `/o/acme/license/named_users/${username}`)),
   );
@@ -120,7 +119,7 @@ test('administrators who give at the same time give no more than there are', asy
   const named = () => house.inside.db.selectFrom('namedLicence').select('username').execute();
   expect(await named()).toHaveLength(NAMED);
   const people = (await named()).map(({ username }) => username);
-  // One gives while another makes the pool smaller: whichever comes first, no pool is smaller than what is given of it.
+  // One binds licences while another makes the pool smaller: in either order the pool is never smaller than the bound licences.
   await Promise.all([
     ...people.map((username) => callRest(house, ada, 'DELETE', `/o/acme/license/named_users/${username}`)),
     ...[2, 1, 0, 3].map((size) => callRest(house, root, 'POST', `/o/acme/license?license_named_users=${size}`)),
@@ -130,8 +129,8 @@ test('administrators who give at the same time give no more than there are', asy
   expect((await named()).length).toBeLessThanOrEqual(namedUsers);
 });
 
-// Transactions that waited for a connection which only others like them could give back would be refused (503) after a while.
-test('who takes a seat within a transaction does not wait for others who do', async () => {
+// If a transaction had to wait for a second connection, it would deadlock with others like it and be refused (503) after a while.
+test('taking a seat inside a transaction does not wait for others who take seats', async () => {
   await callRest(house, root, 'POST', `/o/acme/license?license_floating_users=${SESSIONS}`);
   const entities = await house.given.entities(crowd.map(({ username }) => ({ name: username })));
   const answers = await Promise.all(
@@ -141,7 +140,7 @@ test('who takes a seat within a transaction does not wait for others who do', as
   expect(await seats()).toHaveLength(SESSIONS);
 });
 
-test('who is made a reviewer while they are given the licence of a user gets one or the other', async () => {
+test('a user who becomes a reviewer while a user licence is bound to them gets one or the other', async () => {
   await callRest(house, root, 'POST', `/o/acme/license?license_named_users=${SESSIONS}`);
   const some = crowd.slice(20, 32);
   const statuses = await Promise.all(

@@ -1,5 +1,4 @@
-// What is said of licences.
-// To whoever holds one, to administrators and on record; and what somebody is does not change under theirs.
+// Licence information for holders, administrators and the audit trail; and a user's level cannot change against their licence.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
@@ -8,7 +7,7 @@ import { as, denied, exceeded, exceeds, fine, house, no, openHouseWithoutLicence
 
 openHouseWithoutLicences();
 
-test('what somebody is told of their licence', async () => {
+test('a user sees the state of their own licence', async () => {
   const mine = (who: string) =>
     callGraph(
       house,
@@ -27,7 +26,7 @@ test('what somebody is told of their licence', async () => {
   expect(await mine('sam')).toEqual({ state: 'REFUSED', kind: null, refusal: no('sam', 'user is not a member') });
 });
 
-test('the licences as administrators see them, at both APIs; nobody else does', async () => {
+test('administrators see the licences at both APIs; nobody else does', async () => {
   await rest.set(as['root']!, { named_users: 3, floating_users: 2, named_reviewers: 1 }, '2099-12-31');
   await rest.give(as['ada']!, 'named_users', ['walt', 'ada']);
   await rest.request(as['wendy']!);
@@ -86,7 +85,7 @@ test('the licences as administrators see them, at both APIs; nobody else does', 
   }
   expect(await callRest(house, as['ada']!, 'GET', '/license')).toMatchObject(denied);
   expect(await callRest(house, as['root']!, 'GET', '/o/other/license')).toEqual({ ...free('other'), status: 200 });
-  // What clients split from the settings of the pools: who has which, how many are open, how many in use.
+  // What clients read beside the pool settings: holders, open licences, and licences in use.
   const split = Object.keys(expected).filter((name) => /open|users_|active/.test(name));
   expect(split).toHaveLength(12);
   expect(Object.keys(expected).filter((name) => !split.includes(name))).toEqual([
@@ -103,7 +102,7 @@ test('the licences as administrators see them, at both APIs; nobody else does', 
 test.each([
   ['an organization', '/o/acme/p'],
   ['a project', '/o/acme/p/1'],
-])('once a seat is taken, a licence costs a call for %s (%s) no statement more', async (_what, path) => {
+])('once a seat is taken, a call for %s (%s) needs no further statement for its licence', async (_what, path) => {
   const work = () => callRest(house, as['walt']!, 'GET', path);
   const cost = async () => {
     expect(await work()).toMatchObject(fine);
@@ -116,7 +115,7 @@ test.each([
   expect(await cost()).toBe(without);
 });
 
-test('what was set, given and taken is on record, with who did it', async () => {
+test('setting pools and binding or removing licences is recorded with who did it', async () => {
   await rest.set(as['root']!, { named_users: 2 });
   await rest.give(as['ada']!, 'named_users', ['walt', 'wendy']);
   await rest.take(as['ada']!, 'named_users', 'walt');
@@ -132,7 +131,7 @@ test('what was set, given and taken is on record, with who did it', async () => 
   );
 });
 
-test('what somebody is cannot be changed under their licence, and it goes with them', async () => {
+test("a user's level cannot change against their named licence, which they lose with their membership", async () => {
   await rest.set(as['root']!, { named_users: 2, floating_users: 1, named_reviewers: 1 });
   await rest.give(as['ada']!, 'named_users', ['walt']);
   await rest.give(as['ada']!, 'named_reviewers', ['rita']);

@@ -1,5 +1,5 @@
-// Licences.
-// Four pools, set by the server's administrators and given by the organization's, through both APIs: who needs one, what is said without one, and what is never given twice.
+// Licences: four pools, set by server administrators and bound by organization administrators, through both APIs. Who needs one, what
+// happens without, and that none is given twice.
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 
@@ -8,7 +8,7 @@ import { as, denied, apis, exceeded, exceeds, fine, house, no, openHouseWithoutL
 openHouseWithoutLicences();
 
 describe.each(apis)('through %s', (_name, api) => {
-  test('an organization without licences needs none', async () => {
+  test('an organization without pools needs no licences', async () => {
     for (const who of [as['ada']!, as['walt']!, as['rita']!, as['sam']!]) {
       expect(await api.request(who)).toMatchObject(fine);
       expect(await api.work(who)).toMatchObject(fine);
@@ -20,7 +20,7 @@ describe.each(apis)('through %s', (_name, api) => {
     });
   });
 
-  test('only administrators of the server set the pools, and only those of the organization give', async () => {
+  test("only server administrators set the pools, and only the organization's administrators bind licences", async () => {
     for (const who of ['ada', 'walt', 'olga'])
       expect(await api.set(as[who]!, { named_users: 9 })).toMatchObject(denied);
     expect((await state()).licence).toEqual([]);
@@ -42,7 +42,7 @@ describe.each(apis)('through %s', (_name, api) => {
     expect(await state()).toEqual({ licence: [], named: [], seats: [] });
   });
 
-  test('who has none does no work, and looks around all the same', async () => {
+  test('a member without a licence cannot work, but can still see the organization', async () => {
     await api.set(as['root']!, { named_users: 1 });
     await api.give(as['ada']!, 'named_users', ['walt']);
     expect(await api.work(as['walt']!)).toMatchObject(fine);
@@ -62,7 +62,7 @@ describe.each(apis)('through %s', (_name, api) => {
     expect(await api.request(as['olga']!, 'nowhere')).toMatchObject(denied);
   });
 
-  test('a licence holds to the end of its last day', async () => {
+  test('a licence is valid until the end of its last day', async () => {
     const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
     await api.set(as['root']!, { named_users: 1, floating_users: 1 }, day(1));
     await api.give(as['ada']!, 'named_users', ['walt']);
@@ -78,7 +78,7 @@ describe.each(apis)('through %s', (_name, api) => {
       });
   });
 
-  test('the licence of a reviewer serves no member, and the reverse', async () => {
+  test("a reviewer's licence does not let a member work, nor the other way round", async () => {
     await api.set(as['root']!, { named_users: 5, named_reviewers: 5 });
     expect(await api.give(as['ada']!, 'named_reviewers', ['walt'])).toMatchObject(exceeds('walt'));
     expect(await api.give(as['ada']!, 'named_reviewers', ['rita', 'ada'])).toMatchObject(exceeds('ada'));
@@ -88,14 +88,14 @@ describe.each(apis)('through %s', (_name, api) => {
     expect((await state()).named).toEqual([]);
     expect(await api.give(as['ada']!, 'named_reviewers', ['rita'])).toMatchObject(fine);
     expect(await api.work(as['rita']!)).toMatchObject(fine);
-    // Somebody became a member by another way than the one that asks first.
+    // Written directly, since the ordinary call refuses a licence that conflicts with the membership.
     await sql`update named_licence set type = 'named_users' where username = 'rita'`.execute(house.inside.db);
     expect(await api.work(as['rita']!)).toMatchObject(exceeded('rita'));
     await sql`update named_licence set username = 'walt', type = 'named_reviewers'`.execute(house.inside.db);
     expect(await api.work(as['walt']!)).toMatchObject(exceeds('walt'));
   });
 
-  test('floating licences of users are for users, those of reviewers for reviewers', async () => {
+  test('floating user licences go to users only, floating reviewer licences to reviewers only', async () => {
     await api.set(as['root']!, { floating_users: 1 });
     expect(await api.work(as['rita']!)).toMatchObject(no('rita', 'no licences remain'));
     expect(await api.work(as['walt']!)).toMatchObject(fine);
@@ -109,7 +109,7 @@ describe.each(apis)('through %s', (_name, api) => {
     ]);
   });
 
-  test('named ones first, and never more than there are: all who are named or none', async () => {
+  test('named licences come before floating ones, never exceed their pool, and are bound to all named users or none', async () => {
     await api.set(as['root']!, { named_users: 2, floating_users: 1 });
     expect(await api.work(as['walt']!)).toMatchObject(fine);
     expect((await state()).seats).toHaveLength(1);
@@ -118,7 +118,7 @@ describe.each(apis)('through %s', (_name, api) => {
     );
     expect((await state()).named).toEqual([]);
     expect(await api.give(as['ada']!, 'named_users', ['walt', ' Wendy ', 'walt'])).toMatchObject(fine);
-    // Walt needs his seat no longer.
+    // Walt gives back his seat.
     expect((await state()).seats).toEqual([]);
     expect(await api.give(as['ada']!, 'named_users', ['walt'])).toMatchObject(fine);
     expect(await api.work(as['walt']!)).toMatchObject(fine);

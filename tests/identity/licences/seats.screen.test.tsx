@@ -1,4 +1,4 @@
-// A licence is asked for on entering an organization and given back by the last page that leaves it.
+// A page takes a licence on entering an organization, and the last page of the browser that leaves gives it back.
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -12,7 +12,7 @@ interface Word {
   says: string;
   organization: string;
 }
-/** The other pages of the browser: what they are told, and what they say. */
+/** The messages between this browser's pages. */
 const channel = vi.hoisted(() => {
   const state = { heard: [] as Word[], answer: undefined as string | undefined };
   class Channel extends EventTarget {
@@ -38,7 +38,7 @@ beforeEach(() => {
   });
 });
 
-/** What a page gives back as it goes belongs to its own test. */
+/** What a page gives back while closing must not reach the next test. */
 afterEach(async () => {
   channel.answer = undefined;
   const slug = location.pathname.split('/')[1]!;
@@ -62,41 +62,41 @@ const goTo = async (name: string) => {
   fireEvent.click(await screen.findByRole('menuitem', { name }));
 };
 
-test('it is asked for once for all screens of an organization', async () => {
+test('a page takes a licence once for all screens of an organization', async () => {
   await enter();
   fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
   fireEvent.click(await screen.findByRole('link', { name: 'All projects' }));
   await waitFor(() => expect(location.pathname).toBe('/acme/dashboard'));
-  // Strict mode enters twice.
+  // React's strict mode mounts twice.
   expect(unanswered().filter((name) => name === REQUEST).length).toBeLessThanOrEqual(2);
   expect(released).toEqual([]);
 });
 
-test('another organization: one is given back, and one asked for', async () => {
+test('going to another organization gives one licence back and takes another', async () => {
   await enter();
   await goTo('Beta');
   await waitFor(() => expect(released).toEqual([['/api/v4/o/acme/license/release', true]]));
   await waitFor(() => expect(unanswered()).toContain(REQUEST));
 });
 
-test('while another page works there, it is kept', async () => {
+test('a licence is kept while another page of the browser works in the organization', async () => {
   channel.answer = 'acme';
   await enter();
   await goTo('Beta');
   await waitFor(() => expect(location.pathname).toBe('/beta/dashboard'));
   await goTo('Gamma');
-  // What was left later is given back: what was left before would have been by now.
+  // A licence given back later shows that the earlier one was not.
   await waitFor(() => expect(released).toEqual([['/api/v4/o/beta/license/release', true]]));
 });
 
-test('a page that goes away gives it back while it can, unless another page works there', async () => {
+test('a closing page gives its licence back, unless another page still works there', async () => {
   await enter();
   fireEvent(window, new Event('pagehide'));
   expect(released).toEqual([['/api/v4/o/acme/license/release', true]]);
   expect(channel.heard.at(-1)?.says).toBe('left');
 });
 
-test('outside of organizations all are given back', async () => {
+test('leaving all organizations gives all licences back', async () => {
   visit('/organizations/overview', { organizations });
   expect((await sent(RELEASE_ALL)).variables['input']).toEqual({});
   expect(unanswered()).not.toContain(REQUEST);

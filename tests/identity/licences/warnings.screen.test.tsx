@@ -1,4 +1,4 @@
-// What the catalogue says of organizations, projects and licences: word for word, and where people go from there.
+// The catalogue's texts about organizations, projects and licences, word for word, and where users are led afterwards.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
@@ -8,7 +8,7 @@ import { project, visit, walt } from '../../support/on-screen.tsx';
 
 vi.unmock('../../../web/relay/environment.ts');
 
-/** A connection for news that never comes about. */
+/** A WebSocket that never opens. */
 vi.hoisted(() => {
   class NoSocket extends EventTarget {
     static readonly CONNECTING = 0;
@@ -30,7 +30,7 @@ interface Call {
   documentId: string;
   variables: Record<string, unknown> & { input?: Record<string, unknown> };
 }
-/** What the server refuses, by the organization that the call names and the field it begins with. */
+/** The refusals of the mock server, by the organization that a call names and its first field. */
 let no: (call: Call) => Facts | undefined;
 let root: Given;
 /** The paths that were called. */
@@ -38,7 +38,7 @@ let called: string[];
 
 beforeEach(() => {
   sessionStorage.clear();
-  // What the test before typed and could not save would be offered again.
+  // Input that the test before could not save would be offered again.
   localStorage.clear();
   no = () => undefined;
   called = [];
@@ -69,7 +69,7 @@ const mismatch: Facts = {
   title: 'License and Permission Mismatch',
   message: 'User, walt, has a permission that exceeds the license Reviewer.',
 };
-/** Refuses what takes a licence of these organizations. */
+/** Refuses licences in these organizations. */
 const without =
   (facts: Facts, ...slugs: string[]) =>
   ({ variables }: Call) =>
@@ -84,7 +84,7 @@ const isAt = (path: string) => waitFor(() => expect(location.pathname).toBe(path
 const organizations = (...own: object[]) => ({ organizations: own });
 const viewerLicence = { state: 'NOT_TAKEN' };
 
-test('no licence: whoever administers goes to the administration', async () => {
+test('without a licence, an administrator is led to the administration', async () => {
   Object.assign(root, organizations({ slug: 'acme', viewerIsAdministrator: true, viewerLicence }));
   no = without(noLicence, 'acme');
   visit('/acme/manage-projects', root);
@@ -94,7 +94,7 @@ test('no licence: whoever administers goes to the administration', async () => {
   await isAt('/admin/server/acme');
 });
 
-test('no licence: others go to the next organization that lets them in, and at last are signed out', async () => {
+test('without a licence, others are led to the next organization that lets them in, and are finally signed out', async () => {
   const closed = { slug: 'beta', viewerLicence: { state: 'REFUSED' } };
   Object.assign(root, organizations({ slug: 'acme', viewerLicence }, closed, { slug: 'gamma', viewerLicence }));
   no = without(noLicence, 'acme', 'gamma');
@@ -134,7 +134,7 @@ test('a licence of the other kind: the dashboard', async () => {
 test.each([
   [402, 'Entity Limit Exceeded', 'Entity Limit Exceeded', 'This organization may hold 10 entities.'],
   [403, 'Failed to Access Organization', 'Permission Denied', 'You may not access the organization acme.'],
-])('a save refused with %i is told as "%s", and the page stays', async (status, shown, title, message) => {
+])('a save refused with %i shows the warning "%s", and the page stays', async (status, shown, title, message) => {
   no = onSave({ code: 'REFUSED', status, title, message });
   visit('/acme/p/7/database/entity/12', root);
   await screen.findByLabelText('Name');
@@ -146,7 +146,7 @@ test.each([
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(location.pathname).toBe('/acme/p/7/database/entity/12');
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Pump 2');
-  // The page that is left now saves what was typed there: refused again, that would be told in the next test.
+  // The page saves its input when it is left; refused in the next test, that would show a warning there.
   no = () => undefined;
 });
 
@@ -164,7 +164,7 @@ test.each([
   ],
   [412, 'SCHEMA', 'Schema Update Failed', '', 'Failed to upgrade schema!'],
   [500, 'UNEXPECTED', 'Error', 'Something went wrong.', undefined],
-])('an organization that cannot be loaded: %i %s', async (status, code, title, message, shown) => {
+])('an organization that could not be loaded shows %i %s', async (status, code, title, message, shown) => {
   const facts = { code, status, title: 'Permission Denied', message };
   if (status === 404 && code === 'NOT_FOUND') facts.title = title;
   no = (call) => (asked('organization')(call) ? facts : undefined);
@@ -176,7 +176,7 @@ test.each([
 test.each([
   [403, 'Permission Denied', 'You do not have permission to read project 7.'],
   [404, 'Project Not Found', 'Project 7 was not found.'],
-])('a project that cannot be loaded: %i', async (status, title, message) => {
+])('a project that could not be loaded shows %i', async (status, title, message) => {
   no = (call) => (asked('projectId')(call) ? { code: 'NO', status, title, message } : undefined);
   visit('/acme/p/7/dashboard', root);
   await screen.findByRole('heading', { name: title });

@@ -1,4 +1,4 @@
-// Whoever has an account is told by a mail that they were added to an organization, whichever way it was done; of everything else that changes what they are there, no mail tells.
+// A user with an account gets a mail when they are added to an organization, in whichever way; other changes of their level send none.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildHouse, type House } from '../../support/house.ts';
@@ -72,7 +72,7 @@ test.each(ways)('through %s', async (name, add, organization) => {
   expect(mail!.link).toBe(`/${organization.toLowerCase()}/dashboard`);
 });
 
-test('not when they only become something else, not when it is refused, and not whoever does it', async () => {
+test('no mail is sent for a change of level, for a refused call, or to whoever makes the change', async () => {
   const username = await known('changing');
   await call(house, 'walt', `/o/acme/users/${username}?permission=member`, undefined, 'POST');
   expect(await subjects(username)).toEqual([]);
@@ -85,7 +85,7 @@ test('not when they only become something else, not when it is refused, and not 
   expect(await subjects('root')).toEqual([]);
 });
 
-test('whoever has not activated their account has an invitation, and no other mail', async () => {
+test('a user with an open invitation gets no second mail', async () => {
   const email = addressOf('stranger');
   await mutate(
     house,

@@ -9,7 +9,7 @@ export interface Refused {
 }
 type Level = 'admin' | 'member' | 'reviewer';
 
-/** Somebody new, who may do nothing yet; with a level, a member of Acme. */
+/** Makes a user without permissions; with a level, a member of Acme. */
 export async function somebody(house: House, username: string, level?: Level): Promise<Person> {
   const { passwordHash } = await house.inside.db
     .selectFrom('user')
@@ -22,7 +22,7 @@ export async function somebody(house: House, username: string, level?: Level): P
   return as;
 }
 
-/** What a call of api/v4 answers, or how it refuses. */
+/** A call of api/v4: its result, or its refusal. */
 export async function call<T>(
   house: House,
   as: As,
@@ -34,14 +34,14 @@ export async function call<T>(
   return (await response.json()) as T | Refused;
 }
 
-/** The same where it must not be refused. */
+/** A call of api/v4 that must not be refused. */
 export async function done<T>(house: House, as: As, path: string, body?: unknown, method?: string): Promise<T> {
   const response = await house.rest(as, `/api/v4${path}`, body, method);
   if (!response.ok) throw new Error(`${method ?? 'GET'} ${path}: ${await response.text()}`);
   return (await response.json()) as T;
 }
 
-/** What a mutation answers, or how it refuses. */
+/** A mutation: its result, or its refusal. */
 export async function mutate<T>(
   house: House,
   as: As,

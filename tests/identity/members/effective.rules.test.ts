@@ -1,5 +1,4 @@
-// What roles and teams give.
-// Permissions are the union of everything that gives some, in whatever order it came; each is explained.
+// What roles and teams give: permissions are the union of all sources, in any order, and each source is explained.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
@@ -11,7 +10,7 @@ import { refuseBeyondOwn } from '../../../server/identity/members/rules/refusals
 const role = fc.uniqueArray(fc.constantFrom(...projectPermissions));
 const asStrings = (permissions: readonly string[]) => permissions.map((each) => `organization:acme:project:7:${each}`);
 
-test('permissions are a union: the order does not matter, more never takes any away, others gain nothing', () => {
+test('permissions are a union: order does not matter, more sources never take any away, and nobody else gains any', () => {
   const shuffled = fc
     .array(role, { maxLength: 5 })
     .chain((roles) =>
@@ -29,12 +28,12 @@ test('permissions are a union: the order does not matter, more never takes any a
   );
 });
 
-test('a reviewer is reached by READ and REVIEW only', () => {
+test('a reviewer gets only READ and REVIEW from any role', () => {
   expect(projectPermissions.filter((each) => isEffective('reviewer', each))).toEqual(['READ', 'REVIEW']);
   expect(projectPermissions.filter((each) => isEffective('member', each))).toEqual([...projectPermissions]);
 });
 
-test('each reason has its words', () => {
+test('each source of permissions is explained in words', () => {
   const standing = { level: null, direct: [], slug: 'acme', projectId: 7, name: 'Acme' };
   const writer = { username: 'w', role: 'Writer', permissions: ['READ', 'WRITE'], team: 'Propulsion' };
   expect(reasonsFor([{ ...writer, team: null }, writer], standing)).toEqual([
@@ -50,13 +49,13 @@ test('each reason has its words', () => {
   expect(reasonsFor([], { ...standing, direct: ['organization:acme:project:8:WRITE'] })).toEqual([]);
 });
 
-test('a role always reads, and knows no other words', () => {
+test('a role always includes READ, and unknown permissions are refused', () => {
   expect(checkedPermissions(['write', ' REVIEW ', 'WRITE'])).toEqual(['READ', 'WRITE', 'REVIEW']);
   expect(() => checkedPermissions(['ADMIN'])).toThrow(/no permission of a project/);
   expect(() => checkedPermissions([])).toThrow(/at least one/);
 });
 
-test('nobody gives what they do not hold', () => {
+test('nobody can give permissions that they do not hold', () => {
   const own = new Set(['READ', 'WRITE', 'SHARE']);
   expect(() => refuseBeyondOwn([{ name: 'Writer', permissions: ['READ', 'WRITE'] }], own)).not.toThrow();
   expect(() => refuseBeyondOwn([{ name: 'Owner', permissions: ['FORCE_UNLOCK'] }], own)).toThrow(/FORCE_UNLOCK/);

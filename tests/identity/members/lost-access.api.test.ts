@@ -1,5 +1,5 @@
-// What is taken away is gone.
-// At the next call through either API, and within two seconds from whoever listens: by the share, the role, the team, the membership.
+// Losing access takes effect at the next call through either API, and within two seconds for listeners: by share, role, team and
+// membership.
 import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import WebSocket from 'ws';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Listens to a project; `over` settles when the connection is closed, with the milliseconds since the last reading of the clock. */
+/** Listens to a project; `over` resolves when the connection is closed, with the milliseconds since the clock was last read. */
 async function listen(as: Person) {
   const cookie = await house.cookie(as);
   class Socket extends WebSocket {
@@ -37,7 +37,7 @@ async function listen(as: Person) {
     try {
       for await (const _ of events);
     } catch {
-      // That is what is waited for.
+      // Expected below.
     }
   })();
   await new Promise<void>((resolve) => client.on('connected', () => resolve()));
@@ -53,7 +53,7 @@ const losses: [string, (username: string, team: number, role: number) => Promise
   ['a membership', (username) => done(house, 'ada', `/o/acme/users/${username}`, undefined, 'DELETE')],
 ];
 
-test.each(losses)('by %s', async (what, lose) => {
+test.each(losses)('a listener is cut off by losing %s', async (what, lose) => {
   const name = what.replaceAll(' ', '-');
   const lost = await somebody(house, `lost-${name}`, 'member');
   const other = await somebody(house, `other-${name}`, 'member');
@@ -75,7 +75,7 @@ test.each(losses)('by %s', async (what, lose) => {
   await theirs.client.dispose();
 });
 
-test('by a role that is made to permit less', async () => {
+test('a listener is cut off when their role permits less', async () => {
   const writer = await somebody(house, 'writer', 'member');
   const role = await done<{ id: number }>(house, 'ada', '/o/acme/roles', { name: 'Shrinks', permissions: ['WRITE'] });
   await done(house, 'ada', `/o/acme/p/1/users/${writer}?roleId=${role.id}`, undefined, 'POST');

@@ -1,5 +1,5 @@
-// Members of an organization.
-// Added, changed, invited and removed through both APIs, all or none; only administrators may, one of them always stays, and whoever goes takes nothing along.
+// Members of an organization: added, changed, invited and removed through both APIs, all or none. Only administrators may, one of them
+// always stays, and removed users take nothing along.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -70,7 +70,7 @@ describe.each([
   ['api/v4', rest],
 ] as const)('through %s', (name, api) => {
   const prefix = name === 'the graph' ? 'g' : 'r';
-  test('somebody becomes a member, an administrator, a reviewer, and each holds at their next call', async () => {
+  test('a user made a member, administrator or reviewer has the permissions at their next call', async () => {
     const mia = await somebody(house, `${prefix}mia`);
     expect((await house.rest(mia, '/api/v4/o/acme')).status).toBe(403);
     expect(await api.save('ada', mia, 'member')).toMatchObject({ [mia]: 'member' });
@@ -87,7 +87,7 @@ describe.each([
     expect(await api.remove('ada', 'rob')).toBe(true);
   });
 
-  test('whoever is removed loses teams, shares, seats, licence and direct permissions there, and nothing elsewhere', async () => {
+  test('a removed user loses teams, shares, seats, licence and direct permissions there, and nothing elsewhere', async () => {
     const max = await somebody(house, `${prefix}max`, 'member');
     await house.inside.db
       .updateTable('user')
@@ -109,7 +109,7 @@ describe.each([
     });
   });
 
-  test('the last administrator is neither removed nor demoted', async () => {
+  test('the last administrator can be neither removed nor demoted', async () => {
     const administrators = async () =>
       (await done<Listed[]>(house, 'root', '/o/acme/users')).filter(({ permission }) => permission === 'admin');
     for (const { username } of await administrators())
@@ -126,7 +126,7 @@ describe.each([
     expect(await administrators()).toMatchObject([{ username: 'ada' }]);
   });
 
-  test('strangers are refused, and outsiders learn nothing of the organization', async () => {
+  test('strangers are refused, and outsiders learn nothing about the organization', async () => {
     expect(await api.save('ada', 'nobody', 'member')).toMatchObject({
       status: 400,
       message: "There is no user 'nobody'. Invite them by their e-mail address.",
@@ -140,7 +140,7 @@ describe.each([
   });
 });
 
-test('many at once are all or none, in as many statements for eleven as for one', async () => {
+test('a batch of members is saved as a whole or not at all, with as many statements for eleven as for one', async () => {
   const names = await Promise.all(Array.from({ length: 12 }, (_, i) => somebody(house, `many${i}`)));
   const save = (usernames: string[]) =>
     mutate<{ members: unknown[] }>(
@@ -156,7 +156,7 @@ test('many at once are all or none, in as many statements for eleven as for one'
   const ten = await house.statements(async () =>
     expect(((await save(names.slice(1))) as { members: unknown[] }).members).toHaveLength(11),
   );
-  // Whether an open connection is looked at meanwhile is a matter of chance.
+  // Whether the check of open connections runs meanwhile is chance, so its statements are left out.
   expect(ten).toBeLessThan(one + 5);
   const removal = await mutate<{ deletedIds: string[] }>(
     house,
@@ -168,7 +168,7 @@ test('many at once are all or none, in as many statements for eleven as for one'
   expect((removal as { deletedIds: string[] }).deletedIds).toHaveLength(12);
 });
 
-test('two administrators who demote each other at once leave one', async () => {
+test('two administrators who demote each other at the same time leave one', async () => {
   const [ann, bob] = await Promise.all([somebody(house, 'ann', 'admin'), somebody(house, 'bob', 'admin')]);
   await done(house, 'root', '/o/acme/users/ada?permission=member', undefined, 'POST');
   await Promise.all([house.cookie(ann), house.cookie(bob)]);
@@ -180,7 +180,7 @@ test('two administrators who demote each other at once leave one', async () => {
   await done(house, 'root', '/o/acme/users/bob', undefined, 'DELETE');
 });
 
-test('people are invited by their address: a new account waits for its password, an old one is taken as it is', async () => {
+test('an invited address gets a new account that waits for a password; an existing account is added as it is', async () => {
   await house.inside.db.updateTable('user').set({ email: 'Olga@Other.org' }).where('username', '=', 'olga').execute();
   const answer = await mutate<{ members: object[] }>(
     house,
@@ -231,7 +231,7 @@ test('people are invited by their address: a new account waits for its password,
   });
 });
 
-test('the list of members is searched, sorted and paged, and only administrators see it', async () => {
+test('administrators search, sort and page the list of members; others do not see it', async () => {
   const list = async (as: As, args: string) => {
     const { data, errors } = await house.graph(
       as,
@@ -265,7 +265,7 @@ test('the list of members is searched, sorted and paged, and only administrators
   expect(asked.errors![0].extensions.status).toBe(403);
 });
 
-test('nobody becomes what their licence does not allow, and whoever goes leaves theirs behind', async () => {
+test("a change that conflicts with a named licence is refused, and a removed user's licence is free again", async () => {
   const nat = await somebody(house, 'nat', 'member');
   const pools = 'license_named_users=1&license_floating_users=9&license_named_reviewers=0&license_floating_reviewers=9';
   await done(house, 'root', `/o/acme/license?${pools}`, undefined, 'POST');
@@ -279,7 +279,7 @@ test('nobody becomes what their licence does not allow, and whoever goes leaves 
   await sql`delete from licence`.execute(house.inside.db);
 });
 
-test('api/v4 lists people with what they are; addresses and sign-ins are for administrators', async () => {
+test('api/v4 lists people with their level; only administrators see addresses and last sign-ins', async () => {
   await house.inside.db.updateTable('user').set({ email: 'walt@acme.org' }).where('username', '=', 'walt').execute();
   await house.rest(null, '/api/v4/auth/signin', { username: 'walt', password: PASSWORD });
   const walt = async (as: As, names = 'walt,olga,nobody') =>

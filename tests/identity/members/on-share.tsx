@@ -1,4 +1,4 @@
-// The share dialog of the project Pumps, for Walt, who is a Collaborator in it.
+// The share dialog of project Pumps, for Walt, who is a Collaborator in it.
 import { fireEvent, screen, within } from '@testing-library/react';
 
 import type { Given } from '../../support/mock-graph.ts';
@@ -22,7 +22,7 @@ const ada = { username: 'ada', fullName: 'Ada Lovelace' };
 const rita = { username: 'rita', fullName: 'Rita Rowe' };
 const ben = { username: 'ben', fullName: 'Ben Carter' };
 
-/** Shared with Walt, with Ben as a Viewer and with the team Propulsion, in which Ben is; Ada administers. */
+/** Shared with Walt, with Ben as a Viewer and with the team Propulsion, which Ben is in; Ada administers. */
 export const pumps = (more: object = {}): Given => ({
   projectId: 7,
   name: 'Pumps',
@@ -52,7 +52,7 @@ export const pumps = (more: object = {}): Given => ({
   ...more,
 });
 
-/** Opens it from the bar over a project. */
+/** Opens the dialog from the project's bar. */
 export async function openShare(project: Given = pumps()): Promise<HTMLElement> {
   visit('/acme/p/7/dashboard', { project });
   fireEvent.click(await screen.findByRole('button', { name: 'Share' }));
@@ -61,7 +61,7 @@ export async function openShare(project: Given = pumps()): Promise<HTMLElement> 
   return dialog;
 }
 
-/** Opens a box and picks one of what it offers. */
+/** Opens a select and chooses one of its options. */
 export async function pick(box: string, option: string | RegExp): Promise<void> {
   fireEvent.click(screen.getByRole('combobox', { name: box }));
   fireEvent.click(await screen.findByRole('option', { name: option }));

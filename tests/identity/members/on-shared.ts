@@ -5,13 +5,13 @@ import type { Person } from '../../support/people.ts';
 import { call, done, isRefused, mutate, somebody, type As, type Refused } from './cast.ts';
 
 export let house: House;
-/** A team of the reader and the reviewer. */
+/** A team with the reader and the reviewer. */
 export let team: number;
 export let owner: Person, helper: Person, reader: Person, reviewer: Person;
-/** A project that the owner has made for a test. */
+/** A project that the owner made for one test. */
 export let project: number;
 
-/** A house of this file's own, with people and a team of Acme and, for each test, a project. */
+/** This file's own server, with people and a team of Acme and, for each test, a project. */
 export function openHouseToShare(): void {
   beforeAll(async () => {
     house = await buildHouse();
@@ -74,7 +74,7 @@ export const graph: Api = {
   dropUser: (as, username) => unshared(as, { usernames: [username] }),
   dropTeam: (as, id) => unshared(as, { teamIds: [id] }),
 };
-/** What somebody may do in the project; null if they may not open it. */
+/** A user's permissions in the project; null if they may not open it. */
 export const may = async (as: Person) => {
   const { data } = await house.graph(
     as,

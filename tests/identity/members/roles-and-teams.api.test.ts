@@ -1,5 +1,5 @@
-// Roles and teams.
-// Made, changed and deleted through both APIs by administrators; a change of a role is felt at the next call, one in use stays, the default ones too.
+// Roles and teams: made, changed and deleted through both APIs by administrators. A changed role takes effect at the next call; roles in
+// use and default roles cannot be deleted.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildHouse, type House } from '../../support/house.ts';
@@ -108,7 +108,7 @@ describe.each([
     expect(await api.dropRole('ada', id)).toMatchObject({ status: 400 });
   });
 
-  test('the default roles are changed, not deleted', async () => {
+  test('the default roles can be changed but not deleted', async () => {
     expect(await api.dropRole('ada', 4)).toMatchObject({
       status: 400,
       message: "The role 'Viewer' cannot be deleted, only changed.",
@@ -123,7 +123,7 @@ describe.each([
     });
   });
 
-  test('names are unique whatever their case, trimmed and bounded; permissions are known', async () => {
+  test('names are unique without regard to capitals, trimmed and limited in length; unknown permissions are refused', async () => {
     expect(await api.role('ada', { name: ' oWNER ', permissions: ['READ'] })).toMatchObject({
       status: 400,
       message: "There is a role called 'oWNER' already. Enter another name.",
@@ -137,7 +137,7 @@ describe.each([
     expect(await api.dropTeam('ada', team.id)).toBe(true);
   });
 
-  test('people join and leave a team; only members of the organization may', async () => {
+  test('users join and leave a team; only members of the organization can', async () => {
     const team = (await api.team('ada', { name: `People ${name}`, members: [tom] })) as Team;
     expect(team).toMatchObject({ members: [tom], roleId: null });
     expect(await api.join('ada', team.id, tina)).toMatchObject({ members: [tina, tom].toSorted() });
@@ -149,7 +149,7 @@ describe.each([
     expect(await api.join('ada', team.id, tom)).toMatchObject({ status: 400 });
   });
 
-  test('nobody but administrators changes them, and outsiders learn nothing', async () => {
+  test('only administrators change roles and teams, and outsiders learn nothing about them', async () => {
     for (const as of ['walt', 'sam', tom] as Person[]) {
       expect(await api.role(as, { name: 'Mine', permissions: ['WRITE'] })).toMatchObject({ status: 403 });
       expect(await api.role(as, { id: 4, permissions: ['WRITE'] })).toMatchObject({ status: 403 });
@@ -163,7 +163,7 @@ describe.each([
   });
 });
 
-test("teams are found by name, and 'me' finds what is assigned to mine", async () => {
+test("teams are found by name, and 'me' finds entities assigned to the viewer's teams", async () => {
   const team = (await rest.team('ada', { name: 'Assigned', members: [tom] })) as Team;
   await done(house, 'ada', `/o/acme/p/1/users/${tom}?roleId=2`, undefined, 'POST');
   const { data } = await house.graph(
@@ -187,7 +187,7 @@ test("teams are found by name, and 'me' finds what is assigned to mine", async (
   expect(await found(tom)).toEqual([]);
 });
 
-test('more than five hundred teams are read page by page, each once, in the order of their names, either way', async () => {
+test('more than five hundred teams are read page by page, each once, by name, forwards and backwards', async () => {
   const { id: organizationId } = await house.inside.db
     .selectFrom('organization')
     .select('id')
@@ -235,7 +235,7 @@ test('more than five hundred teams are read page by page, each once, in the orde
   await house.inside.db.deleteFrom('team').where('id', '>=', 10_000).execute();
 });
 
-test('node ids that nobody was given are refused or nothing, never an error', async () => {
+test('node ids that were never given out are refused or null, never an unexpected error', async () => {
   for (const id of [
     'Organization:x',
     'Project:x:y',

@@ -1,4 +1,4 @@
-// The share dialog: whom a project is shared with, who may do what in it and why, and how that is changed.
+// The share dialog: whom a project is shared with, who may do what and why, and how to change it.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -12,13 +12,13 @@ const rowOf = (name: string) =>
   screen.getAllByRole('listitem').find((row) => within(row).queryByText(name, { exact: true }))!;
 const where = { organization: 'acme', projectId: 7 };
 
-test('who may not share is not offered to', async () => {
+test('a user without SHARE is not offered the dialog', async () => {
   visit('/acme/p/7/dashboard', { project: pumps({ permissions: ['READ', 'WRITE'] }) });
   await screen.findByRole('heading', { name: 'Pumps' });
   expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
 });
 
-test('people and teams are picked, several at once, and get one role', async () => {
+test('several people and teams are chosen at once and get one role', async () => {
   const dialog = await openShare();
   await pick('User or team', /Ada Lovelace/);
   await pick('User or team', /Avionics/);
@@ -36,7 +36,7 @@ test('people and teams are picked, several at once, and get one role', async () 
   expect(within(dialog).queryByText('Ada Lovelace', { selector: '.sp-pill' })).toBeNull();
 });
 
-test('somebody with a role is not picked again, and roles beyond one’s own are not given', async () => {
+test("somebody with a role is not offered again, and roles beyond the viewer's own cannot be given", async () => {
   await openShare();
   fireEvent.click(screen.getByRole('combobox', { name: 'User or team' }));
   const ben = await screen.findByRole('option', { name: /Ben Carter.*Viewer already/ });
@@ -46,7 +46,7 @@ test('somebody with a role is not picked again, and roles beyond one’s own are
   expect(owner.getAttribute('data-combobox-disabled')).toBe('true');
 });
 
-test('a reviewer of the organization is offered no role that writes, and why', async () => {
+test('for a reviewer of the organization, roles that write are disabled with the reason', async () => {
   await openShare();
   await pick('User or team', /Rita Rowe/);
   screen.getByText(/Rita Rowe is a reviewer of Acme, so roles that write are not offered/);
@@ -55,7 +55,7 @@ test('a reviewer of the organization is offered no role that writes, and why', a
   expect(option.getAttribute('data-combobox-disabled')).toBe('true');
 });
 
-test('a refusal to share keeps those who were picked, with the reason', async () => {
+test('a refusal to share keeps the chosen people and shows the reason', async () => {
   const dialog = await openShare();
   await pick('User or team', /Avionics/);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Share' }));
@@ -64,7 +64,7 @@ test('a refusal to share keeps those who were picked, with the reason', async ()
   screen.getByText('Avionics', { selector: '.sp-pill' });
 });
 
-test('a role is changed where it stands; a refusal stands at its row and nowhere else', async () => {
+test('a role is changed in its row; a refusal is shown in that row only', async () => {
   await openShare();
   await pick('Role of Ben Carter', /^Reviewer/);
   const change = await sent(GIVE);
@@ -75,7 +75,7 @@ test('a role is changed where it stands; a refusal stands at its row and nowhere
   expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Role of Ben Carter' }).value).toBe('Viewer');
 });
 
-test('before somebody is removed, it says what they keep; and nothing happens until it is confirmed', async () => {
+test('removing somebody first says what they keep, and happens only after confirmation', async () => {
   await openShare();
   press('Remove Ben Carter');
   screen.getByText('Remove Ben Carter? They keep Collaborator through team Propulsion.');
@@ -89,7 +89,7 @@ test('before somebody is removed, it says what they keep; and nothing happens un
   await waitFor(() => expect(screen.queryByText('Propulsion')).toBeNull());
 });
 
-test('who leaves the project goes to the projects that are left', async () => {
+test('a user who leaves the project is led to the remaining projects', async () => {
   await openShare();
   press('Remove Walt Whitman');
   screen.getByText('Leave this project? You lose access at once.');
@@ -99,7 +99,7 @@ test('who leaves the project goes to the projects that are left', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('why somebody may do what they may: each ground, what it adds, and what comes of them', async () => {
+test("the explanation lists each source of a user's permissions, what it adds, and the sum", async () => {
   await openShare();
   screen.getByText('ben, Collaborator through team Propulsion');
   press('Why Ben Carter may');
@@ -114,7 +114,7 @@ test('why somebody may do what they may: each ground, what it adds, and what com
   expect(result.toSorted()).toEqual(collaborator.permissions.toSorted());
 });
 
-test('an administrator is listed as one, and cannot be removed', async () => {
+test('an administrator is listed as one and cannot be removed', async () => {
   await openShare();
   const row = within(rowOf('Ada Lovelace'));
   row.getByText('ada, Administrator of Acme');
@@ -123,7 +123,7 @@ test('an administrator is listed as one, and cannot be removed', async () => {
   expect(row.queryByRole('button', { name: 'Remove Ada Lovelace' })).toBeNull();
 });
 
-test('it opens from the projects of an organization too', async () => {
+test("the dialog also opens from the organization's list of projects", async () => {
   const project = pumps();
   visit('/acme/manage-projects', {
     project,

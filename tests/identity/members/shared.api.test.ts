@@ -1,5 +1,4 @@
-// A shared project.
-// Who may open it and why, and what everybody holds after any number of shares, in batches, at once, or by a key.
+// A shared project: who may open it and why, and what everybody holds after many shares, in batches, concurrently, or by an API key.
 import { expect, test } from 'vitest';
 
 import type { Person } from '../../support/people.ts';
@@ -8,7 +7,7 @@ import { helper, house, may, openHouseToShare, owner, project, reader, rest, rev
 
 openHouseToShare();
 
-test('a batch is all or none, and takes as many statements for many as for one', async () => {
+test('a batch of shares is saved as a whole or not at all, with as many statements for many as for one', async () => {
   const shares = (people: string[]) =>
     mutate(
       house,
@@ -27,7 +26,7 @@ test('a batch is all or none, and takes as many statements for many as for one',
   await shares(names.slice(0, 1));
   const few = await house.statements(() => shares(names.slice(1, 2)));
   const many = await house.statements(() => shares(names.slice(2)));
-  // Whether an open connection is looked at meanwhile is a matter of chance.
+  // Whether the check of open connections runs meanwhile is chance, so its statements are left out.
   expect(many).toBeLessThan(few + 4);
   expect(await shares([reader, reader])).toMatchObject({
     status: 400,
@@ -70,7 +69,7 @@ test('everybody who may open a project is listed with the reasons', async () => 
   });
 });
 
-test('whoever may share finds people and teams, others do not', async () => {
+test('holders of SHARE find people and teams; others do not', async () => {
   await rest.user(owner, reader, 4);
   const find = (as: As, search: string) =>
     house.graph(
@@ -89,12 +88,12 @@ test('whoever may share finds people and teams, others do not', async () => {
   expect((await find(reader, 'own')).errors![0].extensions.status).toBe(403);
 });
 
-test('people whom only a project is shared with are found among those of the organization', async () => {
+test("users who only have a share in a project are found among the organization's people", async () => {
   const { data } = await house.graph('walt', `{ organization(slug: "acme") { users(search: "helper") { username } } }`);
   expect(data.organization.users).toEqual([{ username: helper }]);
 });
 
-test('whatever is shared and unshared in whatever order, everybody holds the union of what they have now', async () => {
+test('after any sequence of sharing and unsharing, everybody has the union of their present shares', async () => {
   const roles: Record<number, string[]> = {
     1: ['READ', 'REVIEW', 'WRITE', 'WRITE_SCHEMA', 'WRITE_BASELINES', 'WRITE_TEST_CYCLES', 'FORCE_UNLOCK', 'SHARE'],
     2: ['READ', 'REVIEW', 'WRITE', 'SHARE'],
@@ -139,7 +138,7 @@ test('whatever is shared and unshared in whatever order, everybody holds the uni
   }
 });
 
-test('two Owners who take it from each other at once leave one', async () => {
+test('two Owners who remove each other at the same time leave one', async () => {
   await rest.user(owner, helper, 1);
   await Promise.all([house.cookie(owner), house.cookie(helper)]);
   await Promise.all([rest.dropUser(owner, helper), rest.dropUser(helper, owner)]);
@@ -147,7 +146,7 @@ test('two Owners who take it from each other at once leave one', async () => {
   expect(left).toMatchObject([{ roleId: 1 }]);
 });
 
-test('whoever is removed while a project is shared with them does not keep it', async () => {
+test('a user removed from the organization while a project is shared with them does not keep the share', async () => {
   for (let round = 0; round < 8; round++) {
     const goes = await somebody(house, `goes${round}`, 'member');
     await Promise.all([
@@ -159,7 +158,7 @@ test('whoever is removed while a project is shared with them does not keep it', 
   }
 });
 
-test('an API key shares no more than its scope', async () => {
+test('an API key can share no more than its scope', async () => {
   const share = async (scope: { organization?: string; permissions?: string[] }) => {
     const { key } = await done<{ key: string }>(house, owner, '/user/keys', { name: 'Script', ...scope });
     const response = await fetch(`${house.url}/api/v4/o/acme/p/${project}/users/${reader}?roleId=1`, {

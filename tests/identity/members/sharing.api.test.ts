@@ -1,5 +1,5 @@
-// Sharing a project.
-// With people and teams through both APIs: whoever holds SHARE may, never beyond what they hold; the last Owner stays; what is taken away is gone at the next call.
+// Sharing a project with users and teams through both APIs: holders of SHARE may, never beyond their own permissions; the last Owner
+// stays; a removed share is gone at the next call.
 import { describe, expect, test } from 'vitest';
 
 import { graph, helper, may, openHouseToShare, owner, project, reader, rest, reviewer, team } from './on-shared.ts';
@@ -10,7 +10,7 @@ describe.each([
   ['the graph', graph],
   ['api/v4', rest],
 ] as const)('through %s', (_name, api) => {
-  test('a person and a team get what their roles permit, together, and lose it at once', async () => {
+  test('a user and a team get the permissions of their roles, both together, and lose them at once', async () => {
     expect(await may(reader)).toBeNull();
     expect(await api.user(owner, reader, 4)).toBe(true);
     expect(await may(reader)).toEqual(['READ']);
@@ -22,7 +22,7 @@ describe.each([
     expect(await may(reader)).toBeNull();
   });
 
-  test('a role is needed', async () => {
+  test('a share without a role is refused', async () => {
     const refused = { status: 400, message: 'Adding users and teams to a project requires a roleId.' };
     expect(await api.user(owner, reader)).toMatchObject(refused);
     expect(await api.team(owner, team)).toMatchObject(refused);
@@ -46,7 +46,7 @@ describe.each([
     expect(await may(owner)).toContain('WRITE_SCHEMA');
   });
 
-  test('without SHARE nobody shares, and outsiders learn nothing of the project', async () => {
+  test('without SHARE nobody shares, and outsiders learn nothing about the project', async () => {
     expect(await api.user(owner, reader, 3)).toBe(true);
     expect(await api.user(reader, helper, 4)).toMatchObject({ status: 403 });
     expect(await api.dropUser(reader, owner)).toMatchObject({ status: 403 });
@@ -58,7 +58,7 @@ describe.each([
     expect(await may(reader)).toBeNull();
   });
 
-  test('the last Owner stays, unless an administrator says otherwise', async () => {
+  test('the last Owner cannot be removed, except by an administrator', async () => {
     const refused = { status: 400, message: expect.stringContaining('The last Owner of a project stays.') as string };
     expect(await api.dropUser(owner, owner)).toMatchObject(refused);
     expect(await api.user(owner, owner, 4)).toMatchObject(refused);
@@ -69,7 +69,7 @@ describe.each([
     expect(await may(owner)).toEqual(['READ']);
   });
 
-  test('only people and teams of the organization; a reviewer reads and reviews, whatever their team may', async () => {
+  test('only people and teams of the organization can be added; a reviewer only reads and reviews, whatever their team may do', async () => {
     expect(await api.user(owner, 'olga', 4)).toMatchObject({ status: 400 });
     expect(await api.user(owner, 'nobody', 4)).toMatchObject({ status: 400 });
     expect(await api.team(owner, 999, 4)).toMatchObject({ status: 400 });

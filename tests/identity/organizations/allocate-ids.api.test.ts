@@ -1,4 +1,4 @@
-// Ids are reserved by whoever may write, at a pace, and never so many that others find none when they save; through both APIs.
+// Users who may write reserve ids at a limited rate, and never so many that saving finds none; through both APIs.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
@@ -37,13 +37,16 @@ const counterAt = (next: number) =>
     house.inside.db,
   );
 
-test.each(apis)('whoever may write somewhere may reserve, and nobody else: %s', async (_api, allocate) => {
-  expect(await allocate('walt', 2)).toMatchObject({ status: 200 });
-  expect(await allocate('ada', 2)).toMatchObject({ status: 200 });
-  for (const as of ['rita', 'rob', 'olga']) expect(await allocate(as, 2)).toMatchObject({ status: 403 });
-});
+test.each(apis)(
+  'only users who may write somewhere in the organization can reserve ids: %s',
+  async (_api, allocate) => {
+    expect(await allocate('walt', 2)).toMatchObject({ status: 200 });
+    expect(await allocate('ada', 2)).toMatchObject({ status: 200 });
+    for (const as of ['rita', 'rob', 'olga']) expect(await allocate(as, 2)).toMatchObject({ status: 403 });
+  },
+);
 
-test.each(apis)('a minute of ids at once, then so many a minute: %s', async (_api, allocate) => {
+test.each(apis)("a minute's ids can be reserved at once, then so many per minute: %s", async (_api, allocate) => {
   for (let i = 0; i < 5; i++) expect((await allocate('walt', 10_000)).status).toBe(200);
   const refused = await allocate('walt', 10_000);
   expect(refused).toMatchObject({ status: 429, title: 'Too Many Ids' });
@@ -53,7 +56,7 @@ test.each(apis)('a minute of ids at once, then so many a minute: %s', async (_ap
   expect((await allocate('walt', 10_000)).status).toBe(200);
 });
 
-test.each(apis)('where no more can be reserved, saving still finds ids: %s', async (_api, allocate) => {
+test.each(apis)('when no more ids can be reserved, saving still finds some: %s', async (_api, allocate) => {
   await counterAt(2 ** 30 - 1);
   expect(await allocate('walt', 5)).toMatchObject({
     status: 400,
@@ -63,7 +66,7 @@ test.each(apis)('where no more can be reserved, saving still finds ids: %s', asy
   expect(id).toBe(2 ** 30 - 1);
 });
 
-test('where all are used up, the refusal says so', async () => {
+test('when all ids are used up, the refusal says so', async () => {
   await counterAt(2 ** 31 - 1);
   await expect(house.given.entity({ name: 'One too many' })).rejects.toMatchObject({
     status: 400,

@@ -1,6 +1,5 @@
-// Classification banners, through both APIs.
-// Administrators set the organization's and writers the project's, beside what else is set; what is not right is refused and nothing
-// changes; a change is told to the pages that are open, and put on record.
+// Classification banners through both APIs: administrators set the organization's, writers the project's, beside other preferences.
+// Wrong ones are refused without any change; changes reach open pages and the audit trail.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { follow } from '../../live/cast.ts';
@@ -55,7 +54,7 @@ const put = async (as: Person, path: string, body: unknown) => {
   return [response.status, ((await response.json()) as { message?: string }).message];
 };
 
-test('nothing is shown until something is set; the project wins over its organization', async () => {
+test("no banner is shown until one is set; a project's banner replaces its organization's", async () => {
   expect(await shown('rob')).toEqual([null, null]);
   expect(await ofOrganization('ada', { template: 'CONFIDENTIAL' })).toBe('CONFIDENTIAL');
   expect(await shown('rob')).toEqual(['CONFIDENTIAL', 'CONFIDENTIAL']);
@@ -66,7 +65,7 @@ test('nothing is shown until something is set; the project wins over its organiz
   expect(await shown('rob')).toEqual([null, null]);
 });
 
-test('what else is set stays, and api/v4 shows the preferences as the contract has them', async () => {
+test('other preferences stay, and api/v4 shows the preferences as the contract has them', async () => {
   await put('ada', '/o', { slug: 'acme', preferences: { 'ai.image.enable': true, banners: { template: 'SECRET' } } });
   await put('walt', '/o/acme/p', { id: 1, preferences: { colour: 'mine', Banner: { template: 'Custom' } } });
   await ofOrganization('ada', { template: 'CUSTOM', topText: ' ITAR ', topColour: 'RED' });
@@ -81,7 +80,7 @@ test('what else is set stays, and api/v4 shows the preferences as the contract h
   expect(await shown('rob')).toEqual(['ITAR', 'ITAR']);
 });
 
-describe('one setting of many, through either API', () => {
+describe('changing one preference of many, through either API', () => {
   const saved = (type: string, input: object) =>
     house.graph(
       'ada',
@@ -100,7 +99,7 @@ describe('one setting of many, through either API', () => {
   test.each([
     ['api/v4', byRest],
     ['the graph', byGraph],
-  ] as const)('%s leaves the others, takes away what is null and replaces a banner whole', async (_api, api) => {
+  ] as const)('%s keeps the others, removes those set to null and replaces a banner as a whole', async (_api, api) => {
     const custom = { template: 'Custom', topText: 'ITAR' };
     await api.organization({ banners: custom, 'ai.image.enable': null });
     await api.organization({ 'ai.chat.tokenLimit': 7 });
@@ -115,7 +114,7 @@ describe('one setting of many, through either API', () => {
     expect(await preferences('rob', '/o/acme/p/1')).toEqual({ Banner: { template: 'SECRET' } });
   });
 
-  test('two at once lose nothing of each other', async () => {
+  test('two concurrent changes lose nothing of each other', async () => {
     const keys = ['a', 'b', 'c', 'd', 'e', 'f'];
     await Promise.all(keys.flatMap((key) => [byRest.organization({ [key]: 1 }), byGraph.project({ [key]: 1 })]));
     for (const path of ['/o/acme', '/o/acme/p/1'])
@@ -126,15 +125,15 @@ describe('one setting of many, through either API', () => {
   });
 });
 
-describe('refused, and nothing changes', () => {
-  test('whoever may not', async () => {
+describe('refused, without any change', () => {
+  test('a viewer without permission', async () => {
     const before = await shown('rob');
     for (const as of ['walt', 'rita', 'rob', 'olga'] as Person[])
       expect(await ofOrganization(as, { template: 'SECRET' })).toBe(403);
     for (const as of ['rita', 'rob', 'olga'] as Person[]) expect(await ofProject(as, { template: 'SECRET' })).toBe(403);
     expect(await shown('rob')).toEqual(before);
   });
-  test('what cannot be shown', async () => {
+  test('a banner that cannot be drawn', async () => {
     const before = [await preferences('rob', '/o/acme'), await preferences('rob', '/o/acme/p/1')];
     const wrong = { topTextSize: 49 };
     const message = "The banner's topTextSize must be a whole number from 8 to 48.";
@@ -146,7 +145,7 @@ describe('refused, and nothing changes', () => {
   });
 });
 
-describe('live', () => {
+describe('live updates', () => {
   const look = (as: Person, projectId: number | null) =>
     follow<Told>(
       house,
@@ -163,7 +162,7 @@ describe('live', () => {
   const inProject = ({ project }: Told) => says(project);
   const inOrganization = ({ organization }: Told) => says(organization);
 
-  test('a change shows on open pages of the organization and of its projects, through whichever API it came', async () => {
+  test('a changed banner shows on open pages of the organization and of its projects, whichever API changed it', async () => {
     await ofOrganization('ada', {});
     const rob = await look('rob', 1);
     const rita = await look('rita', null);
@@ -179,7 +178,7 @@ describe('live', () => {
     await put('ada', '/o', { slug: 'acme', preferences: { banners: null } });
     await last(rob, inProject, null);
     await last(rita, inOrganization, null);
-    // Each change was told once, and what concerns only the project not to the organization's page.
+    // Each change was sent once, and changes of the project only were not sent to the organization's page.
     expect(rob.inbox.all.map(inProject)).toEqual([null, 'SECRET', 'TOP SECRET', 'SECRET', null]);
     expect(rita.inbox.all.map(inOrganization)).toEqual([null, 'SECRET', null]);
     void rob.stop();
@@ -187,7 +186,7 @@ describe('live', () => {
   });
 });
 
-test('it is on record who classified what', async () => {
+test('changing a banner is recorded with who did it', async () => {
   await ofProject('walt', { template: 'SECRET' });
   const { data } = await house.graph(
     'ada',

@@ -1,5 +1,5 @@
-// Classification banners.
-// The strips of a page are what is set closest to it, field by field; what cannot be shown is not taken; every template can be read.
+// Classification banners: for each field, the setting closest to the page counts; settings that cannot be drawn are refused; every
+// template is readable.
 import { readFileSync } from 'node:fs';
 
 import { describe, expect, test } from 'vitest';
@@ -18,7 +18,7 @@ const strip = (text: string, colour: string, textColour = '#ffffff', textSize = 
   textSize,
 });
 
-describe('what is taken', () => {
+describe('banner settings that are accepted and refused', () => {
   test.each([
     [{}, {}],
     [{ template: 'TOP SECRET/SCI' }, { template: 'TOP SECRET/SCI' }],
@@ -32,7 +32,7 @@ describe('what is taken', () => {
       { bottomTextSize: 8, bottomTextColor: 'black' },
     ],
     [{ topText: '<b>Ärger & 機密' }, { topText: '<b>Ärger & 機密' }],
-  ])('%j is kept as %j', (given, kept) => expect(checkedBanner(given)).toEqual(kept));
+  ])('%j is stored as %j', (given, kept) => expect(checkedBanner(given)).toEqual(kept));
 
   test.each([
     ['SECRET', 'A banner is an object'],
@@ -54,7 +54,7 @@ describe('what is taken', () => {
   ])('%j is refused', (given, message) => expect(() => checkedBanner(given)).toThrow(message));
 });
 
-describe('what is shown', () => {
+describe('the strips that settings result in', () => {
   test.each([
     ['nothing set', [undefined, undefined], null],
     ['a preference that is none', ['SECRET', 7], null],
@@ -102,13 +102,13 @@ describe('what is shown', () => {
     ],
   ])('%s', (_what, preferences, banner) => expect(bannerOf(...preferences)).toEqual(banner));
 
-  test('what is stored is read as it was checked', () => {
+  test('a stored setting reads back as it was checked', () => {
     const setting = { template: 'Custom', top: false, bottomText: 'A', bottomTextSize: 20 };
     expect(bannerSettingOf(checkedBanner(setting))).toEqual(setting);
   });
 });
 
-describe('colours', () => {
+describe('the colours of templates', () => {
   const luminance = (colour: string) => {
     const [r, g, b] = [1, 3, 5].map((at) => {
       const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;

@@ -1,5 +1,5 @@
-// Classification banners on the page.
-// Strips over and under everything say what is set; a change by others shows at once; whoever may chooses one and sees it first.
+// Classification banners on the page: strips at top and bottom show the setting, others' changes show at once, and the dialog has a
+// preview.
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -12,7 +12,7 @@ const secret = { template: 'SECRET', top: strip('SECRET'), bottom: strip('SECRET
 const top = () => screen.findByRole('region', { name: 'Classification' });
 const bottom = () => screen.findByRole('region', { name: 'Classification, end of page' });
 
-test('a project shows its banner, and another one as soon as somebody sets it', async () => {
+test('a project shows its banner, and a new one as soon as somebody sets it', async () => {
   visit('/acme/p/7/dashboard', { project: { ...project, banner: secret } });
   expect((await top()).textContent).toBe('SECRET');
   expect((await bottom()).textContent).toBe('SECRET');
@@ -29,13 +29,13 @@ test('a project shows its banner, and another one as soon as somebody sets it', 
   expect(screen.queryByRole('region', { name: 'Classification, end of page' })).toBeNull();
 });
 
-test('an organization shows its own', async () => {
+test('an organization shows its own banner', async () => {
   visit('/acme/dashboard', { organization: { slug: 'acme', name: 'Acme', banner: secret } });
   expect((await top()).textContent).toBe('SECRET');
   expect((await sent('useBannerNewsSubscription')).variables).toEqual({ organization: 'acme', projectId: null });
 });
 
-test('a banner is chosen, seen before it is saved, and kept while it is refused', async () => {
+test('a banner is previewed before it is saved, and kept in the form when the server refuses it', async () => {
   visit('/acme/p/7/dashboard');
   give({ organization: { slug: 'acme', bannerSetting: { template: 'CONFIDENTIAL' } } });
   fireEvent.click(await screen.findByRole('button', { name: 'Project Preferences' }));

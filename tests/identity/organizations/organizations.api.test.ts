@@ -1,5 +1,5 @@
-// Organizations.
-// Made, changed and deleted through both APIs: by administrators of the server; those of one change what is theirs, and outsiders cannot tell one they may not see from one that is not there.
+// Organizations: made, changed and deleted through both APIs by server administrators; their own administrators change some fields;
+// outsiders cannot tell a hidden one from a missing one.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildHouse, type House } from '../../support/house.ts';
@@ -68,7 +68,7 @@ describe.each([
   ['api/v4', rest],
 ] as const)('through %s', (name, api) => {
   const slug = name === 'the graph' ? 'graph-made' : 'rest-made';
-  test('an administrator of the server makes one, with its schema, roles and first administrator, and deletes it', async () => {
+  test('a server administrator makes an organization with schema, roles and first administrator, and deletes it', async () => {
     const boss = await somebody(house, `boss-${slug}`);
     const made = await api.create('root', {
       slug,
@@ -104,7 +104,7 @@ describe.each([
     });
   });
 
-  test('what is not right is refused, and nothing is made', async () => {
+  test('wrong input is refused, and no organization is made', async () => {
     const before = await stored();
     for (const wrong of [
       { slug: 'Capital', name: 'X' },
@@ -125,7 +125,7 @@ describe.each([
     expect(await stored()).toEqual(before);
   });
 
-  test('its administrators change it, defaults are dropped, and the limit is not theirs', async () => {
+  test('its administrators change it and defaults are not stored, but its entity limit they cannot change', async () => {
     const banners = { template: 'SECRET' };
     const preferences = { banners, 'ai.chat.enable': false, 'ai.chat.tokenLimit': 0, 'ai.image.enable': true };
     expect(await api.save('ada', 'acme', { name: ' Acme  Ltd ', preferences })).toMatchObject({
@@ -152,7 +152,7 @@ describe.each([
     expect(await api.all('ada')).toMatchObject({ status: 403 });
   });
 
-  test('beyond its limit nothing is saved (402)', async () => {
+  test('above its entity limit, saving is refused (402)', async () => {
     expect(await api.save('root', 'other', { entityLimit: 2 })).toMatchObject({ entityLimit: 2 });
     const save = (names: string[]) =>
       call<unknown>(
@@ -173,7 +173,7 @@ describe.each([
     expect(await count()).toBe(1);
   });
 
-  test('one that may not be seen looks like one that is not there', async () => {
+  test('an organization that may not be seen is refused like one that does not exist', async () => {
     const refused = (slug: string) => ({
       status: 403,
       message: `You do not have permission to access organization ${slug}.`,
@@ -187,7 +187,7 @@ describe.each([
     expect(errors![0].message).not.toContain('acme');
   });
 
-  test('the projects of the global organization are read by everybody, and of one only', async () => {
+  test('everybody reads the projects of the global organization, and there is only one such organization', async () => {
     const visitor = await somebody(house, `visitor-${slug}`);
     const read = async (path: string) => (await house.rest(visitor, `/api/v4${path}`)).status;
     expect(await read('/o/acme/p/1')).toBe(403);
@@ -204,7 +204,7 @@ describe.each([
   });
 });
 
-test('its slug must be typed to delete it', async () => {
+test('deleting it needs its slug to be typed', async () => {
   const input = { organization: 'other', slug: 'acme' };
   expect(await mutate(house, 'root', 'deleteOrganization', input, 'deletedId')).toMatchObject({
     status: 400,
@@ -212,14 +212,14 @@ test('its slug must be typed to delete it', async () => {
   });
 });
 
-test('how large it is, is told to its administrators', async () => {
+test('only its administrators see its size', async () => {
   const ask = (as: As) =>
     house.graph(as, '{ organization(slug: "acme") { entityCount projectCount memberCount modified createdBy } }');
   expect((await ask('ada')).data.organization).toMatchObject({ projectCount: 1, memberCount: 1, createdBy: 'root' });
   expect((await ask('walt')).data.organization).toMatchObject({ entityCount: null, memberCount: null });
 });
 
-test('saves of several projects at once do not go beyond the limit together', async () => {
+test('concurrent saves in several projects cannot exceed the entity limit together', async () => {
   const projects = await Promise.all(
     Array.from({ length: 5 }, (_, i) => done<{ id: number }>(house, 'walt', '/o/acme/p', { name: `At once ${i}` })),
   );

@@ -1,5 +1,5 @@
-// Statistics.
-// Who was here and who is new, by day, week and month, once a person: for administrators of the server or of the organization, and for people about themselves.
+// Statistics of active and new users by day, week and month, each counted once: for administrators of the server or organization, and
+// for users about themselves.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { buildHouse, type House } from '../../support/house.ts';
@@ -32,7 +32,7 @@ type Counts = { date: string; count: number }[];
 const old = (counts: Counts) => counts.filter(({ date }) => date < '2026-03');
 const since = 'since=2025-12-31';
 
-test('people are counted once in each day, week or month, through both APIs', async () => {
+test('active people are counted once per day, week or month, through both APIs', async () => {
   const by = async (bucket: string) => old(await done<Counts>(house, 'ada', `/o/acme/accesslogs/${bucket}?${since}`));
   expect(await by('day')).toEqual([
     { date: '2026-01-01', count: 1 },
@@ -54,7 +54,7 @@ test('people are counted once in each day, week or month, through both APIs', as
   expect(await call(house, 'ada', '/o/acme/accesslogs/day?since=soon')).toMatchObject({ status: 400 });
 });
 
-test('whoever works in an organization is noted that day, once', async () => {
+test('a user who works in an organization is noted once that day', async () => {
   const today = new Date().toISOString().slice(0, 10);
   const here = async () =>
     (await done<Counts>(house, 'ada', '/o/acme/accesslogs/day')).find(({ date }) => date === today);
@@ -68,7 +68,7 @@ test('whoever works in an organization is noted that day, once', async () => {
   ]);
 });
 
-test('new accounts are counted', async () => {
+test('new accounts are counted by day, week and month', async () => {
   const count = async () =>
     (await done<Counts>(house, 'root', '/newuserlogs/month')).reduce((sum, each) => sum + each.count, 0);
   const before = await count();
@@ -77,7 +77,7 @@ test('new accounts are counted', async () => {
   expect((await done<Counts>(house, 'root', '/newuserlogs')).length).toBeGreaterThan(0);
 });
 
-test('the projects that somebody made are told by their numbers, those that one may read', async () => {
+test("a user's own projects are listed by number, as far as the viewer may read them", async () => {
   const made = await done<{ id: number }>(house, 'walt', '/o/acme/p', { name: 'Mine' });
   const of = (as: As) => done<Record<string, { name: string }>>(house, as, '/o/acme/p/createdby/walt');
   expect(await of('walt')).toMatchObject({ [made.id]: { name: 'Mine' } });
@@ -97,7 +97,7 @@ test.each([
   expect(await call(house, null, path)).toMatchObject({ status: 401 });
 });
 
-test('administrators of an organization see when somebody was there', async () => {
+test('administrators of an organization see when a user was active there', async () => {
   const days = await done<{ date: string; organizations: string[] }[]>(
     house,
     'ada',

@@ -1,4 +1,4 @@
-// An answer that names no viewer, to a page that is somebody's, means that their session is over: the page stays, and asks.
+// When a response has no viewer although somebody is signed in on the page, their session has ended: the page stays and asks to sign in.
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
@@ -12,7 +12,7 @@ interface Call {
   variables: { input?: { password?: string } };
 }
 
-test("a list that comes back as nobody's is asked for again after signing in", async () => {
+test('a list that comes back without a viewer is loaded again after signing in', async () => {
   const session = { id: 'a', agent: 'curl/8.0', isCurrent: true };
   const viewer = { ...walt, authentication: 'NATIVE', sessions: [session] };
   let isOver = false;

@@ -1,5 +1,4 @@
-// API keys.
-// Made through both APIs, shown once and kept as a hash, listed, revoked and on record; a key makes none.
+// API keys: made through both APIs, shown once and stored as a hash, listed, revoked and recorded; a key makes no keys.
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
 
@@ -23,7 +22,7 @@ import {
 openHouseWithoutKeys();
 
 describe.each(apis)('through %s', (_name, api) => {
-  test('a key is shown once, kept as a hash, listed by its beginning, and works until it is revoked', async () => {
+  test('a key is shown once, stored as a hash, listed by its first characters, and works until it is revoked', async () => {
     const made = await api.create(walt, { name: '  Nightly   export ', permissions: [READ] });
     expect(made).toMatchObject({ status: 200, name: 'Nightly export', scope: [READ], lastUsed: null });
     expect(made.key).toMatch(/^truss_[\w-]{43}$/);
@@ -70,13 +69,13 @@ describe.each(apis)('through %s', (_name, api) => {
     [{ name: 'x', permissions: [READ], days: 0 }, /^A key is good for 1 to 365 days/],
     [{ name: 'x', permissions: [READ], days: 366 }, /^A key is good for 1 to 365 days/],
     [{ name: 'x', permissions: Array.from({ length: 101 }, (_, i) => `${READ}:${i}`) }, /^Pick at most 100/],
-  ])('no key for %j', async (wish, message) => {
+  ])('a request for a key with %j is refused', async (wish, message) => {
     const answer = await api.create(walt, wish);
     expect(answer).toMatchObject({ status: 400, message: expect.stringMatching(message) });
     expect(await api.list(walt)).toEqual([]);
   });
 
-  test('a key makes, lists and revokes no keys, and neither signs out nor ends sessions', async () => {
+  test('a key can neither make, list nor revoke keys, nor sign out or end sessions', async () => {
     const { key, id } = await api.create(walt, { name: 'Script', organization: 'acme', days: 365 });
     const it = bearer(key);
     expect(await api.create(it, { name: 'More', organization: 'acme' })).toMatchObject(notByKey);
@@ -91,7 +90,7 @@ describe.each(apis)('through %s', (_name, api) => {
     expect(await api.list(walt)).toHaveLength(1);
   });
 
-  test('nobody has more than fifty, however fast they ask', async () => {
+  test('nobody gets more than fifty keys, even by concurrent calls', async () => {
     await sql`insert into api_key (username, name, hash, start, scope)
       select 'walt', 'k' || i, sha256(('k' || i)::bytea), 'truss_', array[${READ}] from generate_series(1, 48) i`.execute(
       house.inside.db,
@@ -103,7 +102,7 @@ describe.each(apis)('through %s', (_name, api) => {
   });
 });
 
-test('its last use is written once a minute', async () => {
+test('the last use of a key is written once a minute', async () => {
   const key = bearer(await keyOf(walt, { permissions: [READ] }));
   const lastUsed = async () => (await rest.list(walt))[0]!.lastUsed;
   await whoIs(key);
@@ -119,7 +118,7 @@ test('its last use is written once a minute', async () => {
   await vi.waitFor(async () => expect(await lastUsed()).not.toBe(stale));
 });
 
-test('making and revoking are on record, and the key is not', async () => {
+test('making and revoking a key is recorded, without the key itself', async () => {
   const { key, id } = await rest.create(walt, { name: 'Recorded', permissions: [READ] });
   await rest.revoke(walt, id);
   const rows = await house.inside.db

@@ -1,4 +1,4 @@
-// What an API key opens: what lies within its scope and within what its owner holds, and nothing once it is over.
+// An API key permits what lies in its scope and its owner's permissions, and nothing once it has ended.
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
@@ -21,7 +21,7 @@ import {
 
 openHouseWithoutKeys();
 
-test('a wrong key is nobody, whatever the cookie says; a right one goes before the cookie', async () => {
+test('a wrong key is refused whatever the cookie says; a right key takes precedence over the cookie', async () => {
   const key = await keyOf(walt, { permissions: [READ] });
   for (const authorization of [`Bearer ${key}x`, `Bearer ${key.toUpperCase()}`, 'Bearer x', 'Basic truss_nonsense'])
     for (const cookie of [{}, ada]) {
@@ -29,7 +29,7 @@ test('a wrong key is nobody, whatever the cookie says; a right one goes before t
       expect(await callGraph(house, { ...cookie, authorization }, '{ viewer { username } }')).toMatchObject(wrong);
     }
   expect(await whoIs({ ...ada, ...bearer(key) })).toMatchObject({ username: 'walt' });
-  // What a proxy in front of us asks for is no key.
+  // Basic credentials for a proxy in front are no API key.
   const proxy = { authorization: `Basic ${Buffer.from('user:password').toString('base64')}` };
   expect(await whoIs({ ...ada, ...proxy })).toMatchObject({ username: 'ada' });
   expect(await whoIs(proxy)).toMatchObject({ status: 401 });
@@ -37,7 +37,7 @@ test('a wrong key is nobody, whatever the cookie says; a right one goes before t
   expect(await whoIs(bearer(key))).toMatchObject(wrong);
 });
 
-test('the origin of a request with a key does not matter, since no page can send one', async () => {
+test('a request with a key may come from any origin, since no page can send one', async () => {
   const key = await keyOf(walt, { organization: 'acme' });
   const evil = { origin: 'https://evil.example' };
   const make = (headers: Headers) => callRest(house, headers, 'POST', '/o/acme/entities', []);
@@ -47,7 +47,7 @@ test('the origin of a request with a key does not matter, since no page can send
   expect(await make({ ...evil, ...walt, authorization: 'Bearer wrong' })).toMatchObject(wrong);
 });
 
-test('a key opens its scope and nothing beside it, through both APIs', async () => {
+test('a key permits its scope and nothing else, through both APIs', async () => {
   const reads = bearer(await keyOf(walt, { permissions: [READ] }));
   const project = (headers: Headers) => callRest(house, headers, 'GET', '/o/acme/p/1');
   const rename = (headers: Headers) =>
@@ -66,7 +66,7 @@ test('a key opens its scope and nothing beside it, through both APIs', async () 
   expect(await rename(bearer(await keyOf(walt, { permissions: [WRITE] })))).toMatchObject({ status: 200 });
   const all = bearer(await keyOf(walt, { organization: 'acme' }));
   expect(await rename(all)).toMatchObject({ status: 200 });
-  // Whatever is given during a call with a key is bound by its scope too.
+  // A permission given during a call with a key is limited by its scope too.
   const made = await create(all);
   expect(made).toMatchObject({ status: 200, name: 'By script' });
   const one = bearer(await keyOf(ada, { permissions: [READ] }));
@@ -76,7 +76,7 @@ test('a key opens its scope and nothing beside it, through both APIs', async () 
   expect(await callRest(house, one, 'GET', '/o/acme/audit')).toMatchObject({ status: 403 });
 });
 
-test('what its owner loses their keys lose, at the next call', async () => {
+test('when the owner loses a permission, their keys lose it at the next call', async () => {
   const key = bearer(await keyOf(walt, { organization: 'acme' }));
   const project = () => callRest(house, key, 'GET', '/o/acme/p/1');
   expect(await project()).toMatchObject({ status: 200 });
@@ -94,7 +94,7 @@ test('what its owner loses their keys lose, at the next call', async () => {
   expect(await project()).toMatchObject({ status: 200 });
 });
 
-test('a key sits on a seat of its own, by what its owner is', async () => {
+test("a key takes a licence seat of its own, of its owner's kind", async () => {
   const key = bearer(await keyOf(walt, { permissions: [READ] }));
   const root = await sessionOf(house, 'root');
   const project = (headers: Headers) => callRest(house, headers, 'GET', '/o/acme/p/1');
@@ -107,7 +107,7 @@ test('a key sits on a seat of its own, by what its owner is', async () => {
   await callRest(house, root, 'DELETE', '/o/acme/license');
 });
 
-test('a revoked key is cut from a subscription within two seconds; others of its owner are not', async () => {
+test("a revoked key's subscription is closed within two seconds; the owner's other keys stay connected", async () => {
   const wish = { name: 'Listener', permissions: [READ] };
   const [made, other] = [await rest.create(walt, wish), await rest.create(walt, wish)];
   const listen = (key: string) => {

@@ -6,11 +6,11 @@ import { callGraph, callRest, sessionOf } from '../../support/sessions.ts';
 
 export type Headers = Record<string, string>;
 export let house: House;
-/** The headers of sessions of Walt's and Ada's. */
+/** The session headers of Walt and Ada. */
 export let walt: Headers;
 export let ada: Headers;
 
-/** A house of this file's own, without API keys before each test. */
+/** This file's own server; each test begins without API keys. */
 export function openHouseWithoutKeys(): void {
   beforeAll(async () => {
     house = await buildHouse();
@@ -95,6 +95,6 @@ export const notByKey = {
   message: 'An API key cannot do this. Sign in with your username and password.',
 };
 
-/** A key that somebody makes for themselves. */
+/** Makes an API key for its owner. */
 export const keyOf = async (who: Headers, wish: Omit<Wish, 'name'>) =>
   (await rest.create(who, { name: 'Script', ...wish })).key;

@@ -1,10 +1,10 @@
-// Promise: what a key may do is what both its scope and its owner's permissions include.
+// An API key permits what both its scope and its owner's permissions include.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { holds, permissionsOn, projectPermissions, within } from '../../../server/identity/access/permissions.ts';
 
-test('within: never beyond the scope, never beyond what its owner holds, and all that both include', () => {
+test("a key permits what both its scope and its owner's permissions include, never more", () => {
   const part = fc.constantFrom(
     'acme',
     'other',
@@ -33,7 +33,7 @@ test('within: never beyond the scope, never beyond what its owner holds, and all
     { weight: 3, arbitrary: fc.array(part, { maxLength: 4 }).map((parts) => ['organization', ...parts].join(':')) },
   );
   const some = fc.array(permission, { maxLength: 5 });
-  // An administrator holds everything in their organization.
+  // An administrator holds every permission in their organization.
   const may = (held: readonly string[], wanted: string) => {
     const [, slug] = /^organization:([^:]+)/i.exec(wanted) ?? [];
     return holds(held, wanted) || (slug !== undefined && holds(held, `organization:${slug}:admin`));

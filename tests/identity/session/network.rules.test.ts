@@ -15,7 +15,7 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
-test('only what looks like the id of a session is looked up', () => {
+test("an id is looked up only if it looks like a session's id", () => {
   expect(isUuid('0f8fad5b-d9cb-469f-a165-70867728950e')).toBe(true);
   for (const text of ['', '1', "0f8fad5b-d9cb-469f-a165-70867728950e' or true --"]) expect(isUuid(text)).toBe(false);
 });

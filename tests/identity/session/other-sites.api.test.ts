@@ -1,4 +1,4 @@
-// What other sites can do with a session: nothing.
+// Pages of other sites cannot use a session.
 import { describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 
@@ -8,7 +8,7 @@ import { house, openHouse, post, rest } from './sign-in-apis.ts';
 
 openHouse();
 
-describe('other sites', () => {
+describe('requests caused by other sites', () => {
   const projects = () => house.inside.db.selectFrom('project').select(['id', 'name']).orderBy('id').execute();
   const create = {
     query: `mutation { createProject(input: { organization: "acme", name: "Forged" }) { project { name } } }`,
@@ -23,7 +23,7 @@ describe('other sites', () => {
   const with_ = (headers: Record<string, string>) =>
     Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace('OURS', house.url)]));
 
-  test.each(foreign)('%s: refused by both APIs, and nothing is changed', async (_what, headers) => {
+  test.each(foreign)('%s is refused by both APIs, and nothing is changed', async (_what, headers) => {
     const cookie = await house.cookie('ada');
     const before = await projects();
     const calls = [
@@ -55,7 +55,7 @@ describe('other sites', () => {
     ['text/plain', JSON.stringify(create), JSON.stringify({ name: 'Forged' })],
     ['application/x-www-form-urlencoded', new URLSearchParams(create).toString(), 'name=Forged'],
     ['', JSON.stringify(create), JSON.stringify({ name: 'Forged' })],
-  ])('a body of the type %j, which a form can send, changes nothing', async (type, forGraph, forRest) => {
+  ])('a body of type %j, which a form can send, changes nothing', async (type, forGraph, forRest) => {
     const cookie = await house.cookie('ada');
     const before = await projects();
     const send = (path: string, body: string) =>
@@ -75,7 +75,7 @@ describe('other sites', () => {
     expect(await projects()).toEqual(before);
   });
 
-  test('a form with a file, sent by another site, changes nothing', async () => {
+  test('a form with a file, sent from another site, changes nothing', async () => {
     const form = new FormData();
     form.set('operations', JSON.stringify(create));
     form.set('map', '{}');
@@ -85,7 +85,7 @@ describe('other sites', () => {
     expect(await projects()).toEqual(before);
   });
 
-  test('an address changes nothing', async () => {
+  test('following a link changes nothing', async () => {
     const headers = { cookie: await house.cookie('ada'), accept: 'application/json' };
     const before = await projects();
     const answer = await fetch(`${house.url}/graphql?query=${encodeURIComponent(create.query)}`, { headers });
@@ -98,7 +98,7 @@ describe('other sites', () => {
     expect(await read.json()).toMatchObject({ data: { viewer: { username: 'ada' } } });
   });
 
-  test('no answer may be read by a page of another site', async () => {
+  test('pages of other sites can read no response', async () => {
     const headers = { cookie: await house.cookie('ada'), origin: 'https://evil.example', accept: 'application/json' };
     const answers = await Promise.all([
       fetch(`${house.url}/graphql?query=${encodeURIComponent('{ viewer { username } }')}`, { headers }),
@@ -116,7 +116,7 @@ describe('other sites', () => {
       expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  test('a socket opens for our own pages and for no others', async () => {
+  test('a socket opens for our own pages and no others', async () => {
     const cookie = await house.cookie('ada');
     const open = (origin: string) =>
       new Promise<string>((done) => {
@@ -133,7 +133,7 @@ describe('other sites', () => {
     expect(await open('null')).toBe('403');
   });
 
-  test('our own pages are let in, under the address people use too', async () => {
+  test('our own pages are accepted, also under the public address', async () => {
     const proxied = await buildHouse({ env: { PUBLIC_URL: 'https://truss.example.org' } });
     try {
       const cookie = await proxied.cookie('ada');

@@ -7,7 +7,7 @@ import { call, forgetFailures, houseBehindProxy } from '../users/both-apis.ts';
 
 export let house: House;
 
-/** A house of this file's own behind a proxy, where nobody is signed in before a test. */
+/** This file's own server behind a proxy; each test begins without sessions. */
 export function openHouseBehindProxy(): void {
   beforeAll(async () => {
     house = await houseBehindProxy();
@@ -19,9 +19,9 @@ export function openHouseBehindProxy(): void {
   });
 }
 
-/** The cookie of a new session. */
+/** Signs in and returns the session's cookie. */
 export const signIn = async (username: string, sender: { address?: string; cookie?: string } = {}) =>
   (await call(house, '/api/v4/auth/signin', { username, password: PASSWORD }, sender)).cookie;
-/** The status that a cookie is answered with. */
+/** The status of a call with the cookie. */
 export const isAuth = async (cookie: string) =>
   (await call(house, '/api/v4/auth/isauth', undefined, { cookie })).status;

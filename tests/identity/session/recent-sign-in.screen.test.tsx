@@ -1,4 +1,4 @@
-// What needs somebody who has just signed in asks those without a password here to do so again, and then goes on by itself.
+// Actions that need a recent sign-in ask users without a password here to sign in again, and then continue.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
@@ -12,7 +12,7 @@ interface Call {
   variables: { input?: { id?: string } };
 }
 
-test('a session is ended after signing in again at the company', async () => {
+test('a user of single sign-on can end a session after signing in again at the provider', async () => {
   const here = { id: 'a', agent: 'curl/8.0', isCurrent: true };
   const there = { id: 'b', agent: 'wget/1.0', address: '192.0.2.2', isCurrent: false };
   let viewer = { ...walt, authentication: 'SAML', sessions: [here, there] };
@@ -40,7 +40,7 @@ test('a session is ended after signing in again at the company', async () => {
   again.getByText(/needs somebody who has just done so/);
   expect(again.getByRole('link', { name: 'Acme account' }).getAttribute('target')).toBe('_blank');
   isRecent = true;
-  // The window that the company came back to tells this one.
+  // The window that returns from the provider informs this one.
   const newValue = JSON.stringify({ username: 'walt', at: 1 });
   fireEvent(window, new StorageEvent('storage', { key: 'truss.session', newValue }));
   await waitFor(() => expect(screen.queryByText('wget/1.0')).toBeNull());

@@ -1,4 +1,4 @@
-// Sessions end by themselves: replaced at every sign-in, fifty at most, over in time, and then swept away.
+// How sessions end: replaced at each sign-in, at most fifty, after a time; then they are deleted.
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 
@@ -10,7 +10,7 @@ import { house, isAuth, openHouseBehindProxy, signIn } from './proxied.ts';
 
 openHouseBehindProxy();
 
-test('signing in anew ends the session that the browser had, whosever it was', async () => {
+test('signing in ends the session that the browser had before, whoever it belonged to', async () => {
   const first = await signIn('walt');
   const second = await signIn('walt', { cookie: first });
   expect(second).not.toBe(first);
@@ -19,7 +19,7 @@ test('signing in anew ends the session that the browser had, whosever it was', a
   expect([await isAuth(second), await isAuth(third)]).toEqual([401, 200]);
 });
 
-test('somebody has fifty sessions at most: the one that was not used for longest gives way', async () => {
+test('a user has at most fifty sessions: the one unused for longest is ended', async () => {
   const rows = Array.from({ length: 50 }, (_, i) => ({
     tokenHash: newToken().hash,
     username: 'walt',
@@ -36,14 +36,14 @@ test('somebody has fifty sessions at most: the one that was not used for longest
   expect(agents).not.toContain('browser 49');
 });
 
-test('a token that somebody planted is not taken over', async () => {
+test('a token that somebody else planted is not adopted at sign-in', async () => {
   const planted = `truss_session=${newToken().token}`;
   const cookie = await signIn('walt', { cookie: planted });
   expect(cookie).not.toBe(planted);
   expect(await isAuth(planted)).toBe(401);
 });
 
-test('idle and absolute limits are those of the configuration', async () => {
+test('sessions end after the configured idle and total times', async () => {
   const strict = await houseBehindProxy({ SESSION_IDLE_MINUTES: '15', SESSION_HOURS: '8' });
   try {
     const response = await fetch(`${strict.url}/api/v4/auth/signin`, {
@@ -66,7 +66,7 @@ test('idle and absolute limits are those of the configuration', async () => {
       expect(rows).toEqual([{ isKept: true }]);
     };
     await vi.waitFor(isKept);
-    // Noted four times within the limit, however short it is.
+    // Its use is noted four times within the limit, however short that is.
     expect(await isLike(4, 1)).toBe(200);
     await vi.waitFor(isKept);
     expect(await isLike(16, 1)).toBe(401);
@@ -76,7 +76,7 @@ test('idle and absolute limits are those of the configuration', async () => {
   }
 });
 
-test('no answer is kept by a browser or a proxy', async () => {
+test('no response may be cached by browsers or proxies', async () => {
   const cookie = await signIn('walt');
   const query = JSON.stringify({ query: '{ viewer { username } }' });
   const answers = await Promise.all([
@@ -91,7 +91,7 @@ test('no answer is kept by a browser or a proxy', async () => {
   for (const answer of answers) expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-test('what is over is swept away, and nothing else', async () => {
+test('only sessions that have ended are swept away', async () => {
   const cookie = await signIn('walt');
   await sql`insert into session (token_hash, username, expires, last_seen) values
     ('\\x01', 'walt', now() - interval '1 second', now()), ('\\x02', 'walt', now() + interval '1 day', now() - interval '13 hours')`.execute(

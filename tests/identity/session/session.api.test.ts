@@ -1,5 +1,4 @@
-// Sessions.
-// Signing in and out through both APIs, what the cookie allows, and when a session ends.
+// Sessions: signing in and out through both APIs, what the cookie permits, and when a session ends.
 import { createClient } from 'graphql-ws';
 import { sql } from 'kysely';
 import { describe, expect, test, vi } from 'vitest';
@@ -12,7 +11,7 @@ import { cookieOf, apis, house, openHouse, post, rest, signedOut, wrong } from '
 openHouse();
 
 describe.each(apis)('through %s', (_name, api) => {
-  test('the right password opens, and the cookie that comes with it is for this server alone', async () => {
+  test('the right password signs in, with a cookie for this server only', async () => {
     const answer = await api.signIn('walt', PASSWORD);
     expect(answer).toMatchObject({ status: 200, username: 'walt' });
     expect(answer.setCookie).toHaveLength(1);
@@ -22,7 +21,7 @@ describe.each(apis)('through %s', (_name, api) => {
     expect(await api.who(cookieOf(answer))).toMatchObject({ status: 200, username: 'walt' });
   });
 
-  test('behind https the cookie is Secure, when it is given and when it is taken back', async () => {
+  test('behind https the cookie is Secure, both when it is set and when it is deleted', async () => {
     const secure = await buildHouse({ env: { PUBLIC_URL: 'https://truss.example.org' } });
     try {
       const answer = await api.signIn('walt', PASSWORD, secure);
@@ -35,18 +34,18 @@ describe.each(apis)('through %s', (_name, api) => {
     }
   });
 
-  test('a username is taken however it is typed, a password exactly', async () => {
+  test('a username works however it is typed, a password only exactly', async () => {
     expect(await api.signIn('  Walt ', PASSWORD)).toMatchObject({ status: 200, username: 'walt' });
     for (const password of [PASSWORD.toUpperCase(), ` ${PASSWORD}`, `${PASSWORD}\u0000`, '*'])
       expect(await api.signIn('walt', password)).toMatchObject({ ...wrong, setCookie: [] });
   });
 
-  test('nobody learns who has an account', async () => {
+  test('a refusal does not reveal who has an account', async () => {
     for (const username of ['nobody', "' or true --", 'w%', 'walt.', 'x'.repeat(5_000)])
       expect(await api.signIn(username, PASSWORD)).toMatchObject({ ...wrong, setCookie: [] });
   });
 
-  test('what is empty is asked for', async () => {
+  test('empty input is refused with what is missing', async () => {
     for (const [username, password] of [
       ['', PASSWORD],
       ['  ', PASSWORD],
@@ -59,12 +58,12 @@ describe.each(apis)('through %s', (_name, api) => {
       });
   });
 
-  test('signed out, a call is refused in the words of the catalogue', async () => {
+  test('a call without a session is refused in the words of the catalogue', async () => {
     for (const cookie of ['', 'truss_session=', 'truss_session=nonsense', 'truss_session=%00', 'other=1'])
       expect(await api.who(cookie)).toMatchObject(signedOut);
   });
 
-  test('signing out ends the session through both APIs, takes the cookie back, and may be done twice', async () => {
+  test('signing out ends the session through both APIs, deletes the cookie, and may be repeated', async () => {
     const cookie = cookieOf(await api.signIn('rob', PASSWORD));
     const other = cookieOf(await api.signIn('rob', PASSWORD));
     expect(other).not.toBe(cookie);
@@ -98,7 +97,7 @@ describe.each(apis)('through %s', (_name, api) => {
   });
 });
 
-test('the database does not hold what the cookie holds', async () => {
+test("the database does not contain the cookie's token", async () => {
   const token = cookieOf(await rest.signIn('sam', PASSWORD)).split('=')[1]!;
   const { rows } = await sql<{ row: string }>`select session::text as row from session where username = 'sam'`.execute(
     house.inside.db,
@@ -108,7 +107,7 @@ test('the database does not hold what the cookie holds', async () => {
     expect(rows[0]!.row).not.toContain(form);
 });
 
-test('an open socket is signed out with its session', async () => {
+test("signing out closes the session's open socket", async () => {
   const cookie = cookieOf(await rest.signIn('wendy', PASSWORD));
   class Socket extends WebSocket {
     constructor(url: string, protocols: string) {

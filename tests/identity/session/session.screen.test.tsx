@@ -1,4 +1,4 @@
-// A session that ends under an open page, or in another window of the browser.
+// A session ends under an open page, or in another window of the browser.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -11,7 +11,7 @@ const organization = { slug: 'acme', name: 'Acme' };
 const dialog = () => screen.findByRole('dialog', { name: 'Signed Out!' });
 const dialogIsGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-/** What another window of the same browser lets this one know. */
+/** A message from another window of the same browser. */
 const hear = (username: string | null) =>
   fireEvent(
     window,
@@ -27,7 +27,7 @@ async function visitAs(authentication: string): Promise<void> {
   await screen.findByRole('heading', { name: 'Acme' });
 }
 
-/** The session ends; answers whether the call that found it out has gone on. */
+/** Ends the session; returns whether the call that met this has continued. */
 function end() {
   const call = { isOver: false };
   act(() => {
@@ -36,7 +36,7 @@ function end() {
   return call;
 }
 
-test('the second step is asked for again too, and then what waited goes on', async () => {
+test('signing in again also asks for the second step, and then the waiting call continues', async () => {
   await visitAs('NATIVE');
   const call = end();
   const own = within(await dialog());
@@ -54,7 +54,7 @@ test('the second step is asked for again too, and then what waited goes on', asy
   expect(call.isOver).toBe(true);
 });
 
-test('who came by their company goes there again, in another window, and this one goes on when that is done', async () => {
+test('a user of single sign-on signs in again in another window, and this page then continues', async () => {
   await visitAs('OAUTH');
   const call = end();
   const own = within(await dialog());
@@ -67,7 +67,7 @@ test('who came by their company goes there again, in another window, and this on
   expect(call.isOver).toBe(true);
 });
 
-test('when another window signs out, this one is locked; when somebody else signs in there, it says so', async () => {
+test('when another window signs out, this one is locked; when another user signs in there, it says so', async () => {
   await visitAs('NATIVE');
   hear(null);
   await dialog();

@@ -1,4 +1,4 @@
-// Sessions: listed to their owner, and ended by them one by one or all at once.
+// Sessions are listed to their owner, who ends them one by one or all at once.
 import { createClient } from 'graphql-ws';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -59,7 +59,7 @@ describe.each([
   ['api/v4', rest],
   ['the graph', graph],
 ] as const)('through %s', (_name, api) => {
-  test('they are listed with where they come from, the current one marked; nobody else’s are', async () => {
+  test("a user's sessions are listed with their addresses and the present one marked, and nobody else's", async () => {
     const here = await signIn('walt', { address: '198.51.100.7' });
     const there = await signIn('walt', { address: '203.0.113.7' });
     await signIn('wendy');
@@ -80,7 +80,7 @@ describe.each([
       for (const cookie of [here, there]) expect(text).not.toContain(cookie.split('=')[1]);
   });
 
-  test('one is ended, and with it the current one if it is meant', async () => {
+  test('a user ends one session, also the present one', async () => {
     const [here, there] = [await signIn('walt'), await signIn('walt')];
     const other = (await api.list(here)).find(({ isCurrent }) => !isCurrent)!;
     expect((await api.revoke(here, other.id)).status).toBe(200);
@@ -91,7 +91,7 @@ describe.each([
     expect(await isAuth(here)).toBe(401);
   });
 
-  test('ending another needs the password once more; whoever has none here must have signed in just now', async () => {
+  test('ending another session needs the password; users without one here must have signed in recently', async () => {
     const [here, there] = [await signIn('walt'), await signIn('walt')];
     const other = (await api.list(here)).find(({ isCurrent }) => !isCurrent)!;
     for (const [password, message] of [
@@ -124,7 +124,7 @@ describe.each([
     }
   });
 
-  test('nobody ends those of others, nor learns that they are', async () => {
+  test("nobody can end other users' sessions, or learn that they exist", async () => {
     const [walt, wendy] = [await signIn('walt'), await signIn('wendy')];
     const [own] = await api.list(wendy);
     for (const id of [own!.id, '0f8fad5b-d9cb-469f-a165-70867728950e', 'nonsense', "' or true --"])
@@ -134,7 +134,7 @@ describe.each([
     expect((await api.revokeOthers('')).status).toBe(401);
   });
 
-  test('all others are ended, in a number of statements that does not grow with them', async () => {
+  test('all other sessions are ended, with a fixed number of statements', async () => {
     const here = await signIn('walt');
     const others = [await signIn('walt'), await signIn('walt')];
     const wendy = await signIn('wendy');
@@ -153,12 +153,12 @@ describe.each([
       ({ ended } = await api.revokeOthers(here));
     });
     expect(ended).toBe(30);
-    // The watch over open connections may ask in between.
+    // The check of open connections may send a statement in between.
     expect(many).toBeLessThan(few + 10);
   });
 });
 
-test('an open socket is cut when its session is ended elsewhere', async () => {
+test('an open socket is closed when its session is ended elsewhere', async () => {
   const [here, there] = [await signIn('walt'), await signIn('walt')];
   class Socket extends WebSocket {
     constructor(url: string, protocols: string) {
@@ -181,7 +181,7 @@ test('an open socket is cut when its session is ended elsewhere', async () => {
   await client.dispose();
 });
 
-test('an API key is no session: it lists and ends none, and touches neither password nor second step', async () => {
+test('an API key lists and ends no sessions, and changes neither password nor second step', async () => {
   const { token, hash } = newToken();
   await house.inside.db
     .insertInto('apiKey')

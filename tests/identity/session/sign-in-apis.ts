@@ -4,7 +4,7 @@ import { buildHouse, type House } from '../../support/house.ts';
 
 export let house: House;
 
-/** A house of this file's own. */
+/** This file's own server. */
 export function openHouse(): void {
   beforeAll(async () => {
     house = await buildHouse();
@@ -20,7 +20,7 @@ interface Answer {
   setCookie: string[];
 }
 
-/** Sends JSON, or what is text already. */
+/** Sends JSON; a text is sent as it is. */
 export const post = (path: string, body: unknown, headers: Record<string, string> = {}, at = house) =>
   fetch(at.url + path, {
     method: 'POST',
@@ -31,7 +31,7 @@ export const post = (path: string, body: unknown, headers: Record<string, string
 interface Api {
   signIn(username: string, password: string, at?: House): Promise<Answer>;
   signOut(cookie: string): Promise<Answer>;
-  /** Who the server says it is talking to. */
+  /** The user that the server takes the caller for. */
   who(cookie: string): Promise<Answer>;
 }
 

@@ -1,4 +1,4 @@
-// The ways in that are offered, the second step, and what is said to those who come from somewhere.
+// The sign-in page: the ways it offers, the second step, and its notices.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -21,7 +21,7 @@ async function giveWaltsPassword() {
   return sent('useSignInMutation');
 }
 
-test('who has two-step sign-in on is asked for a code after the password, and can give a recovery code', async () => {
+test('with two-step sign-in on, a code is asked for after the password, or a recovery code', async () => {
   await come('/', { passwords: true });
   await (await giveWaltsPassword()).answer({ signIn: { twoStepRequired: true, viewer: null } });
   await screen.findByRole('heading', { name: 'Two-step sign-in' });
@@ -39,7 +39,7 @@ test('who has two-step sign-in on is asked for a code after the password, and ca
   expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('walt');
 });
 
-test('the company is offered with the way back; passwords and accounts only where they are taken', async () => {
+test('single sign-on is offered with the way back; passwords and sign-up only where they are allowed', async () => {
   await come('/?redirectUrl=%2Facme%2Fp%2F7%2Fdatabase', { passwords: false, companies: [saml] });
   expect(link('Acme account')).toBe('/api/v4/auth/saml/login?redirectUrl=%2Facme%2Fp%2F7%2Fdatabase');
   expect(screen.queryByLabelText('Username')).toBeNull();
@@ -48,14 +48,14 @@ test('the company is offered with the way back; passwords and accounts only wher
   screen.getByLabelText('Username');
 });
 
-test('passwords of a directory go into the form, of which nobody can ask for a new one here', async () => {
+test('passwords of a directory go into the form, which offers no new password then', async () => {
   await come('/', { passwords: false, companies: [ldap], mayAnybodySignUp: true });
   screen.getByText('As in Acme directory');
   expect(link('Forgot password')).toBeUndefined();
   expect(link('Create an account')).toBe('/signup');
 });
 
-test('who has signed out is told so and comes back where they were', async () => {
+test('a user who signed out is told so, and returns to the same page after signing in', async () => {
   await come('/?signedOut=1&redirectUrl=%2Facme%2Fdashboard', { passwords: true });
   expect(screen.getByRole('status').textContent).toBe('Signed Out!Sign in to return to where you were.');
   give({ viewer: walt, organization: { slug: 'acme', name: 'Acme' } });
@@ -64,7 +64,7 @@ test('who has signed out is told so and comes back where they were', async () =>
 });
 
 test.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(
-  'nobody is led to another site: %s',
+  'the page never leads to another site: %s',
   async (elsewhere) => {
     await come(`/?signedOut=1&redirectUrl=${encodeURIComponent(elsewhere)}`, { companies: [saml] });
     expect(screen.getByRole('status').textContent).toBe('Signed Out!');
@@ -72,14 +72,14 @@ test.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(
   },
 );
 
-test('a company that says no is named', async () => {
+test('a provider whose sign-in failed is named', async () => {
   await come('/?signInFailed=SAML', { companies: [saml], supportContact: 'call 117.' });
   expect(screen.getByRole('alert').textContent).toBe(
     'Sign In FailedYou could not be signed in by Acme account. Try again; if it happens once more, call 117.',
   );
 });
 
-test('an address that leads nowhere says so to strangers too', async () => {
+test('an unknown address says so to strangers too', async () => {
   visit('/a/b/c/d', { viewer: null });
   await screen.findByRole('heading', { name: 'Page Not Found' });
   expect(link('Go to the sign-in page')).toBe('/');

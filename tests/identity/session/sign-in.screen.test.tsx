@@ -1,4 +1,4 @@
-// Signing in: a wrong password is told and can be corrected, and nothing is sent twice.
+// Signing in: a wrong password is shown and can be corrected, and nothing is sent twice.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
@@ -15,18 +15,18 @@ beforeEach(async () => {
   fireEvent.click(button());
 });
 
-test('what was typed is sent, the username without blanks around it', async () => {
+test('the form sends what was typed, with the username trimmed', async () => {
   expect((await sent('useSignInMutation')).variables).toEqual({ input: { username: 'walt', password: 'guess' } });
 });
 
-test('while it is on its way, it cannot be sent again', async () => {
+test('while the request is under way, the form cannot be sent again', async () => {
   await sent('useSignInMutation');
   expect(button().disabled).toBe(true);
   fireEvent.click(button());
   expect(unanswered()).toEqual(['useSignInMutation']);
 });
 
-test('a wrong password is told beside the form, which keeps what was typed and waits for another', async () => {
+test('a wrong password is shown at the form, which keeps the input and waits for another try', async () => {
   const message = 'The username or password is not right. Try again.';
   (await sent('useSignInMutation')).refuse({ status: 401, title: 'Sign In Failed', message });
   expect((await screen.findByRole('alert')).textContent).toBe(`Sign In Failed${message}`);
@@ -44,7 +44,7 @@ test('the right password leads to the organization', async () => {
   await waitFor(() => expect(location.pathname).toBe('/acme/dashboard'));
 });
 
-test('who is a member of nothing is told so, and can leave', async () => {
+test('a user without any organization is told so, and can sign out', async () => {
   const fetch = vi.fn(() => Promise.resolve(Response.json({ ok: true })));
   vi.stubGlobal('fetch', fetch);
   give({ viewer: walt });

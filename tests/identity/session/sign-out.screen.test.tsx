@@ -1,4 +1,4 @@
-// Signing out: the server is told, however often that takes, and the browser forgets.
+// Signing out: the server is told, with retries, and the browser deletes what it stored.
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { finishSignOut, signOut } from '../../../web/relay/sign-out.ts';
@@ -17,7 +17,7 @@ beforeEach(() => {
   sessionStorage.setItem('codeFactoryData', 'x');
 });
 
-test('signing out is tried three times, then forgets all but how the pages look', async () => {
+test('signing out is tried three times, then everything stored is deleted except the colour scheme', async () => {
   const fetch = signOuts(away, away, yes);
   await signOut();
   expect(fetch).toHaveBeenCalledTimes(3);
@@ -26,13 +26,13 @@ test('signing out is tried three times, then forgets all but how the pages look'
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('a session that is over already is signed out of', async () => {
+test('signing out works if the session has already ended', async () => {
   const fetch = signOuts(() => Promise.resolve(Response.json({}, { status: 401 })));
   await signOut();
   expect(fetch).toHaveBeenCalledTimes(1);
 });
 
-test('that the server could not be told is only logged, and it is told when a page is opened next', async () => {
+test('a failed sign-out is only logged, and sent again when a page is opened next', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   document.cookie = 'seen=1; Path=/';
   const refused = () => Promise.resolve(new Response('', { status: 503 }));
@@ -48,7 +48,7 @@ test('that the server could not be told is only logged, and it is told when a pa
   logged.mockRestore();
 });
 
-test('a page that is opened by somebody who never signed out here tells the server nothing', async () => {
+test('a page opened by a user who never signed out here sends no sign-out', async () => {
   const fetch = signOuts(yes);
   await finishSignOut();
   expect(fetch).not.toHaveBeenCalled();

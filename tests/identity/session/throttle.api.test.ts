@@ -1,4 +1,4 @@
-// Guessing is slowed down: per account and place, per place, and a little per account; nobody is locked out by a stranger.
+// Guessing is slowed down by account and address, by address, and slightly by account, so that no stranger locks anybody out.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
@@ -25,18 +25,18 @@ const signIn = (username: string, password: string, address: string) =>
 const HERE = '198.51.100.7';
 const ELSEWHERE = '203.0.113.7';
 
-/** Lets so many seconds pass for what is counted. */
+/** Moves the counted failures so many seconds into the past. */
 const wait = (seconds: number) =>
   sql`update throttle set until = until - make_interval(secs => ${seconds}), changed = changed - make_interval(secs => ${seconds})`.execute(
     house.inside.db,
   );
-/** Makes it so that there were failures, the last of them just now. */
+/** Writes counted failures, the last of them just now. */
 const hasFailed = (key: string, failures: number) =>
   sql`insert into throttle values (${key}, ${failures}, now(), now())
     on conflict (key) do update set failures = excluded.failures, until = now()`.execute(house.inside.db);
 const tooMany = { status: 429, body: { title: 'Too Many Attempts' } };
 
-/** How long the last failure makes people wait, in seconds. */
+/** The wait after the last failure, in seconds. */
 const waitAfter = async (key: string) => {
   const { rows } = await sql<{
     seconds: number;
@@ -47,7 +47,7 @@ const waitAfter = async (key: string) => {
 /** So many that the next one costs a minute. */
 const MANY = 10;
 
-test('after five free failures, each costs twice as long as the one before, up to a quarter of an hour', async () => {
+test('after five free failures, each one doubles the wait, up to a quarter of an hour', async () => {
   const key = `password:walt|${HERE}`;
   const waits = [];
   for (let i = 0; i < 16; i++) {
@@ -58,7 +58,7 @@ test('after five free failures, each costs twice as long as the one before, up t
   expect(waits).toEqual([0, 0, 0, 0, 0, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
 });
 
-test('while it lasts, the right password is refused too, with how long to wait', async () => {
+test('during the wait the right password is refused too, with the time to wait', async () => {
   await hasFailed(`password:walt|${HERE}`, MANY);
   expect((await signIn('walt', 'wrong', HERE)).status).toBe(401);
   const refused = await signIn('walt', PASSWORD, HERE);
@@ -68,7 +68,7 @@ test('while it lasts, the right password is refused too, with how long to wait',
   expect(Number(refused.retryAfter)).toBeLessThanOrEqual(64);
 });
 
-test('the graph counts with api/v4, and says how long to wait', async () => {
+test('the graph and api/v4 share the counter, and say how long to wait', async () => {
   await hasFailed(`password:walt|${HERE}`, MANY);
   await signIn('walt', 'wrong', HERE);
   const answer = await mutate(house, 'signIn', { username: 'WALT', password: PASSWORD }, 'viewer { id }', {
@@ -81,7 +81,7 @@ test('the graph counts with api/v4, and says how long to wait', async () => {
   expect(answer.cookie).toBe('');
 });
 
-test('refused attempts are not counted, and a right password wipes the failures out', async () => {
+test('attempts refused during a wait are not counted, and a right password deletes the counted failures', async () => {
   await hasFailed(`password:walt|${HERE}`, MANY);
   await signIn('walt', 'wrong', HERE);
   for (let i = 0; i < 5; i++) expect(await signIn('walt', 'wrong', HERE)).toMatchObject(tooMany);
@@ -91,7 +91,7 @@ test('refused attempts are not counted, and a right password wipes the failures 
   expect((await signIn('walt', PASSWORD, HERE)).status).toBe(200);
 });
 
-test('who does not exist is slowed down like who does', async () => {
+test('guessing at a user who does not exist is slowed down in the same way', async () => {
   for (const username of ['nobody', 'rita']) {
     await hasFailed(`password:${username}|${HERE}`, MANY);
     expect((await signIn(username, 'wrong', HERE)).status).toBe(401);
@@ -101,14 +101,14 @@ test('who does not exist is slowed down like who does', async () => {
   }
 });
 
-test('a stranger does not slow anybody down elsewhere', async () => {
+test("a stranger's failures do not slow the owner down elsewhere", async () => {
   await hasFailed(`password:walt|${ELSEWHERE}`, MANY);
   await signIn('walt', 'wrong', ELSEWHERE);
   expect(await signIn('walt', PASSWORD, ELSEWHERE)).toMatchObject(tooMany);
   expect((await signIn('walt', PASSWORD, HERE)).status).toBe(200);
 });
 
-test('strangers everywhere slow an account down for half a minute at most, and not where its owner has been', async () => {
+test('failures from many addresses delay the owner half a minute at most, and not at all at a known address', async () => {
   expect((await signIn('walt', PASSWORD, HERE)).status).toBe(200);
   await hasFailed('password:walt', 10_000);
   expect((await signIn('walt', 'wrong', ELSEWHERE)).status).toBe(401);
@@ -117,27 +117,27 @@ test('strangers everywhere slow an account down for half a minute at most, and n
   expect((await signIn('walt', PASSWORD, HERE)).status).toBe(200);
 });
 
-test('from one place, not many accounts can be tried', async () => {
+test('one address cannot try many accounts', async () => {
   await hasFailed(`password@${HERE}`, 101);
   expect((await signIn('rob', 'wrong', HERE)).status).toBe(401);
   expect(await signIn('rita', 'wrong', HERE)).toMatchObject(tooMany);
   expect((await signIn('rita', PASSWORD, ELSEWHERE)).status).toBe(200);
 });
 
-test('addresses of one IPv6 network are one place', async () => {
+test('addresses of one IPv6 network count as one', async () => {
   await hasFailed('password:walt|2001:db8:1:2::/64', MANY);
   await signIn('walt', 'wrong', '2001:db8:1:2::1');
   expect(await signIn('walt', PASSWORD, '2001:db8:1:2:ffff::9')).toMatchObject(tooMany);
   expect((await signIn('walt', PASSWORD, '2001:db8:1:3::1')).status).toBe(200);
 });
 
-test('what strangers write into X-Forwarded-For themselves does not count', async () => {
+test('an X-Forwarded-For header that a stranger sends is ignored', async () => {
   await hasFailed(`password:walt|${HERE}`, MANY);
   await signIn('walt', 'wrong', `10.0.0.1, ${HERE}`);
   expect(await signIn('walt', 'wrong', `10.0.0.2, ${HERE}`)).toMatchObject(tooMany);
 });
 
-test('a hundred at the same moment are no way round', async () => {
+test('a hundred concurrent attempts cannot evade the limit', async () => {
   const ctx = { house: house.inside } as unknown as Ctx;
   const limits: Limit[] = [{ key: 'test:burst', free: 5, most: 900, isWiped: true }];
   let tried = 0;
@@ -160,7 +160,7 @@ test('failures are forgotten an hour after the last one', async () => {
   await expect(attempt(ctx, limits)).rejects.toMatchObject({ status: 429 });
 });
 
-test('a success between failures takes back only itself, where many share a place', async () => {
+test('at a shared address, a success takes back only its own attempt', async () => {
   const ctx = { house: house.inside } as unknown as Ctx;
   const limits: Limit[] = [{ key: 'test:shared', free: 100, most: 60 }];
   await hasFailed('test:shared', 7);
@@ -169,7 +169,7 @@ test('a success between failures takes back only itself, where many share a plac
   expect(rows).toEqual([{ failures: 7 }]);
 });
 
-test('of more passwords at once than the server can look at, those that come last are told when to come back', async () => {
+test('when too many passwords are checked at once, the last ones are told when to try again', async () => {
   const cheap = '$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
   const crowd = Array.from({ length: 200 }, () => isPassword('wrong', cheap, 'low').catch((error: Error) => error));
   const answers = await Promise.all(crowd);
@@ -179,7 +179,7 @@ test('of more passwords at once than the server can look at, those that come las
   expect(refused[0]).toMatchObject({ status: 503, details: { retryAfter: 5 } });
 });
 
-test('a password that the server had no time for is no failed attempt', async () => {
+test('a password that the server was too busy to check does not count as a failure', async () => {
   const key = 'password:everybody';
   await hasFailed(key, 7);
   const noTime = () => Promise.reject(busyWithPasswords());

@@ -1,5 +1,5 @@
-// Signing in with a client certificate, or as whom a proxy names in a header.
-// A certificate counts where its holder has proved to hold it: to Truss itself, or to a proxy that is trusted; headers of anybody else do not exist.
+// Signing in with a client certificate, or as the user that a proxy names in a header. A certificate counts if its holder has proved to
+// hold it, to Truss or to a trusted proxy; headers of anybody else are ignored.
 import { request as plainRequest } from 'node:http';
 import { request } from 'node:https';
 
@@ -30,7 +30,7 @@ const get = (house: House, path: string, headers: Record<string, string> = {}) =
   fetch(house.url + path, { redirect: 'manual', headers });
 const PKI = '/api/v4/auth/pki/native/signin';
 
-describe('shown to Truss itself', () => {
+describe('a certificate presented to Truss itself', () => {
   let house: House;
   beforeAll(async () => {
     const server = issue({ subject: [['CN', '127.0.0.1']], issuer: authority, names: { ip: '127.0.0.1' } });
@@ -38,7 +38,7 @@ describe('shown to Truss itself', () => {
   });
   afterAll(() => house.close());
 
-  /** `fetch` has no client certificates. */
+  /** `fetch` cannot send client certificates. */
   const signIn = (certificate?: Issued) =>
     new Promise<{ status: number; body: { authentication?: string; username?: string } }>((done, failed) => {
       const url = new URL(PKI, house.url.replace('http:', 'https:'));
@@ -53,7 +53,7 @@ describe('shown to Truss itself', () => {
         .end();
     });
 
-  test('it says who somebody is, now and with its successor', async () => {
+  test('signs its holder in, and so does the certificate that replaces it', async () => {
     const came = await signIn(jane);
     expect(came).toEqual({
       status: 200,
@@ -82,17 +82,17 @@ describe('shown to Truss itself', () => {
     ],
     ['not made by oneself', issue({ subject: [['CN', 'DOE.JANE.1234567890']] })],
   ])('%s', async (_name, certificate) => {
-    // One whose signature is forged, TLS itself hangs up on.
+    // TLS itself closes the connection for a forged signature.
     const answer = await signIn(certificate).catch(() => null);
     expect(answer?.status ?? 401).toBe(401);
   });
-  test('the name in it cannot pretend to be another', async () => {
+  test('cannot carry a name that imitates another', async () => {
     const { body } = await signIn(holder('x\nCN=DOE.JANE.1234567890,CN=root'));
     expect(body.username).toBe('x-cn-doe.jane.1234567890-cn-root');
   });
 });
 
-describe('shown to a trusted proxy', () => {
+describe('a certificate presented to a trusted proxy', () => {
   let house: House;
   let strict: House;
   let team: number;
@@ -112,7 +112,7 @@ describe('shown to a trusted proxy', () => {
   });
   const said = (subject: string, verdict = 'SUCCESS') => ({ 'x-client-subject': subject, 'x-client-verify': verdict });
 
-  test('its subject or all of it says who somebody is', async () => {
+  test('signs its holder in, by its subject or as a whole', async () => {
     const came = await signedInUser(house, await get(house, PKI, said(SUBJECT)));
     expect(came).toMatchObject({
       username: 'doe.jane.1234567890',
@@ -128,7 +128,7 @@ describe('shown to a trusted proxy', () => {
       username: 'doe.jane.1234567890',
     });
   });
-  test('a browser goes on to the page it wanted, of ours', async () => {
+  test('leads a browser to the page of Truss that it wanted', async () => {
     const location = async (redirectUrl: string) =>
       (
         await get(house, `${PKI}?${new URLSearchParams({ redirectUrl })}`, { ...said(SUBJECT), accept: 'text/html' })
@@ -147,12 +147,12 @@ describe('shown to a trusted proxy', () => {
       said(encodeURIComponent(holder('DOE.JANE.1234567890', { from: new Date(0), until: new Date(DAY) }).cert)),
     ],
     ['a page of another site', { ...said(SUBJECT), 'sec-fetch-site': 'cross-site' }],
-  ])('refused: %s', async (_name, headers) => {
+  ])('is refused if %s', async (_name, headers) => {
     const response = await get(house, PKI, headers as Record<string, string>);
     expect(response.status).toBe(401);
     expect(response.headers.getSetCookie()).toEqual([]);
   });
-  test('refused: a header that somebody else has added to', async () => {
+  test('is refused if somebody else has added to the header', async () => {
     const response = await get(house, PKI, said(SUBJECT));
     expect(response.status).toBe(200);
     const twice = await new Promise<number>((done, failed) =>
@@ -166,12 +166,12 @@ describe('shown to a trusted proxy', () => {
     );
     expect(twice).toBe(401);
   });
-  test('refused: the header of anybody but the proxy', async () => {
+  test('is refused if the header comes from anybody but the proxy', async () => {
     expect((await get(strict, PKI, said(SUBJECT))).status).toBe(401);
     expect((await get(strict, PKI, { ...said(SUBJECT), 'x-forwarded-for': '10.0.0.1' })).status).toBe(401);
     expect(await failuresOf(strict)).toHaveLength(2);
   });
-  test('who is called the same here is somebody else', async () => {
+  test('does not sign in a local user of the same name', async () => {
     expect(await signedInUser(house, await get(house, PKI, said('CN=root,O=Acme')))).toMatchObject({
       username: 'root-2',
       permissions: [],
@@ -179,8 +179,8 @@ describe('shown to a trusted proxy', () => {
   });
 });
 
-describe('whose holder the directory knows', () => {
-  test('signs in as whom the directory says, and nobody else', async () => {
+describe('a certificate whose holder is in the directory', () => {
+  test('signs in the user whom the directory names, and nobody else', async () => {
     const directory = await openDirectory(authority);
     const house = await serverWithSingleSignOn(
       { pki: { header: 'x-subject' }, ldap: { ...directory.settings, userFilter: '(edipi={username})' } },
@@ -196,7 +196,7 @@ describe('whose holder the directory knows', () => {
   });
 });
 
-describe('named by a trusted proxy', () => {
+describe('a user named by a trusted proxy', () => {
   const NSERC = '/api/v4/auth/nserc/signin';
   const settings = {
     nserc: {
@@ -207,7 +207,7 @@ describe('named by a trusted proxy', () => {
       groups: { staff: [{ organization: 'acme', level: 'reviewer' }] },
     },
   };
-  test('somebody is who the proxy says', async () => {
+  test('is signed in', async () => {
     const house = await serverWithSingleSignOn(settings, { TRUSTED_PROXIES: '127.0.0.1' });
     const headers = { 'x-remote-user': 'Jane', 'x-remote-email': 'jane@acme.test', 'x-remote-groups': 'a; staff' };
     expect(await signedInUser(house, await get(house, NSERC, headers))).toEqual({
@@ -221,7 +221,7 @@ describe('named by a trusted proxy', () => {
     expect((await get(house, NSERC)).status).toBe(401);
     await house.close();
   });
-  test('somebody who comes five times at once for the first time gets one account, and who is called alike another', async () => {
+  test('who comes five times at once for the first time gets one account, and a namesake gets another', async () => {
     const house = await serverWithSingleSignOn(settings, { TRUSTED_PROXIES: '127.0.0.1' });
     const come = async (user: string) => {
       const response = await get(house, NSERC, { 'x-remote-user': user, 'x-remote-email': 'both@acme.test' });
@@ -238,7 +238,7 @@ describe('named by a trusted proxy', () => {
     expect(holders).toHaveLength(1);
     await house.close();
   });
-  test('but nobody is who somebody else says', async () => {
+  test('is refused if anybody else names them', async () => {
     const house = await serverWithSingleSignOn(settings, { TRUSTED_PROXIES: '10.0.0.1' });
     expect((await get(house, NSERC, { 'x-remote-user': 'jane', 'x-forwarded-for': '10.0.0.1' })).status).toBe(401);
     await house.close();

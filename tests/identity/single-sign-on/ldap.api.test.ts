@@ -1,5 +1,5 @@
-// Signing in with the password of a company's directory, through the ordinary form.
-// People come in under the name they have there and with the teams of their groups; whoever tries to trick the directory, or is called like somebody else here, does not.
+// Signing in with the password of an LDAP directory through the ordinary form. Users get their name and the teams of their groups;
+// attacks on the directory, and namesakes, do not get in.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { readPermissions } from '../../../server/identity/session/queries.ts';
@@ -40,7 +40,7 @@ const signIn = (username: string, password: string) => house.rest(null, '/api/v4
 const come = async (username: string, password = `secret of ${username}`) =>
   signedInUser(house, await signIn(username, password));
 
-describe('somebody from the directory', () => {
+describe('a user of the directory', () => {
   test('gets an account at the first sign-in, and the same one at the next', async () => {
     directory.entries.push(personEntry('jane'));
     const first = await come('jane');
@@ -55,13 +55,13 @@ describe('somebody from the directory', () => {
     expect(await come('jane')).toEqual(first);
     expect(await come('Jane@acme.test', 'secret of jane')).toEqual(first);
   });
-  test('is refused with a wrong password in the words for everybody', async () => {
+  test('is refused with a wrong password in the usual words', async () => {
     directory.entries.push(personEntry('jane'));
     const [wrong, nobody] = await Promise.all([signIn('jane', 'wrong'), signIn('nobody-of-that-name', 'wrong')]);
     expect(wrong.status).toBe(401);
     expect(await wrong.json()).toEqual(await nobody.json());
   });
-  test('that the directory no longer knows cannot sign in any more', async () => {
+  test('cannot sign in any more once the directory does not know them', async () => {
     directory.entries.push(personEntry('leaver'));
     expect(await come('leaver')).not.toBeNull();
     directory.entries.splice(0);
@@ -69,8 +69,8 @@ describe('somebody from the directory', () => {
   });
 });
 
-describe('groups', () => {
-  test('give levels and teams, and take those teams away that they decide about', async () => {
+describe("a user's groups in the directory", () => {
+  test('give levels and teams, and remove the user from teams that groups decide', async () => {
     const propulsion = await giveTeam(house, 'acme', 'Propulsion');
     const own = await giveTeam(house, 'acme', 'Book Club');
     const groups = [`cn=Propulsion,ou=groups,${BASE}`, 'Visitors'];
@@ -98,7 +98,7 @@ describe('groups', () => {
       'organization:other:reviewer',
     ]);
   });
-  test('do not take the last administrator from an organization', async () => {
+  test('do not remove the last administrator of an organization', async () => {
     const { db } = house.inside;
     const { id } = await db
       .selectFrom('organization')
@@ -127,7 +127,7 @@ describe('groups', () => {
     await come('lena');
     expect(await readPermissions(db, 'lena')).toContain('organization:acme:member');
   });
-  test('leave a level alone that an administrator gave', async () => {
+  test('do not change a level that an administrator gave', async () => {
     directory.entries.push(personEntry('hugo', { memberof: ['Propulsion'] }));
     await come('hugo');
     await house.inside.db
@@ -140,8 +140,8 @@ describe('groups', () => {
   });
 });
 
-describe('accounts that are here already', () => {
-  test('belong to whoever has their password here: the directory is not asked to bind for them', async () => {
+describe('accounts that existed before', () => {
+  test('keep their own password: the directory is not asked', async () => {
     directory.entries.push(personEntry('walt', { mail: ['walt@elsewhere.test'] }));
     expect((await signIn('walt', 'secret of walt')).status).toBe(401);
     expect(directory.questions.filter((question) => question.includes('uid=walt'))).toEqual([
@@ -149,12 +149,12 @@ describe('accounts that are here already', () => {
     ]);
     expect(await come('walt', PASSWORD)).toMatchObject({ username: 'walt', authentication: 'NATIVE' });
   });
-  test('of the same name belong to somebody else: the newcomer gets another', async () => {
+  test("with the same name belong to somebody else: the directory's user gets another name", async () => {
     directory.entries.push(personEntry('rob', { mail: ['robert@acme.test'] }));
     expect(await come('robert@acme.test', 'secret of rob')).toMatchObject({ username: 'rob-2' });
     expect(await come('rob-2', 'secret of rob')).toMatchObject({ username: 'rob-2', authentication: 'LDAP' });
   });
-  test('of the same address are linked where the settings allow it, but never one of an administrator of the server', async () => {
+  test("with the same address are linked if the settings allow it, but never a server administrator's", async () => {
     const { db } = house.inside;
     await db.updateTable('user').set({ email: 'Wendy@acme.test' }).where('username', '=', 'wendy').execute();
     await db.updateTable('user').set({ email: 'boss@acme.test' }).where('username', '=', 'root').execute();
@@ -163,13 +163,13 @@ describe('accounts that are here already', () => {
       personEntry('imposter', { mail: ['boss@acme.test'] }),
     );
     expect(await come('wsmith')).toMatchObject({ username: 'wendy', authentication: 'LDAP' });
-    // The address has been given to somebody else since.
+    // The address has been given to another person since.
     directory.entries.push(personEntry('heir', { mail: ['wendy@acme.test'] }));
     directory.entries.splice(0, 1);
     expect(await come('heir')).toMatchObject({ username: 'heir', email: '' });
     expect(await come('imposter')).toMatchObject({ username: 'imposter', email: '', permissions: [] });
   });
-  test('that wait for a stranger to prove an address are not linked: who made them knows their password', async () => {
+  test('whose address is not confirmed are not linked, since whoever made them knows their password', async () => {
     const { db } = house.inside;
     await db
       .insertInto('user')
@@ -180,8 +180,8 @@ describe('accounts that are here already', () => {
   });
 });
 
-describe('attacks', () => {
-  test('an empty password is never sent, though the directory would say yes', async () => {
+describe('attacks on the directory', () => {
+  test('an empty password is never sent, though the directory would accept it', async () => {
     directory.entries.push(personEntry('jane'));
     expect((await signIn('jane', '')).status).toBe(400);
     expect(directory.questions).toEqual([]);
@@ -194,14 +194,14 @@ describe('attacks', () => {
       expect(directory.questions.filter((question) => question.startsWith('bind uid='))).toEqual([]);
     },
   );
-  test('whoever two entries could be is nobody', async () => {
+  test('a login that matches two entries is refused', async () => {
     directory.entries.push(
       personEntry('twin', { mail: ['both@acme.test'] }),
       personEntry('twin2', { mail: ['both@acme.test'] }),
     );
     expect((await signIn('both@acme.test', 'secret of twin')).status).toBe(401);
   });
-  test('a directory with another certificate is told no password', async () => {
+  test('no password is sent to a directory with a wrong certificate', async () => {
     const stranger = await openDirectory(issue({ subject: [['CN', 'Evil CA']], isAuthority: true }));
     const deceived = await serverWithSingleSignOn({ ldap: { ...stranger.settings, ca: authority.cert } });
     stranger.entries.push(personEntry('jane'));
@@ -214,7 +214,7 @@ describe('attacks', () => {
   });
 });
 
-test('a session that begins so lasts as long as the company says, and never longer than any other', async () => {
+test('a session from the directory lasts as long as its settings say, and never longer than others', async () => {
   directory.entries.push(personEntry('jane'));
   const hoursWith = async (sessionHours: number) => {
     const limited = await serverWithSingleSignOn(
@@ -240,14 +240,14 @@ test('a session that begins so lasts as long as the company says, and never long
   expect(await hoursWith(20)).toEqual([8, 8]);
 });
 
-test('the sign-in page learns what there is', async () => {
+test('the sign-in page gets the list of providers', async () => {
   const { data } = await house.graph(null, '{ signInOptions { passwords companies { name kind startUrl } } }');
   expect(data.signInOptions).toEqual({
     passwords: true,
     companies: [{ name: 'Company Directory', kind: 'LDAP', startUrl: null }],
   });
 });
-test('with native off only administrators sign in with a password of ours', async () => {
+test('with native sign-in off, only administrators sign in with a password that Truss keeps', async () => {
   const strict = await serverWithSingleSignOn({ native: false, ldap: directory.settings });
   directory.entries.push(personEntry('jane'));
   const status = async (username: string, password: string) =>

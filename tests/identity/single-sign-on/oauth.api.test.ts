@@ -1,5 +1,5 @@
-// Signing in at a company's OpenID provider.
-// An answer counts once, for the question it answers, in the browser that asked; tokens that are not the provider's, not for us or not of now are refused and put on record.
+// Signing in at an OpenID provider. A response counts once, for its request, in the browser that began; tokens of another provider, for
+// another client or from another time are refused and recorded.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { House } from '../../support/house.ts';
@@ -50,13 +50,13 @@ afterAll(async () => {
 const go = (path: string, cookie = '', { accept = '*/*', at = house } = {}) =>
   fetch(at.url + path, { redirect: 'manual', headers: { accept, cookie } });
 
-/** Begins to sign in, as a browser does. */
+/** Begins a sign-in like a browser. */
 async function ask(query: Record<string, string> = {}, session = '', at = house) {
   const response = await go(`/api/v4/auth/oauth/login?${new URLSearchParams(query)}`, session, { at });
   expect(response.status).toBe(303);
   return { address: response.headers.get('location')!, cookie: cookieOf(response, 'truss_sign_in')! };
 }
-/** Begins, and lets the provider do its part: where it sends the browser back to. */
+/** Begins, lets the provider do its part, and returns the address to which it sends the browser back. */
 async function visit(query: Record<string, string> = {}, jar?: Map<string, string>, session = '') {
   const { address, cookie } = await ask(query, session);
   const back = new URL(await walk(address, jar));
@@ -78,7 +78,7 @@ async function refused(response: Response, why: RegExp, at = house) {
   expect((await failuresOf(at)).at(-1)).toMatch(why);
 }
 
-describe('somebody whom the provider names', () => {
+describe('a user of the OpenID provider', () => {
   test('gets an account at the first sign-in, and the same one at the next', async () => {
     const first = await visit();
     const jane = await signedInUser(house, await callback(first.answer, first.cookie));
@@ -93,7 +93,7 @@ describe('somebody whom the provider names', () => {
     const second = await visit();
     expect(await signedInUser(house, await callback(second.answer, second.cookie))).toEqual(jane);
   });
-  test('comes back to the page they wanted, in a browser', async () => {
+  test('returns to the page they wanted', async () => {
     const { answer, cookie } = await visit({ redirectUrl: '/acme/dashboard' });
     const response = await callback(answer, cookie, { accept: 'text/html' });
     expect([response.status, response.headers.get('location')]).toEqual([303, '/acme/dashboard']);
@@ -102,7 +102,7 @@ describe('somebody whom the provider names', () => {
     const { answer, cookie } = await visit({ redirectUrl: '//evil.test' });
     expect(await (await callback(answer, cookie)).json()).toMatchObject({ redirectURL: '/' });
   });
-  test('can sign in through the call of the contract, from our own pages only', async () => {
+  test("can sign in through the contract's call, from our own pages only", async () => {
     const { answer, cookie } = await visit({ redirectUrl: '/acme/dashboard' });
     const elsewhere = await fetch(`${house.url}/api/v4/auth/oauth/auth`, {
       method: 'POST',
@@ -117,7 +117,7 @@ describe('somebody whom the provider names', () => {
       redirectURL: '/acme/dashboard',
     });
   });
-  test('is taken for the holder of an address only if the provider has verified it', async () => {
+  test('is linked to the owner of an address only if the provider has verified it', async () => {
     await house.inside.db.updateTable('user').set({ email: 'rita@acme.test' }).where('username', '=', 'rita').execute();
     const come = async (sub: string, email_verified: unknown) => {
       person = { sub, preferred_username: sub, email: 'rita@acme.test', email_verified };
@@ -132,8 +132,8 @@ describe('somebody whom the provider names', () => {
   });
 });
 
-describe('signing in anew', () => {
-  test('needs a sign-in at the provider that is new, by the same person', async () => {
+describe('signing in again at the OpenID provider', () => {
+  test('needs a new sign-in there, by the same user', async () => {
     const jar = new Map<string, string>();
     const { answer, cookie } = await visit({}, jar);
     let session = cookieOf(await callback(answer, cookie), 'truss_session')!;
@@ -150,29 +150,29 @@ describe('signing in anew', () => {
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ message: 'Sign in as jane.doe, or sign out first.' });
   });
-  test('is not done with the answer to an ordinary question', async () => {
+  test('is not proved by the response to an ordinary sign-in', async () => {
     const { answer, cookie } = await visit();
     await refused(await post(answer, cookie, '?reAuth=true'), /anew/);
   });
 });
 
-describe('refused, and put on record:', () => {
-  test('an answer that nobody asked for', async () => {
+describe('refused and recorded:', () => {
+  test('a response that nobody requested', async () => {
     const { answer, cookie } = await visit();
     answer.set('state', 'another');
     await refused(await callback(answer, cookie), /nobody asked/);
   });
-  test('an answer that comes twice, however fast', async () => {
+  test('a response that comes twice, however fast', async () => {
     const { answer, cookie } = await visit();
     const responses = await Promise.all(Array.from({ length: 4 }, () => callback(answer, cookie)));
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401]);
   });
-  test('an answer in another browser than the one that asked', async () => {
+  test('a response in another browser than the one that began', async () => {
     const { answer } = await visit();
     await refused(await callback(answer, (await visit()).cookie), /another browser/);
     await refused(await callback((await visit()).answer), /another browser/);
   });
-  test('a code that has been used', async () => {
+  test('a code that was used before', async () => {
     const first = await visit();
     expect((await callback(first.answer, first.cookie)).status).toBe(200);
     const second = await visit();
@@ -185,24 +185,24 @@ describe('refused, and put on record:', () => {
     mine.answer.set('code', theirs.answer.get('code')!);
     await refused(await callback(mine.answer, mine.cookie), /invalid_grant/);
   });
-  test('an answer that says it is of another provider', async () => {
+  test('a response in the name of another provider', async () => {
     const { answer, cookie } = await visit();
     answer.set('iss', 'https://evil.test');
     await refused(await callback(answer, cookie), /iss/);
   });
-  test('what the provider refuses', async () => {
+  test('an error from the provider', async () => {
     const { answer, cookie } = await visit();
     answer.delete('code');
     answer.set('error', 'access_denied');
     await refused(await callback(answer, cookie), /access_denied/);
   });
-  test('in a browser, on the sign-in page', async () => {
+  test('a refused browser, which is led to the sign-in page', async () => {
     const response = await callback(new URLSearchParams({ state: 'x' }), '', { accept: 'text/html' });
     expect(response.headers.get('location')).toBe('/?signInFailed=OAUTH');
   });
 });
 
-describe('a provider that lies is found out:', () => {
+describe('tokens of a dishonest provider are refused:', () => {
   const hour = Math.floor(Date.now() / 1_000) - 3_600;
   const lies: Record<string, [lie: (nonce: string) => Lie, why: RegExp]> = {
     'the token is signed by somebody else': [
@@ -223,13 +223,13 @@ describe('a provider that lies is found out:', () => {
     lie = () => told(question.get('nonce')!);
     return callback(new URLSearchParams({ code: 'x', state: question.get('state')! }), cookie, { at: deceived });
   };
-  test('but the truth is believed', async () => {
+  test('an honest token is accepted', async () => {
     expect((await come((nonce) => ({ claims: { nonce } }))).status).toBe(200);
   });
   test.each(Object.entries(lies))('%s', async (_name, [told, why]) => {
     await refused(await come(told), why, deceived);
   });
-  test('it does not prove that somebody signed in anew', async () => {
+  test('a token without a recent sign-in time does not prove a new sign-in', async () => {
     const { address, cookie } = await ask({ reAuth: 'true' }, '', deceived);
     const question = new URL(address).searchParams;
     lie = () => ({ claims: { nonce: question.get('nonce'), auth_time: hour } });

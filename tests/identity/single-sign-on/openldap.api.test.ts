@@ -1,5 +1,5 @@
-// Signing in with the password of an OpenLDAP directory, where slapd is installed.
-// Over StartTLS, with groups that name their members, and under the number that an entry keeps for good.
+// Signing in with the password of an OpenLDAP directory, if slapd is installed: over StartTLS, with groups that list their members, and
+// by the entry's permanent id.
 import { describe, expect, test } from 'vitest';
 
 import { issue } from '../../support/certificates.ts';
@@ -7,7 +7,7 @@ import { serverWithSingleSignOn, signedInUser } from '../../support/single-sign-
 import { hasSlapd, startSlapd } from '../../support/slapd.ts';
 
 describe.skipIf(!hasSlapd)('OpenLDAP', () => {
-  test('knows who somebody is, over StartTLS only', async () => {
+  test('identifies a user, over StartTLS only', async () => {
     const authority = issue({ subject: [['CN', 'Acme CA']], isAuthority: true });
     const slapd = await startSlapd(authority);
     const ldap = {

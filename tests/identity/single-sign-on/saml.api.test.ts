@@ -1,5 +1,5 @@
-// Signing in at a company's SAML provider.
-// An answer counts once, for the question it answers, in the browser that asked; forged, stolen, old and reshaped ones are refused and put on record.
+// Signing in at a SAML provider. A response counts once, for its request, in the browser that began; forged, stolen, old and altered
+// ones are refused and recorded.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { issue } from '../../support/certificates.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Begins to sign in, as a browser does. */
+/** Begins a sign-in like a browser. */
 async function ask(redirectUrl?: string) {
   const query = redirectUrl === undefined ? '' : `?${new URLSearchParams({ redirectUrl })}`;
   const response = await fetch(`${house.url}/api/v4/auth/saml/login${query}`, { redirect: 'manual' });
@@ -48,7 +48,7 @@ async function ask(redirectUrl?: string) {
   return { question: questionIn(address), cookie: cookieOf(response, 'truss_sign_in')! };
 }
 
-/** Brings an answer, as the form of the provider's page does. */
+/** Posts a response like the form on the provider's page. */
 const bring = (xml: string, cookie?: string, headers: Record<string, string> = {}) =>
   fetch(`${house.url}/api/v4/auth/saml/acs`, {
     method: 'POST',
@@ -65,7 +65,7 @@ const claimOf = (question: string, more: Partial<Claim> = {}): Claim => ({
 const honest = (question: string, more: Partial<Claim> = {}) =>
   responseOf(question, ACS, signed(assertionOf(claimOf(question, more))));
 
-describe('somebody whom the provider names', () => {
+describe('a user of the SAML provider', () => {
   test('gets an account at the first sign-in, the same at the next, and the teams of their groups', async () => {
     const team = await giveTeam(house, 'acme', 'Propulsion');
     const come = async (groups: string[]) => {
@@ -84,20 +84,20 @@ describe('somebody whom the provider names', () => {
     });
     expect((await come([]))!.permissions).toEqual(['organization:acme:member']);
   });
-  test('is to be named again after as many hours as the company says', async () => {
+  test('has to sign in at the provider again after the configured hours', async () => {
     const { question, cookie } = await ask();
     const response = await bring(honest(question), cookie);
     expect(response.headers.getSetCookie().find((line) => line.startsWith('truss_session='))).toContain(
       `Max-Age=${3 * 3_600};`,
     );
   });
-  test('comes back to the page they wanted, in a browser', async () => {
+  test('returns to the page they wanted', async () => {
     const { question, cookie } = await ask('/acme/p/1/database?query=class:Action#top');
     const response = await bring(honest(question), cookie, { accept: 'text/html,*/*;q=0.8' });
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).toBe('/acme/p/1/database?query=class:Action#top');
   });
-  test('does not become somebody who is called the same here', async () => {
+  test('does not become a local user of the same name', async () => {
     const { question, cookie } = await ask();
     const came = await signedInUser(house, await bring(honest(question, { nameId: 'root' }), cookie));
     expect(came).toMatchObject({ username: 'root-2', permissions: [] });
@@ -115,7 +115,7 @@ describe('somebody whom the provider names', () => {
   });
 });
 
-test('the provider is told what it has to know, and no other call takes posts of its site', async () => {
+test('the metadata tell the provider what it needs, and no other route accepts forms from its site', async () => {
   const metadata = await house.rest(null, '/api/v4/auth/saml/metadata');
   expect(await metadata.text()).toContain(`Location="${ACS}"`);
   const response = await fetch(`${house.url}/api/v4/auth/signout`, {
@@ -125,7 +125,7 @@ test('the provider is told what it has to know, and no other call takes posts of
   expect(response.status).toBe(403);
 });
 
-/** Replaces what is between the marks of a text. */
+/** Replaces the text between two marks. */
 const swap = (xml: string, from: string | RegExp, to: string) => {
   expect(xml).toMatch(from);
   return xml.replace(from, to);
@@ -188,7 +188,7 @@ const attacks: Record<string, (question: string) => string | Promise<string>> = 
   },
 };
 
-/** Why each is refused. */
+/** Why each response is refused. */
 const reasons: Record<string, string> = {
   'an answer that nobody asked for': 'is missing',
   'an answer to a question that we never asked': 'InResponseTo is not valid',
@@ -213,7 +213,7 @@ const reasons: Record<string, string> = {
   'a forged assertion under the number of the signed one': 'more than one element',
 };
 
-describe('refused, and put on record:', () => {
+describe('refused and recorded:', () => {
   test.each(Object.entries(attacks))('%s', async (name, forge) => {
     const { question, cookie } = await ask();
     const before = await failuresOf(house);
@@ -225,13 +225,13 @@ describe('refused, and put on record:', () => {
     expect(reason).toContain(reasons[name]);
     expect(more).toEqual([]);
   });
-  test('an answer that comes twice, however fast', async () => {
+  test('a response that comes twice, however fast', async () => {
     const { question, cookie } = await ask();
     const xml = honest(question);
     const responses = await Promise.all(Array.from({ length: 5 }, () => bring(xml, cookie)));
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401, 401]);
   });
-  test('an answer in another browser than the one that asked', async () => {
+  test('a response in another browser than the one that began', async () => {
     const { question } = await ask();
     const { cookie: other } = await ask();
     const xml = honest(question);
@@ -239,7 +239,7 @@ describe('refused, and put on record:', () => {
     const again = await ask();
     expect((await bring(honest(again.question))).status).toBe(401);
   });
-  test('an answer after ten minutes', async () => {
+  test('a response after ten minutes', async () => {
     const { question, cookie } = await ask();
     await house.inside.db
       .updateTable('signInAttempt')
@@ -248,13 +248,13 @@ describe('refused, and put on record:', () => {
       .execute();
     expect((await bring(honest(question), cookie)).status).toBe(401);
   });
-  test('in a browser, on the sign-in page', async () => {
+  test('a refused browser, which is led to the sign-in page', async () => {
     const { question, cookie } = await ask();
     const response = await bring(honest(question, { audience: 'another' }), cookie, { accept: 'text/html' });
     expect(response.headers.get('location')).toBe('/?signInFailed=SAML');
   });
 });
-test('a comment inside a name does not cut it short', async () => {
+test('a comment inside a name does not truncate it', async () => {
   const { question, cookie } = await ask();
   const xml = swap(
     honest(question, { nameId: 'root.evil.test' }),

@@ -1,5 +1,4 @@
-// The file that says how people of a company sign in.
-// What is wrong in it is said in one sentence, with the place; secrets can lie in files of their own.
+// The settings file of single sign-on: an error is reported in one sentence with its place; secrets can be in files of their own.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,10 +20,10 @@ const ldap = { url: 'ldaps://ldap.acme.test', baseDn: 'dc=acme' };
 const oauth = { issuer: 'https://idp.test', clientId: 'truss', clientSecret: 'x' };
 const saml = { entryPoint: 'https://idp.test/sso', issuer: 'truss', idpCert: '-----BEGIN CERTIFICATE-----' };
 
-test('without a file people sign in with a password', () => {
+test('without a settings file, users sign in with a password', () => {
   expect(readSettings(undefined, around)).toEqual({ native: true });
 });
-test('what is left out is what is usual', () => {
+test('settings that are left out get their defaults', () => {
   const { saml: given, ldap: directory } = reading({ saml, ldap });
   expect(given).toMatchObject({
     callbackUrl: 'https://truss.test/api/v4/auth/saml/acs',
@@ -33,7 +32,7 @@ test('what is left out is what is usual', () => {
   });
   expect(directory).toMatchObject({ userFilter: '(uid={username})', attributes: { email: 'mail' } });
 });
-test('secrets lie beside the file', () => {
+test('secrets may be in files beside the settings', () => {
   writeFileSync(join(folder, 'password'), 'secret\n');
   writeFileSync(join(folder, 'ca.pem'), '-----BEGIN CERTIFICATE-----');
   const { clientSecret: _, ...rest } = oauth;
@@ -45,7 +44,7 @@ test('secrets lie beside the file', () => {
   expect(settings.oauth).toMatchObject({ clientSecret: 'secret' });
 });
 
-describe('Truss does not start', () => {
+describe('Truss does not start with', () => {
   const { clientSecret: _, ...open } = oauth;
   test.each<[string, unknown, string, Partial<typeof around>?]>([
     ['without JSON', '{', 'is not JSON'],
@@ -93,7 +92,7 @@ describe('Truss does not start', () => {
     expect(() => reading(settings, given)).toThrow(`Truss cannot start: SIGN_IN_FILE '${path}'`);
     expect(() => reading(settings, given)).toThrow(why);
   });
-  test('without the file', () => {
+  test('a settings file that does not exist', () => {
     expect(() => readSettings('/nowhere/sign-in.json', around)).toThrow(
       "SIGN_IN_FILE '/nowhere/sign-in.json' cannot be read",
     );

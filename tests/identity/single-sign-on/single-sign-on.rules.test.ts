@@ -1,5 +1,4 @@
-// Names, paths and groups that come from outside.
-// Whatever somebody else writes into them, they stay one name, a path of our own, and the groups that are meant.
+// Names, paths and groups from outside: whatever they contain, they stay one name, a path of Truss, and the intended groups.
 import { describe, expect, test } from 'vitest';
 
 import {
@@ -43,7 +42,7 @@ test.each([
   ['http://idp.test', false],
   ['ftp://localhost', false],
   ['idp', false],
-])('%s is safe: %s', (address, isSafe) => {
+])('whether %s may carry secrets: %s', (address, isSafe) => {
   expect(isSecureOrNear(address)).toBe(isSafe);
 });
 
@@ -54,15 +53,15 @@ test.each([
   [' -.- ', 'user'],
   ['../../etc', 'etc'],
   ['a:b', 'a-b'],
-])('%j is called %s', (given, name) => {
+])('a user named %j gets the username %s', (given, name) => {
   expect(safeUsername(given)).toBe(name);
 });
-test('a name that is taken gets a number', () => {
+test('a taken username gets a number appended', () => {
   expect(freeUsername('jane', new Set())).toBe('jane');
   expect(freeUsername('jane', new Set(['jane', 'jane-2']))).toBe('jane-3');
 });
 
-test('nothing ends a value in a filter', () => {
+test('no value can end an LDAP filter', () => {
   expect(filterValue('a*(b)\\c\0ü')).toBe(String.raw`a\2a\28b\29\5cc\00ü`);
 });
 
@@ -100,7 +99,7 @@ describe('distinguished names', () => {
   });
 });
 
-describe('groups', () => {
+describe('groups of a provider', () => {
   const map = {
     Staff: [
       { organization: 'acme', level: 'reviewer' as const },
@@ -108,15 +107,15 @@ describe('groups', () => {
     ],
     'cn=leads,ou=x': [{ organization: 'acme', level: 'admin' as const, team: 'B' }],
   };
-  test('the highest level counts', () => {
+  test('give the highest of their levels', () => {
     expect(membershipsOf(map, ['staff', 'CN=Leads,OU=x']).levels).toEqual([{ organization: 'acme', level: 'admin' }]);
     expect(membershipsOf(map, ['staff']).levels).toEqual([{ organization: 'acme', level: 'member' }]);
   });
-  test('a whole name means that group only', () => {
+  test('match by a distinguished name only if it was given as one', () => {
     expect(membershipsOf(map, ['leads', 'cn=leads,ou=y']).teams).toEqual([]);
     expect(membershipsOf(map, ['cn=Staff,ou=y']).teams).toEqual([{ organization: 'acme', team: 'A' }]);
   });
-  test('every team of the map is decided about', () => {
+  test('decide every team that the settings mention', () => {
     expect(membershipsOf(map, []).decided.map(({ team }) => team)).toEqual(['A', 'B']);
   });
 });

@@ -1,4 +1,4 @@
-// What people can see and change of their own account, from the user menu.
+// What users see and change of their own account, from the user menu.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -14,7 +14,7 @@ async function openMenu(viewer: object = {}, root: object = {}) {
   return screen.findByRole('menu');
 }
 
-/** Opens an entry of the menu; answers what is in its dialog. */
+/** Opens an entry of the user menu; returns its dialog's content. */
 async function openDialog(name: string, viewer: object = {}, root: object = {}) {
   const menu = await openMenu(viewer, root);
   fireEvent.click(within(menu).getByRole('menuitem', { name }));
@@ -30,18 +30,18 @@ test.each([
   ['NATIVE', ['Change Password', 'Two-Factor Authentication']],
   ['LDAP', ['Two-Factor Authentication']],
   ['SAML', []],
-])('who signed in by %s is offered what is kept here', async (authentication, own) => {
+])('a user who signed in by %s is offered the parts of the account that Truss keeps', async (authentication, own) => {
   expect(offered(await openMenu({ authentication }))).toEqual(['My Profile', ...own, 'Sessions', 'API Keys']);
 });
 
-test('administrators find their dashboard: of the server, or of the organization they are in', async () => {
+test("administrators find their dashboard: the server's, or that of the present organization", async () => {
   const acme = { ...organization, viewerIsAdministrator: true };
   const menu = await openMenu({}, { organizations: [{ slug: 'abc', viewerIsAdministrator: true }, acme] });
   const entry = within(menu).getByRole('menuitem', { name: 'Admin Dashboard' });
   expect(entry.getAttribute('href')).toBe('/admin/server/acme');
 });
 
-test('a new address needs the password, and is told of until it is confirmed', async () => {
+test('a new address needs the password, and is announced until it is confirmed', async () => {
   const dialog = await openDialog('My Profile', { firstName: 'Walt', email: 'walt@example.org' });
   await waitFor(() => expect(dialog.getByLabelText<HTMLInputElement>('First name').value).toBe('Walt'));
   expect(dialog.queryByLabelText('Current password')).toBeNull();
@@ -56,7 +56,7 @@ test('a new address needs the password, and is told of until it is confirmed', a
   expect((await dialog.findByRole('status')).textContent).toContain('A link was mailed to w@example.org.');
 });
 
-test('a password is changed; a wrong one is told and can be corrected', async () => {
+test('a password is changed; a wrong one is shown and can be corrected', async () => {
   const dialog = await openDialog('Change Password');
   type(await dialog.findByLabelText('Current password'), 'old');
   type(dialog.getByLabelText('New password'), 'a few words');
@@ -72,7 +72,7 @@ test('a password is changed; a wrong one is told and can be corrected', async ()
   await dialogIsGone();
 });
 
-test('two-step sign-in is turned on by a code; its recovery codes stay until they are kept', async () => {
+test('two-step sign-in is turned on by a code; its recovery codes stay until the user has kept them', async () => {
   const dialog = await openDialog('Two-Factor Authentication');
   type(await dialog.findByLabelText('Current password'), 'right');
   press(dialog, 'Set up two-step sign-in');
@@ -108,7 +108,7 @@ test('turning it off needs the password and a code', async () => {
   await dialog.findByRole('button', { name: 'Set up two-step sign-in' });
 });
 
-test('where it is demanded it stays on, and its recovery codes can be renewed', async () => {
+test('where a second step is required it stays on, and its recovery codes can be renewed', async () => {
   const dialog = await openDialog('Two-Factor Authentication', { twoStepEnabled: true, twoStepDemanded: true });
   await dialog.findByText('It is demanded of everybody who signs in here, so it stays on.');
   expect(dialog.queryByRole('button', { name: 'Turn off' })).toBeNull();
@@ -119,7 +119,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const here = { id: 'a', agent: firefox, address: '192.0.2.1', method: 'NATIVE', isCurrent: true };
 const there = { ...here, id: 'b', agent: 'curl/8.0', address: '192.0.2.2', isCurrent: false };
 
-test('sessions are listed, this one marked; another is ended after a question', async () => {
+test('sessions are listed, this one marked; ending another asks first', async () => {
   const dialog = await openDialog('Sessions', { sessions: [here, there] });
   const [own, other] = await dialog.findAllByRole('listitem');
   expect(own!.textContent).toMatch(/^Firefox on LinuxThis session192\.0\.2\.1, by password/);

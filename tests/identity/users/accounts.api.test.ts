@@ -1,4 +1,5 @@
-// An administrator of the server turns accounts off and on, and sees and ends the sessions of others; what is off is nobody, at once and everywhere.
+// Server administrators turn accounts off and on, and see and end sessions of others; an account that is off stops working at once
+// everywhere.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { contextFor } from '../../../server/first-start.ts';
@@ -107,7 +108,7 @@ describe.each([
   ['api/v4', rest, 'walt'],
   ['the graph', graph, 'wendy'],
 ] as const)('through %s', (_name, api, username) => {
-  test('an account that is off has no session, no key, no socket and no way in; turned on, all but the sessions is as before', async () => {
+  test('an account that is off has no session, key, socket or sign-in; turned on again, all but the sessions work as before', async () => {
     const session = await sessionOf(house, username);
     const key = await keyOf(username);
     expect([await isIn(session), await isIn(key)]).toEqual([200, 200]);
@@ -129,12 +130,12 @@ describe.each([
       cookie: '',
     });
     expect(await lastDeed()).toEqual({ action: 'sign_in_failed', username, target: username });
-    // Whoever does not know the password learns nothing of it.
+    // Without the right password, the refusal does not reveal it.
     expect(await signIn(username, 'wrong password')).toMatchObject({
       status: 401,
       body: { message: 'The username or password is not right. Try again.' },
     });
-    // Neither do their jobs go on, nor does their company let them in.
+    // Its jobs stop, and single sign-on refuses it too.
     expect(await readPermissions(house.inside.db, username)).toEqual([]);
     await house.inside.db
       .transaction()
@@ -148,7 +149,7 @@ describe.each([
     expect((await signIn(username)).status).toBe(200);
   });
 
-  test('only administrators of the server turn accounts off, and not their own; what is off is not turned off again', async () => {
+  test('only server administrators turn accounts off, not their own, and not twice', async () => {
     const ada = await sessionOf(house, 'ada');
     for (const to of ['off', 'on'] as const) {
       expect((await api.turn({}, 'rob', to)).status).toBe(401);
@@ -165,7 +166,7 @@ describe.each([
     expect((await api.turn(root, 'rob', 'on')).status).toBe(200);
   });
 
-  test('an administrator of the server lists the sessions of others, and ends one or all; nobody else does', async () => {
+  test('a server administrator lists the sessions of others, and ends one or all; nobody else does', async () => {
     const [one, two, other] = [
       await sessionOf(house, username),
       await sessionOf(house, username),
@@ -204,7 +205,7 @@ describe.each([
   });
 });
 
-test('an API key of an administrator does none of it', async () => {
+test("an administrator's API key can do none of it", async () => {
   const key = await keyOf('root');
   await house.inside.db
     .updateTable('apiKey')
@@ -218,13 +219,13 @@ test('an API key of an administrator does none of it', async () => {
   }
 });
 
-test('administrators who end all sessions of their own keep the one that asks', async () => {
+test('an administrator who ends all their own sessions keeps the present one', async () => {
   const other = await sessionOf(house, 'root');
   expect(await rest.end(root, 'root')).toMatchObject({ status: 200 });
   expect([await isIn(root), await isIn(other)]).toEqual([200, 401]);
 });
 
-test('links that were mailed are over, and none is mailed while the account is off', async () => {
+test('turning an account off voids mailed links, and none is mailed while it is off', async () => {
   await setEmail(house, 'rita', 'rita@example.org');
   const code = await issueToken(house.inside.db, { username: 'rita', purpose: 'reset', email: 'rita@example.org' }, 1);
   expect((await rest.turn(root, 'rita', 'off')).status).toBe(200);
@@ -239,7 +240,7 @@ test('links that were mailed are over, and none is mailed while the account is o
   expect(await mails(house, 'rita@example.org')).toEqual([]);
 });
 
-test('of signing in and turning off at the same moment, no session is left', async () => {
+test('signing in while the account is being turned off leaves no session', async () => {
   const answers = await Promise.all([signIn('sam'), signIn('sam'), rest.turn(root, 'sam', 'off'), signIn('sam')]);
   expect(answers[2].status).toBe(200);
   expect(await house.inside.db.selectFrom('session').select('id').where('username', '=', 'sam').execute()).toEqual([]);

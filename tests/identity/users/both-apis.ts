@@ -1,4 +1,4 @@
-// What the tests of accounts share: the outbox, and calls from an address of one's own.
+// Helpers for tests of accounts: the outbox, and calls from chosen addresses.
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -9,7 +9,7 @@ import { buildHouse, type House } from '../../support/house.ts';
 
 export const NEW_PASSWORD = 'a lamp in the window';
 
-/** A house that believes where calls say that they come from, without sign-ups of its own. */
+/** A server that trusts the calls' X-Forwarded-For. */
 export const houseBehindProxy = (env: Record<string, string> = {}): Promise<House> =>
   buildHouse({ env: { TRUSTED_PROXIES: '127.0.0.1', PUBLIC_URL: 'http://truss.test', ...env } });
 
@@ -49,7 +49,7 @@ interface GraphReply {
   errors?: { message: string; extensions: Record<string, unknown> }[];
 }
 
-/** A mutation with an input: what it answers, or its refusal with the status that api/v4 would give it. */
+/** A mutation with an input: its result, or its refusal with the status of api/v4. */
 export async function mutate(house: House, name: string, input: unknown, fields: string, sender: Sender = {}) {
   const type = `${name[0]!.toUpperCase()}${name.slice(1)}Input`;
   const query = `mutation($input: ${type}!) { ${name}(input: $input) { ${fields} } }`;
@@ -65,13 +65,13 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  /** The path of its link. */
+  /** The path of the link in the mail. */
   link: string;
-  /** The last part of it. */
+  /** The last part of the link's path: the code. */
   code: string;
 }
 
-/** What has been mailed, the oldest first. */
+/** All mails sent, oldest first. */
 export async function mails(house: House, to?: string): Promise<Mail[]> {
   await backgroundDone(house.inside);
   const outbox = join(house.inside.config.dataDir, 'outbox');
@@ -104,23 +104,23 @@ export function asMail(source: string): Mail {
   };
 }
 
-/** Forgets the failures that were counted, and where people have been. */
+/** Deletes counted failures and known addresses. */
 export const forgetFailures = (house: House): Promise<unknown> => sql`delete from throttle`.execute(house.inside.db);
 
 export const setEmail = (house: House, username: string, email: string): Promise<unknown> =>
   sql`update "user" set email = ${email} where username = ${username}`.execute(house.inside.db);
 
-/** Does something while whoever wants to read or write accounts has to wait. */
+/** Does work while the account table is locked for everybody else. */
 export const whileNobodyCanReadUsers = <T>(house: House, work: () => Promise<T>): Promise<T> =>
   house.inside.db.transaction().execute(async (db) => {
     await sql`lock table "user" in access exclusive mode`.execute(db);
     return work();
   });
 
-/** The session of somebody who has signed in with their password. */
+/** The session of a user who signed in with their password. */
 export const sessionOf = async (house: House, username: string, password: string, address?: string): Promise<string> =>
   (await call(house, '/api/v4/auth/signin', { username, password }, address ? { address } : {})).cookie;
 
-/** The statuses of answers that came in no certain order. */
+/** The sorted statuses of concurrent responses. */
 export const statusesOf = (answers: readonly Answer[]): number[] =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);

@@ -1,4 +1,5 @@
-// What may be no password is refused wherever one is chosen: what was breached, and names of the place; no refusal tells of an organization that is not one's own.
+// Forbidden passwords are refused wherever one is chosen: breached ones, and names of the place; refusals do not reveal other
+// organizations.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { issueToken } from '../../../server/identity/users/commands/tokens.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 beforeEach(() => forgetFailures(house));
 
-/** Tries a new password and comes back to the old one. */
+/** Tries a new password and changes back to the old one. */
 async function isRefused(username: string, newPassword: string): Promise<string | null> {
   const cookie = await sessionOf(house, username);
   const change = (oldPassword: string, chosen: string) =>
@@ -31,7 +32,7 @@ async function isRefused(username: string, newPassword: string): Promise<string 
   return null;
 }
 
-test('names of the product and of one’s own organizations are no passwords; those of others tell nothing', async () => {
+test("names of the product and of the user's organizations are no passwords; names of other organizations are not revealed", async () => {
   const refused =
     'A password must not be made of names, such as yours, Truss or your organization. Choose another one.';
   for (const password of ['truss-2026!', 'rockets-ACME-7', 'TrussWaltBorealis'])
@@ -40,11 +41,11 @@ test('names of the product and of one’s own organizations are no passwords; th
   expect(await isRefused('walt', 'rocketry-1984')).toBeNull();
   expect(await isRefused('olga', 'zebra-12345')).toBe(refused);
   expect(await isRefused('olga', 'borealis-12345')).toBeNull();
-  // Whoever administers the server enters all of them.
+  // Server administrators may enter all organizations.
   expect(await isRefused('root', 'zebra-borealis')).toBe(refused);
 });
 
-test('what was breached is refused wherever a password is chosen', async () => {
+test('a breached password is refused wherever one is chosen', async () => {
   const password = 'dimazarya';
   const again = { newPassword: password, newPasswordConfirm: password };
   const refused = { status: 400, body: { message: expect.stringContaining('tried first') } };

@@ -1,4 +1,4 @@
-// The pages for those who have no account or no password yet, and those that mailed links lead to.
+// The pages for users without an account or password, and those behind mailed links.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -16,7 +16,7 @@ function typePassword(password: string, again = password) {
   type(screen.getByLabelText('New password, again'), again);
 }
 
-test('who asks for an account is told to look at their mails, whoever they are', async () => {
+test('after asking for an account everybody gets the same advice to look at their mails', async () => {
   visit('/signup', nobody);
   type(await screen.findByLabelText('E-mail address'), ' ann@example.org ');
   type(screen.getByLabelText('First name'), 'Ann');
@@ -31,13 +31,13 @@ test('who asks for an account is told to look at their mails, whoever they are',
   screen.getByText('ann@example.org');
 });
 
-test('where strangers get no accounts, they are told whom to ask', async () => {
+test('with sign-up off, strangers are told whom to ask', async () => {
   visit('/signup', { ...nobody, signInOptions: { ...nobody.signInOptions, mayAnybodySignUp: false } });
   await screen.findByText('Nobody can make an account here by themselves. If you need one, call 117.');
   expect(screen.queryByLabelText('E-mail address')).toBeNull();
 });
 
-test('a forgotten password is asked for by name or address', async () => {
+test('a new password is requested by name or address', async () => {
   visit('/forgotpassword', nobody);
   type(await screen.findByLabelText('Username or e-mail address'), 'walt');
   press('Mail me a link');
@@ -47,7 +47,7 @@ test('a forgotten password is asked for by name or address', async () => {
   await screen.findByText(/If there is such an account/);
 });
 
-test('the link of an account leads to a password, and that to the sign-in page, which knows who comes', async () => {
+test('the activation link leads to choosing a password, then to the sign-in page with the username filled in', async () => {
   visit('/activate/ann%40example.org/c0de', nobody);
   await screen.findByText('Choose a password for ann@example.org.');
   typePassword('a few words here', 'a few other');
@@ -65,7 +65,7 @@ test('the link of an account leads to a password, and that to the sign-in page, 
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
 });
 
-test('a link for a password that is over says so, and where to get another', async () => {
+test('an expired link for a password says so, and where to get another', async () => {
   visit('/reset/walt/old', nobody);
   await screen.findByRole('heading', { name: 'Choose a new password' });
   typePassword('a few words here');
@@ -76,7 +76,7 @@ test('a link for a password that is over says so, and where to get another', asy
   expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgotpassword');
 });
 
-test('a password behind a mailed link ends API keys, unless they are to be kept', async () => {
+test('a password chosen by a mailed link revokes API keys, unless the user keeps them', async () => {
   visit('/reset/walt/c0de', nobody);
   await screen.findByRole('heading', { name: 'Choose a new password' });
   typePassword('a few words here');
@@ -96,7 +96,7 @@ test('a password behind a mailed link ends API keys, unless they are to be kept'
   expect((await sent('ResetPasswordScreenMutation')).variables).toEqual({ input: { ...input, keepApiKeys: true } });
 });
 
-test('an address is confirmed by a button, not by whatever follows links in mails', async () => {
+test('an address is confirmed by a button, so that programs that follow links in mails do not confirm it', async () => {
   visit('/activate/ann%40example.org/c0de?confirm=address', nobody);
   await screen.findByText('Is ann@example.org to be your address in Truss?');
   press('Confirm address');
@@ -106,7 +106,7 @@ test('an address is confirmed by a button, not by whatever follows links in mail
   await waitFor(() => screen.getByText('ann@example.org is the address of ann now.'));
 });
 
-test('what this Truss is can be read by everybody, and no more than that', async () => {
+test('everybody can read which version of Truss runs, and nothing more', async () => {
   visit('/trusslicenseid', { ...nobody, signInOptions: { ...nobody.signInOptions, version: '1.2.3' } });
   await screen.findByRole('heading', { name: 'About this Truss' });
   screen.getByText('1.2.3');

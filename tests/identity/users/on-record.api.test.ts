@@ -1,4 +1,4 @@
-// What is done to accounts is on record: who, to whom, from where; and no secret is in it.
+// Actions on accounts are recorded with actor, target and address, and without secrets.
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ const records = async (username: string) => {
   return rows;
 };
 
-test('from sign-up to the end of a session', async () => {
+test("an account's actions are recorded from sign-up to the end of a session", async () => {
   const email = 'nora@example.org';
   const secrets: string[] = [NEW_PASSWORD];
   const post = (path: string, body: unknown, cookie?: string) => call(house, `/api/v4/${path}`, body, { cookie });
@@ -68,14 +68,14 @@ test('from sign-up to the end of a session', async () => {
   for (const { text } of rows) for (const each of secrets) expect(text).not.toContain(each);
 });
 
-test('who tried in vain to be somebody that does not exist', async () => {
+test('a failed sign-in for a user who does not exist is recorded', async () => {
   await call(house, '/api/v4/auth/signin', { username: 'Mallory', password: 'x' }, { address: '203.0.113.66' });
   expect(await records('mallory')).toMatchObject([
     { action: 'sign_in_failed', target: 'mallory', address: '203.0.113.66' },
   ]);
 });
 
-test('an invitation makes an account once, and is mailed until it is accepted', async () => {
+test('an invitation makes an account once, and is mailed again until it is accepted', async () => {
   await setEmail(house, 'wendy', 'wendy@example.org');
   const ctx = contextFor(house.inside, 'ada');
   const to = { by: 'Ada', organization: 'Acme', as: 'a member' };

@@ -1,4 +1,4 @@
-// Passwords: forgotten and chosen anew by a mail, changed by whoever knows the old one, and never easy to guess.
+// Passwords: chosen anew by a mailed link, changed with the old one, and never easy to guess.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
@@ -56,7 +56,7 @@ const apis = [
 ] as const;
 
 describe.each(apis)('through %s', (_name, api, forgetful, careful) => {
-  test('a forgotten password is chosen anew by a link that works once; everybody who was signed in is out', async () => {
+  test('a forgotten password is replaced by a link that works once; all sessions end', async () => {
     const before = await sessionOf(house, forgetful, PASSWORD);
     expect(await api.forgot(` ${forgetful.toUpperCase()}@example.org`)).toMatchObject({
       status: 200,
@@ -85,7 +85,7 @@ describe.each(apis)('through %s', (_name, api, forgetful, careful) => {
     expect((await lastMail(house, `${forgetful}@example.org`)).text).toContain('its password was changed');
   });
 
-  test('with a password chosen by a mailed link API keys are revoked, unless they are to be kept; the mail says which', async () => {
+  test('a password chosen by a mailed link revokes API keys unless they are kept, and the mail says which', async () => {
     const keyed = `keyed-${forgetful}`;
     await sql`insert into "user" (username, email, password_hash, permissions)
       select ${keyed}, ${`${keyed}@example.org`}, password_hash, permissions from "user" where username = 'walt'`.execute(
@@ -121,7 +121,7 @@ describe.each(apis)('through %s', (_name, api, forgetful, careful) => {
     ]);
   });
 
-  test('the answer is the same for nobody, is out before anybody looks, and nobody is mailed', async () => {
+  test('for an unknown user the answer is the same, is sent before any lookup, and no mail is sent', async () => {
     const before = (await mails(house)).length;
     const answers = await whileNobodyCanReadUsers(house, async () => [
       await api.forgot(`nobody-${forgetful}`),
@@ -132,7 +132,7 @@ describe.each(apis)('through %s', (_name, api, forgetful, careful) => {
     expect(await mails(house)).toHaveLength(before);
   });
 
-  test('a password is changed by whoever knows the old one; their other sessions end, this one stays', async () => {
+  test('a user who knows the old password changes it; other sessions end, this one stays', async () => {
     const here = await sessionOf(house, careful, PASSWORD);
     const there = await sessionOf(house, careful, PASSWORD);
     expect(await api.change(here, 'a wrong password', NEW_PASSWORD)).toMatchObject({
@@ -162,7 +162,7 @@ describe('links for a new password', () => {
     await rest.forgot(username);
     return (await lastMail(house, `${username}@example.org`)).code;
   };
-  test('are over after an hour', async () => {
+  test('expire after an hour', async () => {
     const code = await forgot('walt');
     const { rows } = await sql<{
       minutes: number;
@@ -174,14 +174,14 @@ describe('links for a new password', () => {
     );
     expect(await rest.reset('walt', code, NEW_PASSWORD)).toMatchObject(over);
   });
-  test('are for one person and one purpose', async () => {
+  test('work for one user and one purpose only', async () => {
     const code = await forgot('walt');
     expect(await rest.reset('ada', code, NEW_PASSWORD)).toMatchObject(over);
     const activate = { email: 'walt@example.org', code, password: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD };
     expect(await call(house, '/api/v4/auth/activate', activate)).toMatchObject(over);
     expect(await call(house, '/api/v4/auth/confirmaddress', { email: 'walt@example.org', code })).toMatchObject(over);
   });
-  test('are all over when one is used, or when the password is changed otherwise', async () => {
+  test('are all void once one is used, or the password is changed in another way', async () => {
     const [first, second] = [await forgot('walt'), await forgot('walt')];
     expect(await rest.reset('walt', second, NEW_PASSWORD)).toMatchObject({ status: 200 });
     expect(await rest.reset('walt', first, 'yet another password')).toMatchObject(over);
@@ -190,7 +190,7 @@ describe('links for a new password', () => {
     expect(await rest.change(cookie, NEW_PASSWORD, PASSWORD)).toMatchObject({ status: 200 });
     expect(await rest.reset('walt', third, 'yet another password')).toMatchObject(over);
   });
-  test('do not turn two-step sign-in off, and sign nobody in', async () => {
+  test('neither turn two-step sign-in off nor sign anybody in', async () => {
     await sql`update "user" set two_step_enabled = true, totp_secret = 'JBSWY3DPEHPK3PXP' where username = 'ada'`.execute(
       house.inside.db,
     );
@@ -202,14 +202,14 @@ describe('links for a new password', () => {
     });
     await sql`update "user" set two_step_enabled = false where username = 'ada'`.execute(house.inside.db);
   });
-  test('guessing them is slowed down', async () => {
+  test('cannot be guessed quickly', async () => {
     let last;
     for (let i = 0; i < 22; i++) last = await rest.reset('walt', `guess-${i}`, NEW_PASSWORD);
     expect(last).toMatchObject({ status: 429, body: { title: 'Too Many Attempts' } });
   });
 });
 
-test('who signs in by their company is told so, and gets no password', async () => {
+test('a user of single sign-on who asks for a password is told so, and gets none', async () => {
   await sql`insert into "user" (username, email) values ('cora', 'cora@example.org')`.execute(house.inside.db);
   await rest.forgot('cora');
   const mail = await lastMail(house, 'cora@example.org');
@@ -217,7 +217,7 @@ test('who signs in by their company is told so, and gets no password', async () 
   expect(mail.link).toBe('/');
 });
 
-test('in one call of api/v4, a password that is refused leaves the rest as it was', async () => {
+test('if the password in a call of api/v4 is refused, nothing else of it is saved', async () => {
   const cookie = await sessionOf(house, 'walt', PASSWORD);
   const put = (body: unknown) => call(house, '/api/v4/user', body, { cookie, method: 'PUT' });
   const both = {
@@ -235,7 +235,7 @@ test('in one call of api/v4, a password that is refused leaves the rest as it wa
   expect(await sessionOf(house, 'walt', PASSWORD)).not.toBe('');
 });
 
-test('no token and no password is in the log', async () => {
+test('the log contains no token and no password', async () => {
   const lines: string[] = [];
   const { log } = house.inside;
   const { child } = log;

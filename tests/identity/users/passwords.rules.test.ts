@@ -1,4 +1,4 @@
-// What may be a password, and what may be said of oneself.
+// Which passwords and profile values are allowed.
 import { describe, expect, test } from 'vitest';
 
 import {
@@ -57,14 +57,14 @@ describe('a new password', () => {
   ])('may not be %j: %s', (password, why) => {
     expect(() => check(password)).toThrow(why);
   });
-  test('is compared with thousands that were breached, all long enough to be chosen', () => {
+  test('is compared with thousands of breached ones, all long enough to be chosen', () => {
     expect(commonPasswords.size).toBeGreaterThan(15_000);
     for (const each of commonPasswords) {
       expect(each.length).toBeGreaterThanOrEqual(SHORTEST_PASSWORD);
       expect(each).toBe(each.toLowerCase());
     }
   });
-  test('does not take long to be taken apart, whatever the names are', () => {
+  test('is checked quickly, whatever the names are', () => {
     const names = ['a'.repeat(30), 'a'.repeat(29), 'aaa', 'aab', 'aa ab ba'];
     const started = performance.now();
     expect(() =>
@@ -72,10 +72,10 @@ describe('a new password', () => {
     ).not.toThrow();
     expect(performance.now() - started).toBeLessThan(2_000);
   });
-  test('is typed twice, the same', () => {
+  test('must be typed the same twice', () => {
     expect(() => check('correct horse battery', 'correct horse batterx')).toThrow('not the same');
   });
-  test('may be anything where there is no address', () => {
+  test('has no names to avoid if the user has no address', () => {
     const nobody = { username: 'walt', email: '' };
     expect(() => checkNewPassword({ password: 'correct horse', again: 'correct horse' }, nobody)).not.toThrow();
   });
@@ -99,12 +99,12 @@ test.each([
   'w<a>@example.org',
   'walt@example.org\n',
   `${'x'.repeat(65)}@example.org`,
-])('%j is none, or is one with a blank around it', (given) => {
+])('%j is no address, or has a blank around it', (given) => {
   if (given.endsWith('\n')) expect(checkedEmail(given)).toBe('walt@example.org');
   else expect(() => checkedEmail(given)).toThrow('This is not an e-mail address.');
 });
 
-test('what is said of oneself is on one line; what is not said stays out', () => {
+test('profile fields are put on one line; missing fields stay out', () => {
   expect(checkedProfile({ firstName: '  Walter \n Hartwell ', company: '', lastName: null })).toEqual({
     firstName: 'Walter Hartwell',
     company: '',
@@ -114,6 +114,6 @@ test('what is said of oneself is on one line; what is not said stays out', () =>
   );
 });
 
-test('a code is the same however it is typed', () => {
+test('a code works with blanks, dashes and small letters', () => {
   expect(bareCode(' abcd-EFGH 2345 ')).toBe('ABCDEFGH2345');
 });

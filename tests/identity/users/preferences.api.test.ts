@@ -1,4 +1,4 @@
-// What the product remembers for people: saved through both APIs, merged so that no window undoes another.
+// Preferences are saved through both APIs and merged, so that no window overwrites another's.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { House } from '../../support/house.ts';
@@ -29,20 +29,20 @@ test('each API keeps what the other saved, at every depth', async () => {
   expect(await saved()).not.toHaveProperty('pinned_links');
 });
 
-test('twenty windows at once save under one record, and nothing is lost', async () => {
+test('twenty windows that save one record at once lose nothing', async () => {
   const ids = Array.from({ length: 20 }, (_, id) => String(id));
   await Promise.all(ids.map((id) => save({ sizes: { [id]: Number(id) } })));
   expect(await saved()).toMatchObject({ sizes: Object.fromEntries(ids.map((id) => [id, Number(id)])) });
 });
 
-test('links that one browser pins and another takes out at the same moment are as both of them left them', async () => {
+test('pins that two browsers change at the same moment both take effect', async () => {
   await save({ pinned_links: { charts: 5 } });
   const changes = [{ uaf: 6 }, { charts: false }, { dashboard: 2.5 }, { documents: false }];
   await Promise.all(changes.map((pinned_links) => save({ pinned_links })));
   expect(await saved()).toMatchObject({ pinned_links: { uaf: 6, charts: false, dashboard: 2.5, documents: false } });
 });
 
-test('strangers have none, and too much is refused with nothing changed', async () => {
+test('strangers have no preferences, and too large ones are refused without any change', async () => {
   expect(await save({ a: 1 }, '')).toMatchObject({ status: 401 });
   const before = await saved();
   const words = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`word${at}`, 'x'.repeat(10_000)]));

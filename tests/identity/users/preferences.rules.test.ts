@@ -1,4 +1,4 @@
-// A change of preferences touches only what it names, at every depth.
+// A change of preferences affects only the keys it names, at every depth.
 import { expect, test } from 'vitest';
 
 import { mergedPreferences } from '../../../server/identity/users/rules.ts';
@@ -30,7 +30,7 @@ test.each([
   expect(saved).toEqual(before);
 });
 
-test('more than anybody needs is refused, given at once or little by little', () => {
+test('too large preferences are refused, whether saved at once or little by little', () => {
   const much = 'x'.repeat(150_000);
   const refusal = expect.objectContaining({ message: 'These preferences are too large. Save fewer of them.' }) as Error;
   expect(() => mergedPreferences({}, { a: much + much })).toThrow(refusal);

@@ -1,4 +1,4 @@
-// What people say of themselves, and the address that is theirs when a mail has proved it.
+// The profile, and a mail address that takes effect after confirmation.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { House } from '../../support/house.ts';
@@ -23,7 +23,7 @@ const save = (cookie: string, input: unknown) =>
 const emailOf = async (cookie: string) => (await call(house, '/api/v4/user', undefined, { cookie })).body['email'];
 const confirm = (email: string, code: string) => call(house, '/api/v4/auth/confirmaddress', { email, code });
 
-test('names, phone number and company are saved through both APIs; what is left out stays', async () => {
+test('names, phone number and company are saved through both APIs; missing fields stay', async () => {
   expect(await put(walt, { firstName: ' Walter ', phoneNumber: '+1 505 1' })).toMatchObject({
     status: 200,
     body: { firstName: 'Walter', phoneNumber: '+1 505 1' },
@@ -39,7 +39,7 @@ test('names, phone number and company are saved through both APIs; what is left 
   expect(await put('', { lastName: 'Nobody' })).toMatchObject({ status: 401 });
 });
 
-test('others do not see an address, a phone number, the last sign-in or the second step', async () => {
+test('others cannot see an address, a phone number, the last sign-in or the second step', async () => {
   const cookie = await sessionOf(house, 'wendy', PASSWORD);
   const { body } = await call(house, '/api/v4/o/acme/users/walt', undefined, { cookie });
   expect(body).toMatchObject([{ username: 'walt', email: '', phoneNumber: '', lastLogin: null, permissions: [] }]);
@@ -61,8 +61,8 @@ test('others do not see an address, a phone number, the last sign-in or the seco
   });
 });
 
-describe('a new address', () => {
-  test('needs the password, and is theirs when the link that was mailed there is followed, once', async () => {
+describe('a new mail address', () => {
+  test('needs the password, and takes effect when its link is opened, once', async () => {
     await setEmail(house, 'walt', 'old@example.org');
     expect(await save(walt, { email: 'new@example.org' })).toMatchObject({
       status: 400,
@@ -90,7 +90,7 @@ describe('a new address', () => {
     expect((await lastMail(house, 'old@example.org')).text).toContain('its e-mail address was changed');
   });
 
-  test('that somebody has already gets the same answer; they are told, and nothing changes', async () => {
+  test('that another user has gets the same answer; its owner gets a mail, and nothing changes', async () => {
     const before = await emailOf(walt);
     const taken = await save(walt, { email: 'WENDY@example.org', oldPassword: PASSWORD });
     const free = await save(walt, { email: 'free@example.org', oldPassword: PASSWORD });
@@ -102,7 +102,7 @@ describe('a new address', () => {
     expect(await emailOf(walt)).toBe(before);
   });
 
-  test('that somebody else has proved meanwhile is refused', async () => {
+  test('that another user has confirmed meanwhile is refused', async () => {
     await put(walt, { email: 'both@example.org', oldPassword: PASSWORD });
     const { code } = await lastMail(house, 'both@example.org');
     await setEmail(house, 'rob', 'Both@example.org');
@@ -110,7 +110,7 @@ describe('a new address', () => {
     await setEmail(house, 'rob', '');
   });
 
-  test('must be one; the old one sent along is none', async () => {
+  test('must be valid; sending the old one changes nothing', async () => {
     expect(await put(walt, { email: 'nonsense', oldPassword: PASSWORD })).toMatchObject({ status: 400 });
     const email = (await emailOf(walt)) as string;
     const before = (await mails(house)).length;
@@ -119,13 +119,13 @@ describe('a new address', () => {
   });
 });
 
-test('with the address people sign in too', async () => {
+test('can be used to sign in', async () => {
   await setEmail(house, 'rita', 'Rita@example.org');
   const body = { username: ' rita@EXAMPLE.org', password: PASSWORD };
   expect(await call(house, '/api/v4/auth/signin', body)).toMatchObject({ status: 200, body: { username: 'rita' } });
 });
 
-test('nobody looks up whether there is an account of somebody that they share no organization with', async () => {
+test('a user without a common organization cannot be looked up', async () => {
   const look = async (as: string, username: string) => {
     const id = Buffer.from(`User:${username}`).toString('base64');
     const query = `{ node(id: "${id}") { ... on User { username } } nodes(ids: ["${id}"]) { id } }`;

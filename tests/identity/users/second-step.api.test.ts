@@ -1,4 +1,4 @@
-// A second step can be demanded, by the server or an organization: who signs in by a password and has none sets it up and does nothing else.
+// A second step can be required by the server or an organization: users who sign in by password without one can only set it up.
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
@@ -25,7 +25,7 @@ const open = (env: Record<string, string> = {}) => houseBehindProxy(env);
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / STEP) * STEP + STEP / 2 }));
 afterAll(() => void vi.useRealTimers());
 
-/** Some of what people do, through either API. */
+/** Some typical calls, through either API. */
 const deeds = (as: Headers) => [
   callRest(house, as, 'GET', '/user'),
   callRest(house, as, 'GET', '/auth/isauth'),
@@ -61,7 +61,7 @@ async function keyOf(username: string): Promise<Headers> {
   return { authorization: `Bearer ${key}` };
 }
 
-describe('by the server', () => {
+describe('required by the server', () => {
   beforeAll(async () => {
     house = await open({ TWO_STEP: 'demanded' });
   });
@@ -72,7 +72,7 @@ describe('by the server', () => {
     ['api/v4', 'walt'],
     ['the graph', 'wendy'],
   ] as const)(
-    'through %s, signing in leads to setting it up and to nothing else; then everything is open',
+    'through %s, a user without a second step can only set it up; afterwards everything works',
     async (api, username) => {
       const given = { username, password: PASSWORD };
       const isRest = api === 'api/v4';
@@ -126,7 +126,7 @@ describe('by the server', () => {
     },
   );
 
-  test('a socket opens nothing, and whoever is halfway signs out', async () => {
+  test('without it sockets are refused, and signing out works', async () => {
     const cookie = await sessionOf(house, 'rob');
     const { client } = openSocket(house, cookie);
     const query = 'subscription { projectChanged(organization: "acme", projectId: 1, after: 0) { revision } }';
@@ -138,7 +138,7 @@ describe('by the server', () => {
     expect(await callRest(house, cookie, 'GET', '/user')).toMatchObject({ status: 401 });
   });
 
-  test('API keys of those who have a password and no second step open nothing either', async () => {
+  test('API keys of users with a password and without a second step are refused too', async () => {
     const key = await keyOf('sam');
     await refusedEverywhere(key);
     expect((await callRest(house, key, 'POST', '/user/twostep', { password: PASSWORD })).status).toBe(403);
@@ -146,7 +146,7 @@ describe('by the server', () => {
     expect((await callRest(house, key, 'GET', '/o/acme/p/1')).status).toBe(200);
   });
 
-  test('whose company asks for the second step is not asked by Truss; whose directory proves a password is', async () => {
+  test('users whose provider asks for a second step need none; users of a directory do', async () => {
     const cookie = await sessionOf(house, 'olga');
     const set = (method: 'SAML' | 'LDAP' | 'OAUTH') =>
       house.inside.db.updateTable('session').set({ method }).where('username', '=', 'olga').execute();
@@ -168,7 +168,7 @@ describe('by the server', () => {
     expect((await callRest(house, key, 'GET', '/user')).status).toBe(403);
   });
 
-  test('who has lost the second step, and has it turned off by an administrator, sets up another', async () => {
+  test('a user whose lost second step an administrator turned off sets up another', async () => {
     await house.inside.db
       .updateTable('user')
       .set({ twoStepEnabled: true })
@@ -187,7 +187,7 @@ describe('by the server', () => {
   });
 });
 
-describe('by an organization', () => {
+describe('required by an organization', () => {
   beforeAll(async () => {
     house = await open();
   });
@@ -203,7 +203,7 @@ describe('by an organization', () => {
       },
     );
 
-  test('its administrators demand it, of all who may enter it and of nobody else; open connections are asked within two seconds', async () => {
+  test('its administrators require it of everybody who may enter, and of nobody else; open connections are closed within two seconds', async () => {
     const [ada, walt, sam, olga, root] = (await Promise.all(
       ['ada', 'walt', 'sam', 'olga', 'root'].map((each) => sessionOf(house, each)),
     )) as [Headers, Headers, Headers, Headers, Headers];
@@ -238,7 +238,7 @@ describe('by an organization', () => {
     ]);
   });
 
-  test('whoever is invited into it is asked from then on', async () => {
+  test('a user who is invited later needs it from then on', async () => {
     const ada = await sessionOf(house, 'ada');
     const olga = await sessionOf(house, 'olga');
     expect((await demand(ada, true)).status).toBe(200);
@@ -253,7 +253,7 @@ describe('by an organization', () => {
     await client.dispose();
   });
 
-  test('what is no yes or no is refused', async () => {
+  test('a value other than true or false is refused', async () => {
     const ada = await sessionOf(house, 'ada');
     expect(
       await callRest(house, ada, 'PUT', '/o', { slug: 'acme', preferences: { 'signIn.demandTwoStep': 'yes' } }),

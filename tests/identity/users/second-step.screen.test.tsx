@@ -1,4 +1,4 @@
-// Where a second step is demanded, the browser leads to setting it up: nothing else is shown, nothing that waits is lost.
+// If a second step is required, the pages lead to setting it up: nothing else is shown, and nothing that waits is lost.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
@@ -13,7 +13,7 @@ interface Call {
   variables: { input?: { username?: string; password?: string; code?: string; preferences?: object } };
 }
 
-/** Whether Walt is signed in: not, without the second step that is demanded, or with it. */
+/** Walt's state: not signed in, signed in without the required second step, or with it. */
 let is: 'out' | 'halfway' | 'in';
 let asked: Call['variables'][];
 const refused = {
@@ -71,7 +71,7 @@ async function setUp() {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Two-Step Sign-In Needed' })).toBeNull());
 }
 
-test('who signs in is led to it, and then to where they wanted to go', async () => {
+test('signing in leads to setting it up, and then to the wanted page', async () => {
   is = 'out';
   visit('/?redirectUrl=%2Facme%2Fdashboard');
   type(await screen.findByLabelText('Username'), 'walt');
@@ -82,7 +82,7 @@ test('who signs in is led to it, and then to where they wanted to go', async () 
   expect(location.pathname).toBe('/acme/dashboard');
 });
 
-test('the second step that is demanded is set up on the spot, and what was asked for goes on', async () => {
+test('the second step is set up on the spot, and the waiting call continues', async () => {
   is = 'in';
   visit('/acme/dashboard');
   const menu = await screen.findByRole('button', { name: /, your menu$/ });
@@ -95,14 +95,14 @@ test('the second step that is demanded is set up on the spot, and what was asked
   expect(location.pathname).toBe('/acme/dashboard');
 });
 
-test('a page that is opened halfway leads to it too', async () => {
+test('opening a page without it leads to setting it up too', async () => {
   is = 'halfway';
   visit('/acme/dashboard');
   await setUp();
   await screen.findByRole('heading', { name: 'Acme' });
 });
 
-test('a file that is sent meanwhile is sent again when it is set up', async () => {
+test('an upload that waits is sent again once it is set up', async () => {
   is = 'in';
   visit('/acme/p/7/dashboard');
   fireEvent.click(await screen.findByRole('button', { name: 'Import' }));

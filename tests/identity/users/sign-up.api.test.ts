@@ -1,4 +1,4 @@
-// Making oneself an account: by a mail and nothing but a mail, and without telling anybody who has one.
+// Signing up: only by a mailed link, and without revealing who has an account.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
@@ -38,7 +38,7 @@ const over = {
   },
 };
 
-test('a mail leads to a password, the password into Truss; the link works once', async () => {
+test('the mailed link leads to choosing a password, which activates the account; it works once', async () => {
   expect(await signUp(' Nora@Example.org ', { lastName: 'New', company: 'Acme' })).toMatchObject({
     status: 200,
     body: { ok: true },
@@ -64,7 +64,7 @@ test('a mail leads to a password, the password into Truss; the link works once',
   expect(await signIn('nora@example.org', NEW_PASSWORD)).toMatchObject({ status: 200 });
 });
 
-test('the same through the graph', async () => {
+test('sign-up works the same through the graph', async () => {
   const input = { email: 'gina@example.org', firstName: 'Gina' };
   expect(await mutate(house, 'signUp', input, 'ok')).toMatchObject({ status: 200, body: { ok: true } });
   const { code } = await lastMail(house, 'gina@example.org');
@@ -79,7 +79,7 @@ test('the same through the graph', async () => {
   expect(await mutate(house, 'activateAccount', chosen, 'username')).toMatchObject(over);
 });
 
-test('whose address it is already, is told by mail and not by the answer; nothing of theirs changes', async () => {
+test('the owner of a taken address gets a mail, the answer says nothing, and nothing of theirs changes', async () => {
   const known = await signUp('walt@example.org', { firstName: 'Mallory' });
   const unknown = await signUp('stranger@example.org', { firstName: 'Mallory' });
   expect(known).toEqual(unknown);
@@ -90,7 +90,7 @@ test('whose address it is already, is told by mail and not by the answer; nothin
   expect(await signIn('walt', PASSWORD)).toMatchObject({ status: 200, body: { firstName: 'Walt' } });
 });
 
-test('the answer is out before anybody looks who has an account, so its time tells nothing', async () => {
+test('the answer is sent before the account is looked up, so that its time reveals nothing', async () => {
   const answers = await whileNobodyCanReadUsers(house, () =>
     Promise.all(['walt@example.org', 'fresh@example.org'].map((email) => signUp(email))),
   );
@@ -98,7 +98,7 @@ test('the answer is out before anybody looks who has an account, so its time tel
   expect((await lastMail(house, 'fresh@example.org')).subject).toBe('Activate your Truss account');
 });
 
-test('nobody can prepare an account for somebody else: what a stranger typed does not become the password or a text in the mail', async () => {
+test('nobody can prepare an account for somebody else: what a stranger typed becomes neither password nor text of the mail', async () => {
   await signUp('victim@example.org', { firstName: 'Win a prize at https://evil.example', lastName: 'x' });
   const mail = await lastMail(house, 'victim@example.org');
   expect(mail.text).not.toContain('evil.example');
@@ -110,7 +110,7 @@ test('nobody can prepare an account for somebody else: what a stranger typed doe
   expect(row).toEqual({ passwordHash: null, activated: false, permissions: [] });
 });
 
-test('a code is kept as a hash, is for one address, and is over after three days', async () => {
+test('a code is stored as a hash, belongs to one address, and expires after three days', async () => {
   await signUp('late@example.org');
   const { code } = await lastMail(house, 'late@example.org');
   const { rows } = await sql<{ row: string }>`select mailed_token::text as row from mailed_token`.execute(
@@ -122,7 +122,7 @@ test('a code is kept as a hash, is for one address, and is over after three days
     expect(row).not.toContain(Buffer.from(code, 'base64url').toString('hex'));
   }
   expect(await activate('walt@example.org', code)).toMatchObject(over);
-  // The last sign carries four bits, and is never a B.
+  // The last character carries four bits, and is never a B.
   expect(await activate('late@example.org', `${code.slice(0, -1)}B`)).toMatchObject(over);
   expect(await activate('late@example.org', '')).toMatchObject(over);
   const { hours } = (
@@ -136,7 +136,7 @@ test('a code is kept as a hash, is for one address, and is over after three days
   expect(await activate('late@example.org', code)).toMatchObject(over);
 });
 
-test('of two who use a link at the same moment, one is too late', async () => {
+test('if two requests use a link at the same moment, one is refused', async () => {
   await signUp('race@example.org');
   const { code } = await lastMail(house, 'race@example.org');
   const answers = await Promise.all(
@@ -145,7 +145,7 @@ test('of two who use a link at the same moment, one is too late', async () => {
   expect(statusesOf(answers)).toEqual([200, 400, 400]);
 });
 
-describe('refused, and nothing is mailed', () => {
+describe('refused, without any mail', () => {
   test.each(['', 'nobody', 'a@b', 'a b@example.org', 'a@example.org, b@example.org', 'a@example.org\r\nBcc: c@d.org'])(
     'the address %j',
     async (email) => {
@@ -156,7 +156,7 @@ describe('refused, and nothing is mailed', () => {
       expect(await mails(house)).toHaveLength(before);
     },
   );
-  test('a name without end', async () => {
+  test('an endless name', async () => {
     expect(await signUp('long@example.org', { firstName: 'x'.repeat(101) })).toMatchObject({
       status: 400,
       body: { message: 'The first name is longer than 100 characters. Shorten it.' },
@@ -164,7 +164,7 @@ describe('refused, and nothing is mailed', () => {
   });
 });
 
-test('the same address is not flooded with mails, nor many from one place', async () => {
+test('mails to one address, and from one place, are limited', async () => {
   const statuses = [];
   for (let i = 0; i < 5; i++) statuses.push((await signUp('often@example.org')).status);
   expect(statuses).toEqual([200, 200, 200, 200, 429]);
@@ -177,7 +177,7 @@ test('the same address is not flooded with mails, nor many from one place', asyn
   expect(elsewhere.status).toBe(200);
 });
 
-test('where sign-up is off, it is refused in a sentence, and can be read beforehand', async () => {
+test('with sign-up off, it is refused with a sentence, and pages know it beforehand', async () => {
   const closed = await houseBehindProxy({ SIGN_UP: 'off', SUPPORT_CONTACT: 'call 1234.' });
   try {
     const refused = {
@@ -201,7 +201,7 @@ test('where sign-up is off, it is refused in a sentence, and can be read beforeh
   }
 });
 
-test('who never came is forgotten, with their links', async () => {
+test('an account never activated is deleted, with its links', async () => {
   const { sweepUsers } = await import('../../../server/identity/users/commands/sign-up.ts');
   await signUp('never@example.org');
   await lastMail(house, 'never@example.org');

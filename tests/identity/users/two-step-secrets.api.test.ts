@@ -1,4 +1,4 @@
-// The secrets of authenticator apps lie sealed in the database: it alone is of no use, and no other server's key opens them.
+// Secrets of authenticator apps are sealed in the database, which alone is useless; no other server's key opens them.
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -16,7 +16,7 @@ import { call, forgetFailures, houseBehindProxy, mutate, sessionOf } from './bot
 const STEP = 30_000;
 let house: House;
 beforeAll(async () => {
-  // The middle of a step, where it stays: a code is not one step older when it arrives.
+  // The clock stays in the middle of a step, so that a code is not one step older when it arrives.
   vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / STEP) * STEP + STEP / 2 });
   house = await houseBehindProxy();
 });
@@ -30,7 +30,7 @@ const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) 
 const kept = async (username: string) =>
   (await house.inside.db.selectFrom('user').select('totpSecret').where('username', '=', username).executeTakeFirst())!
     .totpSecret!;
-/** Lets the last code be used again, as if it were half a minute later. */
+/** Lets the last code be used again, as if half a minute had passed. */
 const later = () => sql`update "user" set totp_last_step = null`.execute(house.inside.db);
 
 async function setUp(username: string) {
@@ -49,7 +49,7 @@ const apis = {
 };
 const signIn = apis['api/v4'];
 
-test('no table holds a secret, from the moment it is made; whoever it belongs to signs in with it', async () => {
+test('no table holds a secret in plain text, and its owner signs in with it', async () => {
   const { secret } = await setUp('rob');
   const { rows } = await sql<{
     dump: string;
@@ -60,7 +60,7 @@ test('no table holds a secret, from the moment it is made; whoever it belongs to
   expect(await signIn('rob', codeOf(secret))).toMatchObject({ status: 200 });
 });
 
-test('another’s secret is not one’s own, though it be copied into one’s row', async () => {
+test("a secret copied into another user's row does not work there", async () => {
   const { secret } = await setUp('sam');
   await setUp('wendy');
   await sql`update "user" set totp_secret = ${await kept('sam')} where username = 'wendy'`.execute(house.inside.db);
@@ -68,7 +68,7 @@ test('another’s secret is not one’s own, though it be copied into one’s ro
   expect((await signIn('sam', codeOf(secret))).status).toBe(200);
 });
 
-test('one that an older server kept open works, and is sealed at the next start', async () => {
+test('a secret that an older server stored in plain text works, and is sealed at the next start', async () => {
   const { secret } = await setUp('walt');
   await sql`update "user" set totp_secret = ${secret} where username = 'walt'`.execute(house.inside.db);
   expect(await signIn('walt', codeOf(secret))).toMatchObject({ status: 200 });
@@ -78,9 +78,9 @@ test('one that an older server kept open works, and is sealed at the next start'
   expect(await signIn('walt', codeOf(secret))).toMatchObject({ status: 200 });
 });
 
-describe('with another key', () => {
+describe('on a server with another key', () => {
   test.each(Object.entries(apis))(
-    'a code is refused in clear words through %s; a recovery code works',
+    'a code is refused through %s in clear words, and a recovery code works',
     async (api, enter) => {
       const username = api === 'api/v4' ? 'rita' : 'olga';
       const { secret, recoveryCodes } = await setUp(username);
@@ -100,7 +100,7 @@ describe('with another key', () => {
     },
   );
 
-  test('the start says so in the log, and leaves the secrets as they are', async () => {
+  test('starting logs how many secrets cannot be read, and leaves them unchanged', async () => {
     await setUp('ada');
     const before = await kept('ada');
     const lines: string[] = [];
@@ -114,13 +114,13 @@ describe('with another key', () => {
   });
 });
 
-describe('the key', () => {
+describe('the key file', () => {
   const dataDir = `.data/secrets-${process.pid}`;
   const file = join(dataDir, 'secret.key');
   const config = { secretKey: undefined, dataDir };
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  test('is made once, whoever comes first, and only its owner reads it', async () => {
+  test('is made once, whichever process comes first, and readable for its owner only', async () => {
     const [one, other] = [openSecrets(config), openSecrets(config)];
     const [sealed, again] = await Promise.all([one.seal('a', 'test'), other.seal('a', 'test')]);
     expect(sealed).not.toBe(again);
@@ -129,7 +129,7 @@ describe('the key', () => {
     const given = openSecrets({ secretKey: (await readFile(file, 'utf8')).trim(), dataDir: '.data/nowhere' });
     expect(await given.open(sealed, 'test')).toBe('a');
   });
-  test('that is damaged ends the start with the name of the file', async () => {
+  test('ends the start with its name if it is damaged', async () => {
     await writeFile(file, 'short\n');
     await expect(openSecrets(config).mark()).rejects.toThrow(`${file} does not hold a key. Put back the file`);
   });
@@ -137,7 +137,7 @@ describe('the key', () => {
     ['changed', (sealed: string) => sealed.slice(0, -4) + (sealed.endsWith('AAAA') ? 'BBBB' : 'AAAA')],
     ['cut', (sealed: string) => sealed.slice(0, -8)],
     ['empty', (sealed: string) => sealed.slice(0, sealed.lastIndexOf(':') + 1)],
-  ])('opens nothing that was %s', async (_how, damage) => {
+  ])('cannot open what was %s', async (_how, damage) => {
     const secrets = openSecrets({ secretKey: 'z'.repeat(32), dataDir: '.data/nowhere' });
     const sealed = await secrets.seal('a', 'test');
     expect(await secrets.open(sealed, 'test')).toBe('a');

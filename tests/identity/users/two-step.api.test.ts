@@ -18,7 +18,7 @@ import {
 } from './both-apis.ts';
 
 const STEP = 30_000;
-/** The middle of a step, where it stays: a code is not one step older when it arrives. */
+/** The clock stays in the middle of a step, so that a code is not one step older when it arrives. */
 const stopTheClock = () => vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / STEP) * STEP + STEP / 2 });
 
 let house: House;
@@ -32,10 +32,10 @@ afterAll(async () => {
 });
 beforeEach(() => forgetFailures(house));
 
-/** The code that an app shows now, or some steps away from now. */
+/** The code that an app shows now, or some steps away. */
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP });
-/** Lets the last code be used again, as if it were half a minute later. */
+/** Lets the last code be used again, as if half a minute had passed. */
 const later = (username: string) =>
   sql`update "user" set totp_last_step = null where username = ${username}`.execute(house.inside.db);
 const signIn = (username: string, totpCode?: string, password = PASSWORD) =>
@@ -80,7 +80,7 @@ const graph: Api = {
     mutate(house, 'turnOffTwoStep', { password, code }, 'viewer { twoStepEnabled }', { cookie }),
 };
 
-/** Turns two-step on for somebody. */
+/** Turns two-step sign-in on for a user. */
 async function setUp(username: string, api: Api = rest) {
   const cookie = await sessionOf(house, username, PASSWORD);
   const { secret } = (await api.begin(cookie, PASSWORD)).body as { secret: string };
@@ -94,7 +94,7 @@ describe.each([
   ['api/v4', rest, 'rob'],
   ['the graph', graph, 'rita'],
 ] as const)('through %s', (_name, api, username) => {
-  test('it is set up with a secret, a picture of it and a code, and then asks for codes; turned off, it does not', async () => {
+  test('two-step sign-in is set up with a secret, its QR code and a code, then asks for codes until it is turned off', async () => {
     await setEmail(house, username, `${username}@example.org`);
     const cookie = await sessionOf(house, username, PASSWORD);
     expect(await api.begin(cookie)).toMatchObject({ status: 400, body: { message: 'Enter your current password.' } });
@@ -137,7 +137,7 @@ describe.each([
     });
   });
 
-  test('recovery codes are made anew with password and code, and the old ones are over', async () => {
+  test('new recovery codes need password and code, and void the old ones', async () => {
     const { cookie, secret, recoveryCodes } = await setUp(username, api);
     expect(await api.renew(cookie, PASSWORD, '000000')).toMatchObject({ status: 400 });
     const renewed = await api.renew(cookie, PASSWORD, codeOf(secret));
@@ -153,8 +153,8 @@ describe.each([
 describe.each([
   ['api/v4', rest, 'sam'],
   ['the graph', graph, 'olga'],
-] as const)('a code that has been used through %s', (_name, api, username) => {
-  test('to confirm, or for anything else, signs nobody in and proves nothing more', async () => {
+] as const)('a code that was used through %s', (_name, api, username) => {
+  test('is not accepted again, for signing in or anything else', async () => {
     const cookie = await sessionOf(house, username, PASSWORD);
     const { secret } = (await api.begin(cookie, PASSWORD)).body as { secret: string };
     const code = codeOf(secret);
@@ -179,7 +179,7 @@ describe('signing in', () => {
   });
   beforeEach(() => later('walt'));
 
-  test('without a code is half the way: 202, and nobody is signed in', async () => {
+  test('without a code answers 202, and nobody is signed in', async () => {
     const before = await sessions('walt');
     for (const code of [undefined, '', ' '])
       expect(await signIn('walt', code)).toMatchObject({ status: 202, body: { totpRequired: true }, cookie: '' });
@@ -191,7 +191,7 @@ describe('signing in', () => {
     expect(await sessions('walt')).toBe(before);
   });
 
-  test('a right code with a wrong password says nothing about the code, and does not use it up', async () => {
+  test('with a right code and a wrong password says nothing about the code, and does not use it up', async () => {
     const code = codeOf(secret);
     expect(await signIn('walt', code, 'wrong password')).toMatchObject({
       status: 401,
@@ -200,12 +200,12 @@ describe('signing in', () => {
     expect(await signIn('walt', code)).toMatchObject({ status: 200 });
   });
 
-  test('the code is the one that the app shows now, and none from before or after', async () => {
+  test('accepts only the code that the app shows now', async () => {
     for (const steps of [-2, -1, 1, 2]) expect(await signIn('walt', codeOf(secret, steps))).toMatchObject(wrongCode);
     expect(await signIn('walt', codeOf(secret))).toMatchObject({ status: 200, body: { username: 'walt' } });
   });
 
-  test('no code works twice, nor one from before it', async () => {
+  test('accepts no code twice, nor an earlier one', async () => {
     const code = codeOf(secret);
     expect(await signInByGraph('walt', code)).toMatchObject({
       status: 200,
@@ -216,18 +216,18 @@ describe('signing in', () => {
     vi.setSystemTime(Date.now() + STEP);
     expect(await signIn('walt', code)).toMatchObject(wrongCode);
     expect(await signIn('walt', codeOf(secret))).toMatchObject({ status: 200 });
-    // A clock that is set back makes none of them good again.
+    // Setting the clock back makes no used code valid again.
     vi.setSystemTime(Date.now() - STEP);
     expect(await signIn('walt', codeOf(secret))).toMatchObject(wrongCode);
   });
 
-  test('of several who use a code at the same moment, one gets in', async () => {
+  test('with one code several times at the same moment succeeds once', async () => {
     const code = codeOf(secret);
     const answers = await Promise.all([1, 2, 3, 4].map(() => signIn('walt', code)));
     expect(statusesOf(answers)).toEqual([200, 401, 401, 401]);
   });
 
-  test('a recovery code stands in for it, once, however it is typed', async () => {
+  test('accepts a recovery code instead, once, however it is typed', async () => {
     const [first, second] = recoveryCodes as [string, string];
     expect(await signIn('walt', ` ${first.toLowerCase().replaceAll('-', ' ')} `)).toMatchObject({ status: 200 });
     expect(await signIn('walt', first)).toMatchObject(wrongCode);
@@ -235,14 +235,14 @@ describe('signing in', () => {
     expect(statusesOf(answers)).toEqual([200, 401, 401]);
   });
 
-  test("somebody else's codes do not open", async () => {
+  test("refuses somebody else's codes", async () => {
     const other = await setUp('wendy');
     expect(await signIn('walt', other.recoveryCodes[0])).toMatchObject(wrongCode);
     expect(await signIn('walt', codeOf(other.secret))).toMatchObject(wrongCode);
     expect(await signIn('wendy', other.recoveryCodes[0])).toMatchObject({ status: 200 });
   });
 
-  test('guessing codes is slowed down, even where the password is known', async () => {
+  test('guessing codes is slowed down, even with the right password', async () => {
     await sql`insert into throttle values ('code:walt|198.51.100.1', 10, now(), now())`.execute(house.inside.db);
     expect(await signIn('walt', '000000')).toMatchObject(wrongCode);
     const { status, body, retryAfter } = await signIn('walt', codeOf(secret));
@@ -264,7 +264,7 @@ describe('signing in', () => {
   });
 });
 
-test('the way to another password does not lead around a code either', async () => {
+test('choosing a new password by mail does not bypass the code', async () => {
   const { cookie } = await setUp('sam');
   const body = {
     oldPassword: PASSWORD,
@@ -275,7 +275,7 @@ test('the way to another password does not lead around a code either', async () 
   expect(await signIn('sam', undefined, 'a lamp in the window')).toMatchObject({ status: 202, cookie: '' });
 });
 
-test('whoever is signed out sets nothing up', async () => {
+test('without a session nobody sets up two-step sign-in', async () => {
   for (const api of [rest, graph]) {
     expect(await api.begin('', PASSWORD)).toMatchObject({ status: 401 });
     expect(await api.confirm('', '123456')).toMatchObject({ status: 401 });
@@ -284,7 +284,7 @@ test('whoever is signed out sets nothing up', async () => {
   }
 });
 
-test('an administrator of the server, and nobody else, turns it off for somebody who has lost everything', async () => {
+test('only a server administrator turns it off for a user who has lost app and recovery codes', async () => {
   await setUp('olga');
   const byRest = (cookie: string) => call(house, '/api/v4/users/olga/twostep', undefined, { cookie, method: 'DELETE' });
   const byGraph = (cookie: string) => mutate(house, 'turnOffTwoStepOf', { username: 'olga' }, 'ok', { cookie });
@@ -300,7 +300,7 @@ test('an administrator of the server, and nobody else, turns it off for somebody
   expect((await byGraph(root)).status).toBe(400);
 });
 
-test('who is signed in by a company that asks for the second step itself sets none up here', async () => {
+test('a user whose provider asks for a second step cannot set one up here', async () => {
   const cookie = await sessionOf(house, 'ada', PASSWORD);
   await sql`update session set method = 'SAML' where username = 'ada'`.execute(house.inside.db);
   expect(await rest.begin(cookie, PASSWORD)).toMatchObject({

@@ -1,4 +1,4 @@
-// Whoever opens the chat is about to type: the field has the focus, so that letters are not taken for shortcuts.
+// Opening the chat focuses its input, so that typed letters do not count as shortcuts.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -6,7 +6,7 @@ import { EVERYBODY, field, toggle, visitChat } from './on-chat.tsx';
 
 const focused = () => document.activeElement;
 
-test('the chat takes the focus when it is opened, and gives it back when it is hidden', async () => {
+test('opening the chat focuses its input, and hiding it returns the focus', async () => {
   await visitChat({ isShown: false });
   fireEvent.click(await toggle());
   const box = await field(EVERYBODY);
@@ -17,7 +17,7 @@ test('the chat takes the focus when it is opened, and gives it back when it is h
   expect(screen.queryByRole('textbox', { name: EVERYBODY })).toBeNull();
 });
 
-test('a chat that stands there from the last visit leaves the focus where it is', async () => {
+test('a chat left open from the last visit does not take the focus', async () => {
   await visitChat();
   const box = await field(EVERYBODY);
   expect(focused()).not.toBe(box);

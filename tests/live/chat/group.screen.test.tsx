@@ -1,4 +1,4 @@
-// The chat of everybody: what was said in order, and what one says oneself, sent once however often it has to be tried.
+// The chat with everybody: messages in order, and one's own stored once however often they are sent.
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -8,7 +8,7 @@ import { conversation, EVERYBODY, field, hear, linesOf, outgoing, page, said, to
 
 const LOG = 'Group Chat';
 
-test('an empty message cannot be sent; Enter sends what was typed, trimmed, and Shift Enter does not', async () => {
+test('an empty message cannot be sent; Enter sends the trimmed text, Shift Enter does not', async () => {
   await visitChat();
   const box = await field(EVERYBODY);
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
@@ -31,7 +31,7 @@ test('an empty message cannot be sent; Enter sends what was typed, trimmed, and 
   await waitFor(() => expect(linesOf(LOG).at(-1)).toMatch(/You: .*Good\nmorning$/));
 });
 
-test('what the server refuses stays with the reason, and is sent again under the same id', async () => {
+test('a refused message stays with the reason, and is sent again under the same id', async () => {
   await visitChat();
   const box = await field(EVERYBODY);
   type(box, 'one');
@@ -52,7 +52,7 @@ test('what the server refuses stays with the reason, and is sent again under the
   await waitFor(() => expect(linesOf(LOG)).toHaveLength(2));
 });
 
-test('what waits to be sent, and what is half typed, is there after a reload', async () => {
+test('queued messages and drafts are still there after a reload', async () => {
   await visitChat();
   const box = await field(EVERYBODY);
   type(box, 'one');
@@ -69,7 +69,7 @@ test('what waits to be sent, and what is half typed, is there after a reload', a
 const idOf = ({ variables }: { variables: Record<string, unknown> }) =>
   (variables['input'] as { clientId: string }).clientId;
 
-test('the button counts what is unread until it is looked at, and marks where it begins', async () => {
+test('the button counts unread messages until they are looked at, and the log marks where they begin', async () => {
   const messages = [said(1, 'rob', 'Hello'), said(2, 'rita', 'Hi'), said(3, 'rob', 'Well')];
   await visitChat({ conversations: [conversation(null, 3, 2)], chat: () => page(messages), isShown: false });
   await screen.findByRole('button', { name: 'Chat, 2 unread messages' });
@@ -92,7 +92,7 @@ test('the button counts what is unread until it is looked at, and marks where it
   );
 });
 
-test('earlier messages stand before those that are there', async () => {
+test('earlier messages are shown above those already there', async () => {
   const all = [said(1, 'rob', 'first'), said(2, 'rita', 'second'), said(3, 'rob', 'third')];
   await visitChat({
     conversations: [conversation(null, 3)],
@@ -108,7 +108,7 @@ test('earlier messages stand before those that are there', async () => {
   expect(screen.queryByRole('button', { name: 'Earlier messages' })).toBeNull();
 });
 
-test('the chat says who enters the project and who leaves it, and knows them still', async () => {
+test('the chat notes who enters and leaves the project, and still lists those who left', async () => {
   await visitChat();
   await screen.findByText('Nobody has said anything yet.');
   const rob = { username: 'rob', fullName: 'Rob Roy' };

@@ -1,4 +1,4 @@
-// How large floating chats are, and how many of them there is room for.
+// The sizes of floating chats, and how many fit.
 import { expect, test } from 'vitest';
 
 import { countFitting, divided, drawnWidth, limitsIn, sizeIn, within } from '../../../web/shell/chat/layout.ts';
@@ -7,7 +7,7 @@ import { arrived, closed, opened, touched } from '../../../web/shell/chat/window
 const column = { width: 1000, height: 800 };
 const plain = { width: null, height: null, isMinimised: false, isMaximised: false };
 
-test('at least 200 wide and a fifth of the column high, at most 98 % of it and all of its height', () => {
+test('a window is at least 200 wide and a fifth of the column high, at most 98 % of it and of its full height', () => {
   expect(limitsIn(column)).toEqual({ width: [200, 980], height: [160, 800] });
   expect(limitsIn({ width: 150, height: 100 })).toEqual({ width: [147, 147], height: [36, 100] });
   const { width, height } = limitsIn(column);
@@ -23,7 +23,7 @@ test.each([
   ['maximised', { ...plain, width: 300, isMaximised: true }, { width: 980, height: 800 }],
 ])('%s', (_what, shape, size) => expect(sizeIn(column, shape)).toEqual(size));
 
-test('where others do not fit, the widest leaves room for the button that opens them', () => {
+test('when other windows do not fit, the widest leaves room for the button that opens them', () => {
   expect(drawnWidth(980, 1000, false)).toBe(980);
   expect(drawnWidth(980, 1000, true)).toBe(926);
   expect(drawnWidth(250, 1000, true)).toBe(250);
@@ -34,11 +34,11 @@ test.each([
   ['what one takes the other gives', 300, [300, 200]],
   ['no further than the other may shrink', 400, [300, 200]],
   ['nor than itself', 100, [200, 300]],
-] as const)('of two side by side: %s', (_what, to, widths) => {
+] as const)('of two adjacent windows: %s', (_what, to, widths) => {
   expect(divided(250, 250, to, [200, 980])).toEqual(widths);
 });
 
-test('nor does one that is narrow already grow over what is most', () => {
+test('a narrow window does not grow beyond the limits either', () => {
   expect(divided(900, 250, 0, [200, 980])).toEqual([200, 950]);
   expect(divided(900, 400, 0, [200, 980])).toEqual([320, 980]);
 });
@@ -46,19 +46,19 @@ test('nor does one that is narrow already grow over what is most', () => {
 test.each([
   [[], 1000, 0],
   [[250, 250, 250], 1000, 3],
-  // 3 x 262 = 786 is all there is room for, and exactly.
+  // 3 x 262 = 786 fits exactly.
   [[250, 250, 250], 786, 3],
-  // One pixel less, and 50 px are kept for the button: 735 hold two.
+  // With one pixel less, 50 px are kept for the button: 735 holds two.
   [[250, 250, 250], 785, 2],
   [[250, 250], 523, 1],
   [[980], 1000, 1],
   [[980, 250], 1000, 1],
   [[250], 100, 1],
-])('of windows of %j in %i there is room for %i', (widths, room, count) => {
+])('of windows of %j in %i, %i fit', (widths, room, count) => {
   expect(countFitting(widths, room)).toBe(count);
 });
 
-test('a chat that is asked for is in front, open and focused; one that arrives is minimised and changes nothing that is open', () => {
+test('a chat that the user opens is in front and focused; one opened by a message is minimised and changes no open window', () => {
   const two = opened(opened([], 'rob'), 'rita');
   expect(two.map(({ partner, used, asked }) => [partner, used, asked])).toEqual([
     ['rob', 1, 1],

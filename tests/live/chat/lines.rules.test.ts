@@ -1,4 +1,4 @@
-// What a chat shows of what is known: in the server's order, by days, with what is new, what happened between and what is on its way.
+// The lines of a chat: in the server's order, by day, with unread messages marked, notes between, and pending ones last.
 import { expect, test } from 'vitest';
 
 import { linesOf, type Line } from '../../../web/shell/chat/lines.ts';
@@ -41,7 +41,7 @@ const lines = (given: Partial<Parameters<typeof linesOf>[0]>) =>
     ...given,
   }).map(spelled);
 
-test('days are named once each, also where the clocks differ', () => {
+test('each day is named once, even if clocks differ', () => {
   const messages = [
     said(1, 'rob', new Date(2025, 10, 21, 9).toISOString()),
     said(2, 'rob', at(12, 9)),
@@ -62,7 +62,7 @@ test('days are named once each, also where the clocks differ', () => {
   ]);
 });
 
-test('what somebody says within five minutes stands together, unless something comes between', () => {
+test('messages of one person within five minutes share a heading, unless something comes between', () => {
   const messages = [
     said(1, 'rob', at(21, 9, 0)),
     said(2, 'rob', at(21, 9, 4)),
@@ -82,7 +82,7 @@ test('what somebody says within five minutes stands together, unless something c
   ]);
 });
 
-test('the new begins at what others said since, up to what was there when one came', () => {
+test('the new messages begin with the first of others since the last visit, and end with the last there on arrival', () => {
   const messages = [1, 2, 3, 4].map((number) => said(number, number === 2 ? 'walt' : 'rob', at(21, 9, number)));
   expect(lines({ messages, unread: { after: 1, upTo: 3 } })).toEqual([
     '-- Today',
@@ -95,7 +95,7 @@ test('the new begins at what others said since, up to what was there when one ca
   expect(lines({ messages, unread: { after: 4, upTo: 4 } }).filter((line) => line.includes('new'))).toEqual([]);
 });
 
-test('what is on its way stands last, and no more once it is said', () => {
+test('pending messages come last, and disappear once they are confirmed', () => {
   const messages = [said(1, 'walt', at(21, 9))];
   const pending = [waiting('c1', at(21, 8)), waiting('c2', at(21, 9, 1))];
   expect(lines({ messages, pending })).toEqual(['-- Today', 'walt 1', '  c2 …']);

@@ -23,7 +23,7 @@ export const said = (
   sender: { username: from, fullName: people[from] },
 });
 
-/** A conversation as the server knows it; of everybody where `partner` is null. */
+/** A conversation as the server returns it; with everybody if `partner` is null. */
 export const conversation = (partner: string | null, last: number, unread = 0) => ({
   id: `Conversation ${partner}`,
   with: partner,
@@ -41,16 +41,16 @@ export const page = (messages: Messages, before: string | null = null): Given =>
   pageInfo: { hasPreviousPage: before !== null, startCursor: before },
 });
 
-/** Visits the project with what was said in it. */
+/** Visits the project with these messages. */
 export async function visitChat({
   conversations = [conversation(null, 0)],
   chat = () => page([]),
   isShown = true,
   isReload = false,
 }: {
-  /** Whether the tab was here before. */
+  /** Whether this tab was open before. */
   isReload?: boolean;
-  /** Whether the chat stands beside the screen, as it was left. */
+  /** Whether the chat is shown beside the screen. */
   isShown?: boolean;
   conversations?: readonly Given[];
   chat?: (args: { with: string | null; before: string | null }) => Given;
@@ -65,17 +65,17 @@ export async function visitChat({
 
 /** The button in the top bar. */
 export const toggle = () => screen.findByRole('button', { name: /^Chat(,|$)/ });
-/** Where a message is typed. */
+/** The input of a chat. */
 export const field = (name: string) => screen.findByRole<HTMLTextAreaElement>('textbox', { name });
 export const EVERYBODY = 'Message to everybody in the project';
-/** What a log says, line by line. */
+/** The lines of a log. */
 export const linesOf = (name: string) =>
   [...screen.getByRole('log', { name }).children].map(({ textContent }) => textContent).filter(Boolean);
 
-/** The feed brings messages. */
+/** Delivers messages by the subscription. */
 export async function hear(...messages: Messages): Promise<void> {
   for (const message of messages) await (await sent('useFeedSubscription')).answer({ chatReceived: message });
 }
 
-/** The message that is on its way. */
+/** The pending send mutation. */
 export const outgoing = () => sent('useOutboxMutation');

@@ -1,4 +1,4 @@
-// What a page knows of a chat: every message once and in order, whatever way and however often it arrives; what is unread, and what waits.
+// A page's state of a chat: every message once and in order, however and however often it arrives; what is unread, and what is pending.
 import { expect, test } from 'vitest';
 
 import type { Message, Pending } from '../../../web/shell/chat/message.ts';
@@ -31,7 +31,7 @@ const after = (...steps: ((room: Room) => Room)[]) => steps.reduce((now, step) =
 const numbers = (now: Room, partner = '') => messagesIn(now, partner).map(({ number }) => number);
 const pending = (clientId: string): Pending => ({ clientId, to: null, content: clientId, date, refusal: null });
 
-test('pages, answers and the feed together are every message once, by number', () => {
+test('pages, responses and the subscription together give every message once, by number', () => {
   const now = after(
     (at) => withReceived(at, said(6, 'rob')),
     (at) => withConfirmed(at, said(8, 'walt')),
@@ -56,13 +56,13 @@ test('pages, answers and the feed together are every message once, by number', (
   expect(fetchedIn(now, '')).toEqual({ before: null, isBusy: false, refusal: null });
 });
 
-test('the feed goes on from what it brought, not from what was answered: nobody who spoke meanwhile is lost', () => {
+test("the subscription continues from its own last message, not from a response's, so that messages in between are not missed", () => {
   const now = after((at) => withConfirmed(at, said(9, 'walt')));
   expect(now.seen).toBe(4);
   expect(withReceived(now, said(5, 'rob')).seen).toBe(5);
 });
 
-test('what others say is unread until it is read; what one says oneself never is', () => {
+test("messages of others are unread until read; one's own never are", () => {
   const now = after(
     (at) => withReceived(at, said(5, 'rob')),
     (at) => withReceived(at, said(5, 'rob')),
@@ -77,7 +77,7 @@ test('what others say is unread until it is read; what one says oneself never is
   expect(conversationIn(readUpTo(now, '', 7), '')).toMatchObject({ unread: 0, lastRead: 7 });
 });
 
-test('what the server tells later does not take back what was heard or read meanwhile', () => {
+test('later conversation lists from the server do not undo messages received or read meanwhile', () => {
   const now = after((at) => withReceived(at, said(5, 'rob')));
   expect(withConversations(now, [{ ...group, last: 4, lastRead: 4 }])).toMatchObject({ seen: 5 });
   expect(conversationIn(withConversations(now, [{ ...group, last: 4, lastRead: 4 }]), '')).toMatchObject({
@@ -91,13 +91,13 @@ test('what the server tells later does not take back what was heard or read mean
   expect(conversationIn(elsewhere, '')).toMatchObject({ unread: 0, lastRead: 5 });
 });
 
-test('what is sent waits until it is said, by whichever way that is known; what is refused waits for its owner', () => {
+test('a sent message stays pending until it is confirmed in any way; a refused one waits for its sender', () => {
   const now = after(
     (at) => withPending(at, pending('c10')),
     (at) => withPending(at, pending('c11')),
     (at) => withPending(at, pending('c12')),
     (at) => withReceived(at, said(10, 'walt')),
-    // Somebody else may use the same id.
+    // Another user may use the same client id.
     (at) => withReceived(at, { ...said(11, 'rob'), clientId: 'c12' }),
     (at) => withRefusal(at, 'c11', 'No.'),
   );
@@ -109,7 +109,7 @@ test('what is sent waits until it is said, by whichever way that is known; what 
   expect(withoutPending(now, 'c11').pending).toHaveLength(1);
 });
 
-test('people to chat with: who is here first, then who left or has written; nobody twice and not oneself', () => {
+test('people to chat with are listed once: those present, then those who left or have written, without oneself', () => {
   const now = after(
     (at) => withReceived(at, said(5, 'rob', 'walt')),
     (at) => withNote(at, [{ username: 'ada', fullName: 'Ada', text: 'has left.' }], 'n', date),
@@ -130,7 +130,7 @@ test('people to chat with: who is here first, then who left or has written; nobo
   ]);
 });
 
-test('who loads the page again while nobody speaks is told of once, as it is now', () => {
+test('a user who reloads the page while nobody writes is noted once, with the last state', () => {
   const says = (at: Room, text: string) => withNote(at, [{ username: 'ada', fullName: 'Ada', text }], text, date);
   const now = after(
     (at) => says(at, 'has entered the project.'),

@@ -1,4 +1,4 @@
-// What of what is typed is sent, and how counts and times are shown.
+// Which typed texts are sent, and how counts and times are shown.
 import { describe, expect, test } from 'vitest';
 
 import { badgeOf, isSend, isSendable, problemOf, trimmed, unreadWords } from '../../../web/shell/chat/rules.ts';
@@ -15,7 +15,7 @@ test.each([
   expect(isSendable(typed)).toBe(isSent);
 });
 
-test('why something is not sent is said where it is too long, and not where there is nothing', () => {
+test('a text that is too long says why it is not sent, an empty one does not', () => {
   expect(problemOf('')).toBeUndefined();
   expect(problemOf('x'.repeat(10_001))).toBe('A message may have 10,000 characters. Send it in parts.');
 });
@@ -38,5 +38,5 @@ describe('counts', () => {
     expect(badgeOf(count)).toBe(badge);
     expect(unreadWords(count)).toBe(words);
   });
-  test('none is nothing', () => expect(unreadWords(0)).toBe(''));
+  test('zero is shown as nothing', () => expect(unreadWords(0)).toBe(''));
 });

@@ -1,4 +1,4 @@
-// Chats with single people: windows that open, fold, grow, hide and close, and show that somebody wrote.
+// Chats with single people: windows that open, minimise, grow, hide and close, and show new messages.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 
@@ -16,7 +16,7 @@ const talks = (...partners: string[]) => [
   ...partners.map((partner, at) => conversation(partner, 10 + at)),
 ];
 
-test('a chat opens from Online Users, in the focus; what is written goes to that person alone', async () => {
+test('a chat opened from Online Users has the focus, and its messages go to that person alone', async () => {
   await visitChat({
     conversations: talks('rob'),
     chat: (args) => page(args.with === 'rob' ? [said(10, 'rob', 'Are you there?', 'walt')] : []),
@@ -31,7 +31,7 @@ test('a chat opens from Online Users, in the focus; what is written goes to that
   expect((await outgoing()).variables['input']).toMatchObject({ to: 'rob', content: 'Yes' });
 });
 
-test('who writes is there minimised, with a count; opened, it is read', async () => {
+test('a message opens a minimised chat with a count; opening it marks it as read', async () => {
   await visitChat();
   await hear(said(11, 'rob', 'One', 'walt'), said(12, 'rob', 'Two', 'walt'));
   const chat = await chatWith('Rob Roy, 2 unread messages');
@@ -47,13 +47,13 @@ test('who writes is there minimised, with a count; opened, it is read', async ()
   expect(chat.getAttribute('aria-label')).toBe('Chat with Rob Roy');
 });
 
-test('what was unread before is there at once', async () => {
+test('messages that were unread before show at once', async () => {
   await visitChat({ conversations: [conversation(null, 0), conversation('rita', 5, 1)] });
   await chatWith('Rita Rowe, 1 unread message');
   expect(unanswered()).not.toContain('useReadingMutation');
 });
 
-test('the edges move by keys, as far as a chat may go', async () => {
+test('edges move with the keyboard, up to the limits of a chat', async () => {
   await visitChat({ conversations: talks('rob') });
   await open('Rob Roy');
   const { style } = await chatWith('Rob Roy');
@@ -71,7 +71,7 @@ test('the edges move by keys, as far as a chat may go', async () => {
   await waitFor(() => expect(style.height).toBe(`${Math.ceil(innerHeight * 0.2)}px`));
 });
 
-test('the edge between two chats gives one of them what it takes from the other', async () => {
+test('the edge between two chats makes one larger by as much as the other smaller', async () => {
   await visitChat({ conversations: talks('rob', 'rita') });
   await open('Rob Roy');
   const rob = (await chatWith('Rob Roy')).style;
@@ -86,11 +86,11 @@ test('the edge between two chats gives one of them what it takes from the other'
   await waitFor(() => expect([rita.width, rob.width]).toEqual(['300px', '200px']));
   fireEvent.keyDown(edge, { key: 'Home' });
   await waitFor(() => expect([rita.width, rob.width]).toEqual(['200px', '300px']));
-  // They are drawn side by side, and the lower edges stay where they are.
+  // They are drawn side by side, with their lower edges fixed.
   expect(rita.height).toBe(rob.height);
 });
 
-test('it is minimised, maximised and closed; Escape closes it too, and what was typed is kept', async () => {
+test('a chat is minimised, maximised and closed, also by Escape, and keeps its draft', async () => {
   await visitChat({ conversations: talks('rob') });
   await open('Rob Roy');
   const chat = await chatWith('Rob Roy');
@@ -106,7 +106,7 @@ test('it is minimised, maximised and closed; Escape closes it too, and what was 
   expect((await field('Message to Rob Roy')).value).toBe('half a thou');
 });
 
-test('those that do not fit are behind a button, and come to the front from there', async () => {
+test('chats that do not fit are behind a button, and come to the front from there', async () => {
   await visitChat({ conversations: talks('rob', 'rita') });
   await open('Rob Roy');
   const edge = screen.getByRole('separator', { name: 'Width of the chat with Rob Roy' });

@@ -1,6 +1,6 @@
-// Runs in the page. axe leaves out what is disabled; people read it all the same, to see what they could do.
+// Runs in the page. axe skips disabled controls, although people read them to see what they could do.
 
-/** The texts of disabled controls with less contrast than other text must have: what is said, and how much there is. */
+/** The texts of disabled controls with less contrast than other text needs: the text and its contrast. */
 export function faintDisabledTexts(): string[] {
   type Colour = [red: number, green: number, blue: number, alpha: number];
   const disabled =
@@ -26,7 +26,7 @@ export function faintDisabledTexts(): string[] {
     }) as [number, number, number];
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
-  /** Of a letter and of what is beside it, each under everything that its ancestors lay over both. */
+  /** The colours of a text and its background, each under everything that its ancestors lay over both. */
   const contrast = (css: string, from: Element) => {
     let [letter, beside]: Colour[] = [read(css), [0, 0, 0, 0]];
     for (let each: Element | null = from; each; each = each.parentElement) {

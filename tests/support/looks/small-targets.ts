@@ -1,6 +1,9 @@
 // Runs in the page, at the width of a telephone.
 
-/** What a finger of 44 px cannot hit alone: neither is it so large, nor is there so much room around its middle. Links in sentences are as high as their line. */
+/**
+ * Targets that a finger of 44 px cannot hit alone: neither large enough, nor with enough room around their centre. Links in sentences
+ * are as high as their line.
+ */
 export function smallTargets(within = ':root'): string[] {
   const FINGER = 44;
   const interactive =
@@ -24,7 +27,7 @@ export function smallTargets(within = ':root'): string[] {
       (node) => node !== element && node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
     );
   };
-  /** What reacts to a touch there belongs to the control: it, what it holds, or its label. */
+  /** What reacts to a touch there belongs to the control: itself, its content, or its label. */
   const answersFor = (element: Element, x: number, y: number) => {
     const hit = document.elementFromPoint(x, y);
     const labels = [...((element as HTMLInputElement).labels ?? [])];
@@ -39,7 +42,7 @@ export function smallTargets(within = ':root'): string[] {
     const [right, bottom] = [Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.bottom))];
     return new DOMRect(left, top, right - left, bottom - top);
   };
-  /** What lies over the page takes the touch; what is under it is for another look. */
+  /** Elements covered by something are left to another check. */
   const isReached = (element: Element, x: number, y: number) => {
     const hit = document.elementFromPoint(x, y);
     return hit !== null && (answersFor(element, x, y) || hit.contains(element));

@@ -1,6 +1,6 @@
 const MOMENT = 10 * 60_000;
 
-/** Records in their order, those together that one person made within ten minutes of each other. */
+/** Groups consecutive records of one person made within ten minutes of each other. */
 export function byPersonAndMoment<T extends { username: string; date: string }>(records: readonly T[]): T[][] {
   const groups: T[][] = [];
   for (const record of records) {

@@ -1,7 +1,7 @@
-/** A text as the search language takes it, sign by sign. */
+/** A text quoted for the search language, character by character. */
 export const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 
-/** `#1.2` looks for numbers, anything else for words of numbers and names; signs of the search language are taken as they stand. */
+/** The query for typed text: `#1.2` searches numbers, anything else words in numbers and names; operators are taken literally. */
 export function plainWords(typed: string): string {
   const isPlain = (text: string) => /^[\p{L}\p{N}][\p{L}\p{N}._]*$/u.test(text) && !/^(AND|OR|NOT)$/.test(text);
   if (typed.startsWith('#')) return `number:${isPlain(typed.slice(1)) ? `${typed.slice(1)}*` : quoted(typed.slice(1))}`;

@@ -8,7 +8,7 @@ interface Refusal {
   message: string;
 }
 
-/** Sends what a dialog has: says that it was done and closes, or keeps what the server said no with. */
+/** Submits a dialog: shows that it worked and closes it, or keeps the server's refusal. */
 export function useSubmit(onClose: () => void) {
   const [refusal, setRefusal] = useState<Refusal>();
   const close = () => {
@@ -26,7 +26,7 @@ export function useSubmit(onClose: () => void) {
   return { refusal, submit, close };
 }
 
-/** The same for what has no dialog: a refusal is told by a toast. */
+/** Like `useSubmit`, for an action without a dialog: a refusal is shown as a toast. */
 export const tell = (act: Promise<unknown>, message: string): Promise<void> =>
   act.then(
     () => toast.done(message),

@@ -23,7 +23,7 @@ const conversationsOf = ({ conversations }: ChatHost_project$data) =>
     last,
   }));
 
-/** Keeps the chat of the project on the page going: hears what is said and sends what was typed, whether or not it is shown. */
+/** Keeps the chat of the project on the page up to date: receives messages and sends queued ones, whether or not the chat is shown. */
 export function ChatHost({ project, me }: { project: ChatHost_project$key; me: string }) {
   const data = useFragment(
     graphql`
@@ -67,7 +67,7 @@ export function ChatHost({ project, me }: { project: ChatHost_project$key; me: s
   return null;
 }
 
-/** What was read in another window of the browser is read here too, once the page is looked at again. */
+/** Conversations read in another window are marked as read here when the user returns to this page. */
 function useOtherWindows(organization: string, projectId: number) {
   const environment = useRelayEnvironment();
   const visibility = useDocumentVisibility();

@@ -17,7 +17,7 @@ interface Props {
   isCompact: boolean;
 }
 
-/** One line of a chat; drawn anew only where it is another, not with every key that is typed. */
+/** One line of a chat, memoised so that typing does not draw all lines again. */
 export const ChatLine = memo(function ChatLine({ line, isCompact }: Props) {
   if (line.kind === 'new')
     return (
@@ -43,7 +43,7 @@ interface Said {
   isHead: boolean;
 }
 
-/** What somebody else said to everybody: beside their mark, and together with what they said just before. */
+/** A message of another user in the chat with everybody. Consecutive messages of one user share a heading. */
 const Other = ({ message: { from, fullName, date, content }, isHead }: Said) => (
   <div className="ch-other" data-head={isHead || undefined}>
     <span className="ch-mark" aria-hidden>
@@ -83,7 +83,7 @@ const Own = ({ message: { date, content }, isHead, isTimed }: Said & { isTimed: 
   </div>
 );
 
-/** What was typed here and is not said yet; where it was refused, with the reason and both ways out. */
+/** A message on its way to the server; if it was refused, with the reason and buttons to retry or drop it. */
 function OnItsWay({ pending: { clientId, content, refusal }, isHead }: { pending: Pending; isHead: boolean }) {
   const { isOnline } = useConnection();
   return (

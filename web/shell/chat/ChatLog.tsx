@@ -21,11 +21,11 @@ const MINUTE = 60_000;
 interface Props {
   partner: string;
   label: string;
-  /** In the narrow window of one person: words only. */
+  /** In a narrow window with one person, only texts are shown. */
   isCompact?: boolean;
 }
 
-/** What was said in a conversation, paged back as one scrolls; what is in sight is noted as read. */
+/** The messages of a conversation, with earlier ones loaded on scrolling; messages in sight are marked as read. */
 export function ChatLog({ partner, label, isCompact = false }: Props) {
   const environment = useRelayEnvironment();
   const room = useRoom();
@@ -90,7 +90,7 @@ export function ChatLog({ partner, label, isCompact = false }: Props) {
   );
 }
 
-/** What was unread when the reader came to look, or came back: it stays marked while they read. */
+/** The messages that were unread when the user opened the chat or returned; they stay marked while being read. */
 function useUnread(lastRead: number, last: number, isVisible: boolean) {
   const [unread, setUnread] = useState({ after: lastRead, upTo: last, wasVisible: isVisible });
   if (unread.wasVisible !== isVisible)
@@ -98,7 +98,7 @@ function useUnread(lastRead: number, last: number, isVisible: boolean) {
   return unread;
 }
 
-/** Today; another one after midnight. */
+/** Today's date; changes at midnight. */
 function useToday(): Date {
   const [today, setToday] = useState(() => new Date());
   useEffect(() => {

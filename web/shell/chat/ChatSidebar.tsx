@@ -13,7 +13,7 @@ import { useNarrow, useShown } from './useShown.ts';
 
 const ONLINE = 'chat-online';
 
-/** The chat of everybody and who is here: beside the screen, or a sheet over it where there is no room. */
+/** The chat with everybody and the list of people: beside the screen, or a sheet over it on narrow pages. */
 export function ChatSidebar() {
   const [isShown, setShown] = useShown();
   const isNarrow = useNarrow();
@@ -51,7 +51,7 @@ function Content({ onHide, isCompact = false }: { onHide: () => void; isCompact?
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (!isAsked) return;
-    // Whoever opens it is about to type: letters would be taken for shortcuts elsewhere.
+    // The focus goes into the input field, since letters typed elsewhere would count as shortcuts.
     (field.current ?? document.getElementById(ONLINE))?.focus();
     setSidebar({ isAsked: false });
   }, [isAsked]);

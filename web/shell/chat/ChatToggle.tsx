@@ -11,7 +11,7 @@ import { setSidebar } from './sidebar.ts';
 import { useRoom } from './store.ts';
 import { useShown } from './useShown.ts';
 
-/** Shows and hides the chat beside the screen; with how much of what everybody reads is unread. */
+/** Shows and hides the chat beside the screen, with a count of unread messages to everybody. */
 export function ChatToggle() {
   const room = useRoom();
   const { unread } = conversationIn(room, EVERYBODY);

@@ -18,11 +18,11 @@ interface Props {
   column: Size;
   partner: Somebody;
   isNarrow: boolean;
-  /** The one to its right. */
+  /** The chat window to the right. */
   neighbour: Neighbour | undefined;
 }
 
-/** The floating chat with one person: can be minimised to its header, maximised, resized by its edges, and closed. */
+/** A floating chat with one person: it can be minimised, maximised, resized by its edges, and closed. */
 export function ChatWindow({ chat, size, column, partner, isNarrow, neighbour }: Props) {
   const { username, fullName, isOnline, unread } = partner;
   const { isMinimised, isMaximised, asked } = chat;

@@ -9,7 +9,7 @@ import { conversationIn, peopleIn, type Somebody } from './room.ts';
 import { useRoom, useWindows } from './store.ts';
 import { useNarrow } from './useShown.ts';
 
-/** So much is free where the button says how many chats there are, and not only shows it. */
+/** How much free width lets the button say how many chats are hidden, instead of only showing the number. */
 const ROOMY = 160;
 
 /** The floating chats at the lower edge of the main column, from right to left; those that do not fit are behind a button. */
@@ -22,7 +22,7 @@ export function ChatWindows() {
   const people = new Map(peopleIn(room, usePeople()).map((each) => [each.username, each]));
   const somebody = (username: string): Somebody =>
     people.get(username) ?? { ...conversationIn(room, username), username, isOnline: false };
-  // Where there is no room beside it, an open chat fills the column.
+  // On narrow pages an open chat fills the column.
   const sized = windows.map((own) => {
     const chat = isNarrow ? { ...own, isMaximised: true } : own;
     return { chat, size: sizeIn(column, chat) };
@@ -62,7 +62,7 @@ export function ChatWindows() {
   );
 }
 
-/** How large the column is in which the windows stand. */
+/** The size of the column that contains the windows. */
 function useColumn() {
   const ref = useRef<HTMLDivElement>(null);
   const [column, setColumn] = useState<Size>({ width: 0, height: 0 });

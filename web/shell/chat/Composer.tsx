@@ -17,7 +17,9 @@ interface Props {
   field?: Ref<HTMLTextAreaElement>;
 }
 
-/** Where a message is typed: Enter sends it, Shift and Enter begin a new line; what is not sent stays, closed or reloaded. */
+/**
+ * The input for a message: Enter sends, Shift+Enter starts a new line. Unsent text is kept when the chat is closed or the page reloaded.
+ */
 export function Composer({ partner, label, placeholder, isCompact = false, field }: Props) {
   const typed = useRoom().drafts.get(partner) ?? '';
   const isLost = useProjectLost();

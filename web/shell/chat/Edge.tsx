@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 
-/** Which way an edge grows what it bounds: along which axis, with or against it, and by which keys. */
+/** For each edge: its axis, the direction in which it grows the box, and the keys that move it. */
 const sides = {
   left: { axis: 'x', sign: -1, more: 'ArrowLeft', less: 'ArrowRight' },
   right: { axis: 'x', sign: 1, more: 'ArrowRight', less: 'ArrowLeft' },
@@ -42,7 +42,7 @@ export function Edge({ side, label, length, limits: [least, most], set }: Props)
   );
 }
 
-/** Follows a pointer that drags: how far it has come, and what there was when it was put down. */
+/** Follows a dragging pointer: reports the distance, and the value at the start of the drag. */
 export function useDrag<T>(now: T, moved: (by: { x: number; y: number }, from: T) => void) {
   const start = useRef<{ x: number; y: number; was: T }>(undefined);
   const end = () => void (start.current = undefined);

@@ -2,7 +2,7 @@ import { Edge, useDrag } from './Edge.tsx';
 import { divided, limitsIn, within, type Size } from './layout.ts';
 import { changeWindow } from './store.ts';
 
-/** The floating chat to the right of another. */
+/** The floating chat to the right of this one. */
 export interface Neighbour {
   username: string;
   fullName: string;
@@ -17,7 +17,10 @@ interface Props {
   neighbour: Neighbour | undefined;
 }
 
-/** The edges of a floating chat that move: its left one, its upper one, the corner of both, and its right one where another chat gives and takes the room. The lower one stands on that of the column. */
+/**
+ * The movable edges of a floating chat: left, top, their corner, and right if another chat is there that takes or gives the width. The
+ * lower edge is fixed to the column.
+ */
 export function Edges({ username, fullName, size, column, neighbour }: Props) {
   const { width, height } = size;
   const limits = limitsIn(column);
@@ -57,7 +60,7 @@ interface BetweenProps extends Neighbour {
   limits: readonly [number, number];
 }
 
-/** The edge between two chats: one has what the other gives. */
+/** The edge between two chats: one grows as the other shrinks. */
 function Between({ username, fullName, width, neighbour, limits }: BetweenProps) {
   const divide = (to: number) => divided(width, neighbour.width, to, limits);
   return (

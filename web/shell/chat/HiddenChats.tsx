@@ -11,12 +11,12 @@ interface Props {
   isRoomy: boolean;
 }
 
-/** The chats that do not fit; one that is picked comes to the front. */
+/** The button with chats that do not fit; choosing one brings it to the front. */
 export function HiddenChats({ chats, isRoomy }: Props) {
   const words = chats.length === 1 ? '1 hidden chat' : `${chats.length} hidden chats`;
   const unread = chats.reduce((sum, each) => sum + each.unread, 0);
   return (
-    // The focus goes into the chat that is picked; Escape returns it all the same.
+    // The focus moves into the chosen chat; Escape still returns it to the button.
     <Menu position="top-start" returnFocus={false}>
       <Menu.Target>
         <Button variant="default" className="ch-hidden">

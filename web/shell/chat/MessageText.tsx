@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core';
 
-/** An address ends before the punctuation of the sentence that it stands in. */
+/** A link ends before the punctuation of its sentence. */
 const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,:;!?')\]])/;
 
-/** The words of a message, with its addresses as links. */
+/** The text of a message, with addresses as links. */
 export const MessageText = ({ text }: { text: string }) => (
   <>
     {text.split(ADDRESS).map((part, at) =>

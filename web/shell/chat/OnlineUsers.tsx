@@ -9,7 +9,7 @@ import { badgeOf, unreadWords } from './rules.ts';
 import { setSidebar } from './sidebar.ts';
 import { openChat, useRoom } from './store.ts';
 
-/** Who is in the project, and whom one has met there or written with; each opens a chat. */
+/** People in the project, and people who were there or have written; each opens a chat. */
 export function OnlineUsers() {
   const room = useRoom();
   const present = usePeople();
@@ -44,7 +44,7 @@ const Row = ({ username, fullName, isOnline, unread }: Somebody) => (
     className="ch-person"
     onClick={() => {
       openChat(username);
-      // The chat stands where the sheet is.
+      // On narrow pages the chat takes the place of the sheet.
       setSidebar({ isSheet: false });
     }}
   >
@@ -72,7 +72,7 @@ interface MarkProps {
   size?: number;
 }
 
-/** A person, with whether they are here: a full dot, or a ring. */
+/** A person's mark with a full dot if present, else a ring. */
 export const Mark = ({ username, fullName, isOnline, size = 24 }: MarkProps) => (
   <span className="ch-dotted" aria-hidden>
     <PersonMark username={username} fullName={fullName} size={size} />

@@ -2,7 +2,7 @@ import type { Pending } from './message.ts';
 import type { Room } from './room.ts';
 import type { ChatWindow } from './windows.ts';
 
-/** What a page keeps over a reload: what waits to be sent, what was typed, and which windows are open. */
+/** What the page keeps over a reload: unsent messages, drafts and open windows. */
 export interface Kept {
   pending: readonly Pending[];
   drafts: readonly [string, string][];
@@ -13,7 +13,7 @@ const nothing: Kept = { pending: [], drafts: [], windows: [] };
 type Place = Pick<Room, 'organization' | 'projectId' | 'me'>;
 const keyOf = ({ organization, projectId, me }: Place) => `${organization}:${projectId}:chat:${me}`;
 
-/** What the page had kept, in this tab; it is forgotten with the tab, and when its owner signs out. */
+/** Reads what this tab kept. It is deleted with the tab, and when the user signs out. */
 export function readKept(place: Place): Kept {
   try {
     return { ...nothing, ...(JSON.parse(sessionStorage.getItem(keyOf(place)) ?? '{}') as Partial<Kept>) };
@@ -22,7 +22,7 @@ export function readKept(place: Place): Kept {
   }
 }
 
-/** Keeps it; where nothing can be stored, nothing is. */
+/** Stores the chat's state in this tab, if the browser allows it. */
 export function keep(room: Room, windows: readonly ChatWindow[]): void {
   const drafts = [...room.drafts].filter(([, text]) => text !== '');
   const { pending } = room;
@@ -30,6 +30,6 @@ export function keep(room: Room, windows: readonly ChatWindow[]): void {
     if (pending.length + drafts.length + windows.length === 0) sessionStorage.removeItem(keyOf(room));
     else sessionStorage.setItem(keyOf(room), JSON.stringify({ pending, drafts, windows }));
   } catch {
-    // The page goes on without.
+    // Storage may be blocked or full; the chat works without it.
   }
 }

@@ -3,10 +3,10 @@ export interface Size {
   height: number;
 }
 
-/** What is left free at the side where not all windows fit, for the button that opens the others. */
+/** The width left free for the button with hidden chats, when not all fit. */
 export const RESERVE = 50;
 export const GAP = 12;
-/** A minimised window is its header. */
+/** The height of a minimised window: only its header. */
 export const HEADER = 36;
 const MIN_WIDTH = 200;
 const MAX_WIDTH = 0.98;
@@ -19,7 +19,7 @@ export interface Limits {
   height: [least: number, most: number];
 }
 
-/** How small and how large a window may be in a main column. */
+/** The smallest and largest size of a window in a main column. */
 export function limitsIn(column: Size): Limits {
   const most = Math.floor(column.width * MAX_WIDTH);
   const high = Math.max(Math.floor(column.height), HEADER);
@@ -29,11 +29,11 @@ export function limitsIn(column: Size): Limits {
   };
 }
 
-/** A length within its limits. */
+/** A length clamped to its limits. */
 export const within = (length: number, [least, most]: readonly [number, number]): number =>
   Math.round(Math.min(most, Math.max(least, length)));
 
-/** The widths of two windows beside each other once one of them is to be so wide and the other has the rest; both within their limits. */
+/** The widths of two adjacent windows after one is resized to `to` and the other takes the rest, both within their limits. */
 export function divided(own: number, other: number, to: number, limits: readonly [number, number]): [number, number] {
   const both = own + other;
   const next = within(within(to, limits), [both - limits[1], both - limits[0]]);
@@ -41,14 +41,14 @@ export function divided(own: number, other: number, to: number, limits: readonly
 }
 
 export interface Shape {
-  /** What it was given by its edges; null until it was. */
+  /** The width set by dragging; null before that. */
   width: number | null;
   height: number | null;
   isMinimised: boolean;
   isMaximised: boolean;
 }
 
-/** How large a window is in a main column. */
+/** The size of a window in a main column. */
 export function sizeIn(column: Size, { width, height, isMinimised, isMaximised }: Shape): Size {
   const limits = limitsIn(column);
   if (isMinimised) return { width: within(width ?? DEFAULT_WIDTH, limits.width), height: HEADER };
@@ -59,11 +59,11 @@ export function sizeIn(column: Size, { width, height, isMinimised, isMaximised }
   };
 }
 
-/** How wide a window is drawn: where others do not fit, as much as leaves room for the button that opens them. */
+/** The drawn width of a window; when others do not fit, it leaves room for the button with hidden chats. */
 export const drawnWidth = (width: number, room: number, isOverflowing: boolean): number =>
   isOverflowing ? Math.min(width, Math.max(MIN_WIDTH, room - RESERVE - 2 * GAP)) : width;
 
-/** How many windows are shown, of those of these widths, the ones used last first; where not all fit, room is left for a button. One always is. */
+/** How many windows fit, last used first. If not all do, room is left for the button; at least one is always shown. */
 export function countFitting(widths: readonly number[], room: number): number {
   const countIn = (space: number) => {
     let taken = 0;

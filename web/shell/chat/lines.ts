@@ -14,14 +14,17 @@ interface Said {
   notes: readonly Note[];
   pending: readonly Pending[];
   me: string;
-  /** What was unread when the reader came: what others said after one message, up to another. */
+  /** The messages that were unread when the user came: those of others with numbers above `after`, up to `upTo`. */
   unread: { after: number; upTo: number };
   now: Date;
 }
 
 const TOGETHER = 5 * 60_000;
 
-/** The lines of a chat: what was said by number, notes where they fell, then what is on its way; days between, and where the new begins. */
+/**
+ * The lines of a chat: messages by number, notes where they happened, then pending messages, with lines for each day and for the first
+ * unread message.
+ */
 export function linesOf({ messages, notes, pending, me, unread, now }: Said): Line[] {
   const lines: Line[] = [];
   const isNew = ({ number, from }: Message) => number > unread.after && number <= unread.upTo && from !== me;
@@ -32,7 +35,7 @@ export function linesOf({ messages, notes, pending, me, unread, now }: Said): Li
     lines.push(line);
     last = undefined;
   };
-  // The clock here and the server's may differ: a day that is over does not begin again.
+  // The browser's clock may differ from the server's, so days never go backwards.
   const startDay = (date: string) => {
     if (dayOf(date) <= today) return;
     today = dayOf(date);

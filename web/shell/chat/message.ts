@@ -1,41 +1,41 @@
-/** What somebody said, as the server keeps it. */
+/** A message as the server stores it. */
 export interface Message {
-  /** Its place in the project; later ones have higher numbers. */
+  /** Its number in the project; later messages have higher numbers. */
   number: number;
   clientId: string;
   from: string;
-  /** What its sender is called. */
+  /** The sender's full name. */
   fullName: string;
-  /** Whom it is for; null is everybody. */
+  /** The recipient's username; null for everybody. */
   to: string | null;
   content: string;
   date: string;
 }
 
-/** What was typed here and has not been answered for. */
+/** A message that the server has not confirmed. */
 export interface Pending {
   clientId: string;
   to: string | null;
   content: string;
   date: string;
-  /** Why the server does not take it; then it waits for the one who typed it. */
+  /** Why the server refused the message; it then waits for the user's decision. */
   refusal: string | null;
 }
 
-/** What the chat says by itself: somebody came or left. */
+/** A note in the chat that somebody came or left. */
 export interface Note {
   id: string;
-  /** Who. */
+  /** The user who came or left. */
   username: string;
   text: string;
   date: string;
-  /** The last message that was known when it happened. */
+  /** The number of the last message known at that time. */
   after: number;
 }
 
-/** The chat of everybody in the project, among the conversations. */
+/** The key of the chat with everybody among the conversations. */
 export const EVERYBODY = '';
 
-/** The conversation that a message belongs to: the other one's username, or everybody's. */
+/** The conversation of a message: the other user's name, or everybody's key. */
 export const partnerOf = ({ from, to }: Pick<Message, 'from' | 'to'>, me: string): string =>
   to === null ? EVERYBODY : from === me ? to : from;

@@ -27,13 +27,13 @@ const fragment = graphql`
   }
 `;
 
-/** A message out of an answer. */
+/** Reads a message out of a response. */
 export function asMessage(reference: messages_message$key): Message {
   const { number, clientId, from, to, content, date, sender } = readInlineData(fragment, reference);
   return { number, clientId, from, to: to ?? null, content, date, fullName: sender?.fullName || from };
 }
 
-/** Fetches the latest part of a conversation, or the part before what is there. */
+/** Loads the latest part of a conversation, or the part before what is loaded. */
 export function fetchEarlier(environment: Environment, partner: string): void {
   const room = currentRoom();
   const { organization, projectId } = room;

@@ -1,36 +1,36 @@
 import { EVERYBODY, type Message, type Note, type Pending } from './message.ts';
 
-/** How far the viewer has read what they and somebody, or everybody, have said. */
+/** How far the viewer has read the messages of a conversation. */
 export interface Conversation {
-  /** What the other one is called. */
+  /** The partner's full name. */
   fullName: string;
   unread: number;
   lastRead: number;
   last: number;
 }
 
-/** How much of a conversation was fetched: where the part before begins; null where there is none, undefined before anything was asked for. */
+/** How much of a conversation is loaded: the cursor of the part before; null if there is none, undefined before the first load. */
 export interface Fetched {
   before: string | null | undefined;
   isBusy: boolean;
   refusal: string | null;
 }
 
-/** What is known of the chat of a project. */
+/** All that is known of a project's chat. */
 export interface Room {
   organization: string;
   projectId: number;
   me: string;
-  /** The last message that the feed has brought; null before the server has told where it is. */
+  /** The number of the last message received; null before the first response. */
   seen: number | null;
   conversations: ReadonlyMap<string, Conversation>;
   messages: ReadonlyMap<string, readonly Message[]>;
   fetched: ReadonlyMap<string, Fetched>;
   notes: readonly Note[];
-  /** What those who came or left while the page was open are called, by username. */
+  /** The names of users who came or left while the page was open, by username. */
   met: ReadonlyMap<string, string>;
   pending: readonly Pending[];
-  /** What was typed and not sent, by conversation. */
+  /** Unsent text by conversation. */
   drafts: ReadonlyMap<string, string>;
 }
 
@@ -56,7 +56,7 @@ export const messagesIn = (room: Room, partner: string): readonly Message[] => r
 export const fetchedIn = (room: Room, partner: string): Fetched =>
   room.fetched.get(partner) ?? { before: undefined, isBusy: false, refusal: null };
 
-/** Somebody to chat with. */
+/** A person to chat with. */
 export interface Somebody {
   username: string;
   fullName: string;
@@ -64,7 +64,7 @@ export interface Somebody {
   unread: number;
 }
 
-/** Everybody to chat with: who is here, then who was here or has written, each by name. */
+/** The people to chat with, by name: those present, then those who were present or have written. */
 export function peopleIn(room: Room, present: readonly { username: string; fullName: string }[]): Somebody[] {
   const all = new Map<string, Somebody>();
   const add = (username: string, fullName: string, isOnline: boolean) => {

@@ -2,14 +2,14 @@ import { dayText } from '../../ui/moments.ts';
 
 export const LONGEST_MESSAGE = 10_000;
 
-/** What would be sent of what was typed; nothing where there are only blanks. */
+/** The text that would be sent; empty if only blanks were typed. */
 export const trimmed = (typed: string): string => typed.trim();
 
-/** Why what was typed is not sent: nothing to say of an empty message, whose button is off. */
+/** Why a text cannot be sent; nothing for an empty text, whose button is disabled. */
 export const problemOf = (typed: string): string | undefined =>
   trimmed(typed).length > LONGEST_MESSAGE ? 'A message may have 10,000 characters. Send it in parts.' : undefined;
 
-/** Whether what was typed can be sent. */
+/** Whether a text can be sent. */
 export const isSendable = (typed: string): boolean => trimmed(typed) !== '' && problemOf(typed) === undefined;
 
 interface Stroke {
@@ -19,16 +19,16 @@ interface Stroke {
   isComposing: boolean;
 }
 
-/** Enter sends; Shift and Enter begin a new line, and Enter while a word is being composed ends the word. */
+/** Whether a key press sends: Enter, but not with Shift, nor while a word is being composed by an input method. */
 export const isSend = ({ key, shiftKey, altKey, isComposing }: Stroke): boolean =>
   key === 'Enter' && !shiftKey && !altKey && !isComposing;
 
 const MOST = 99;
 
-/** A count of what is unread as it is shown. */
+/** The unread count as shown on the badge. */
 export const badgeOf = (count: number): string => (count > MOST ? `${MOST}+` : String(count));
 
-/** A count of what is unread as it is read out. */
+/** The unread count for screen readers. */
 export const unreadWords = (count: number): string =>
   count > MOST
     ? `more than ${MOST} unread messages`
@@ -41,10 +41,10 @@ export const unreadWords = (count: number): string =>
 const time = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' });
 
-/** '13:02', where the reader is. */
+/** '13:02' in the reader's time zone. */
 export const timeOf = (iso: string): string => time.format(new Date(iso));
 
-/** The day of a moment where the reader is, as one number that grows. */
+/** The day in the reader's time zone, as a number that grows. */
 export function dayOf(iso: string): number {
   const date = new Date(iso);
   return date.getFullYear() * 10_000 + date.getMonth() * 100 + date.getDate();

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 
 export type ChatTab = 'group' | 'online';
 
-/** Which part of the chat is shown, and on a narrow page, where it stands over the screen, whether it is. */
+/** Which tab of the chat is shown and, on narrow pages, whether the sheet is open. */
 interface Sidebar {
   isSheet: boolean;
   tab: ChatTab;
-  /** Whether somebody has just opened it, to type. */
+  /** Whether the user just opened it, so that the input takes the focus. */
   isAsked: boolean;
 }
 
@@ -19,7 +19,7 @@ const listen = (listener: () => void) => {
 
 export const useSidebar = (): Sidebar => useSyncExternalStore(listen, () => now);
 
-/** Shows another tab of the chat, or shows and hides the sheet. */
+/** Shows another tab of the chat, or opens and closes the sheet. */
 export function setSidebar(change: Partial<Sidebar>): void {
   now = { ...now, ...change };
   for (const listener of listeners) listener();

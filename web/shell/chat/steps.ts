@@ -6,7 +6,7 @@ const nothing: readonly Message[] = [];
 
 const put = <K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> => new Map(map).set(key, value);
 
-/** With messages, each once and by number. What was still on its way here and has been said is no longer. */
+/** Adds messages, each once and by number; pending messages that have arrived are removed. */
 function withMessages(room: Room, added: readonly Message[]): Room {
   const messages = new Map(room.messages);
   for (const [partner, own] of Map.groupBy(added, (message) => partnerOf(message, room.me))) {
@@ -20,7 +20,7 @@ function withMessages(room: Room, added: readonly Message[]): Room {
   return { ...room, messages, pending: room.pending.filter(({ clientId }) => !said.has(clientId)) };
 }
 
-/** The feed has brought a message: said just now, or while the connection was away. */
+/** Adds a message that the subscription delivered, new or from while the connection was lost. */
 export function withReceived(room: Room, message: Message): Room {
   const partner = partnerOf(message, room.me);
   const { number, from, fullName } = message;
@@ -37,16 +37,16 @@ export function withReceived(room: Room, message: Message): Room {
   return { ...after, conversations: put(room.conversations, partner, conversation) };
 }
 
-/** The server has taken what was sent. Others may have spoken before; the feed, which goes on from where it was, will tell. */
+/** Adds a message that the server confirmed. Messages of others before it may be missing; the subscription delivers them. */
 export const withConfirmed = (room: Room, message: Message): Room => withMessages(room, [message]);
 
-/** A part of a conversation is being fetched, was, or could not be. */
+/** Updates the loading state of a conversation, with the messages that were loaded. */
 export function withFetched(room: Room, partner: string, change: Partial<Fetched>, messages = nothing): Room {
   const fetched = put(room.fetched, partner, { ...fetchedIn(room, partner), ...change });
   return { ...withMessages(room, messages), fetched };
 }
 
-/** The conversations as the server knows them; what was heard since it looked stands. */
+/** Takes over the conversations as the server reports them; messages received since stay counted. */
 export function withConversations(room: Room, given: readonly (Conversation & { partner: string })[]): Room {
   const conversations = new Map(room.conversations);
   for (const { partner, ...conversation } of given) {
@@ -60,7 +60,7 @@ export function withConversations(room: Room, given: readonly (Conversation & { 
 
 const pickRead = ({ unread, lastRead }: Conversation) => ({ unread, lastRead });
 
-/** The viewer has read a conversation up to a message. */
+/** Marks a conversation as read up to a message. */
 export function readUpTo(room: Room, partner: string, upTo: number): Room {
   const known = conversationIn(room, partner);
   if (upTo <= known.lastRead) return room;
@@ -69,7 +69,7 @@ export function readUpTo(room: Room, partner: string, upTo: number): Room {
   return { ...room, conversations: put(room.conversations, partner, conversation) };
 }
 
-/** Somebody came or left. Whoever does both while nobody says anything, as with a page that is loaded again, is told of once, as it is now. */
+/** Notes that somebody came or left. If one user does both with no message in between, as when reloading a page, only the last is kept. */
 export function withNote(
   room: Room,
   words: readonly { username: string; fullName: string; text: string }[],
@@ -90,26 +90,26 @@ export function withNote(
   return { ...room, met, notes: [...before, ...added].slice(-MOST_NOTES) };
 }
 
-/** What was typed is on its way. */
+/** Adds a message that is on its way. */
 export const withPending = (room: Room, pending: Pending): Room => ({
   ...room,
   pending: [...room.pending, pending],
   drafts: put(room.drafts, pending.to ?? EVERYBODY, ''),
 });
 
-/** The server does not take a message; with null it is tried again. */
+/** Marks a pending message as refused; with null, as tried again. */
 export const withRefusal = (room: Room, id: string, refusal: string | null): Room => ({
   ...room,
   pending: room.pending.map((each) => (each.clientId === id ? { ...each, refusal } : each)),
 });
 
-/** A message that was refused is given up. */
+/** Removes a refused message. */
 export const withoutPending = (room: Room, id: string): Room => ({
   ...room,
   pending: room.pending.filter(({ clientId }) => clientId !== id),
 });
 
-/** Something is typed in a conversation. */
+/** Stores the unsent text of a conversation. */
 export const withDraft = (room: Room, partner: string, text: string): Room => ({
   ...room,
   drafts: put(room.drafts, partner, text),

@@ -5,7 +5,7 @@ import { emptyRoom, type Room } from './room.ts';
 import { setSidebar } from './sidebar.ts';
 import { arrived, changed, closed, opened, touched, type ChatWindow } from './windows.ts';
 
-/** The chat of the project on the page. There is one, in the bar, beside the screen and in the windows. */
+/** The chat of the project on the page, shared by the bar, the sidebar and the windows. */
 interface Store {
   room: Room;
   windows: readonly ChatWindow[];
@@ -31,10 +31,10 @@ export const useRoom = (): Room => useSyncExternalStore(listen, () => now.room);
 export const useWindows = (): readonly ChatWindow[] => useSyncExternalStore(listen, () => now.windows);
 export const currentRoom = (): Room => now.room;
 
-/** Changes what is known of the chat on the page. */
+/** Applies a step to the chat on the page. */
 export const change = (step: (room: Room) => Room): void => set({ ...now, room: step(now.room) });
 
-/** Says whose chat of which project is on the page; what this tab had kept of it is there again. */
+/** Starts the chat of a project for a user, with what this tab kept of it. */
 export function enterRoom(organization: string, projectId: number, me: string): void {
   const { room } = now;
   if (room.organization === organization && room.projectId === projectId && room.me === me) return;
@@ -47,29 +47,29 @@ export function enterRoom(organization: string, projectId: number, me: string): 
   });
 }
 
-/** Forgets the chat: the page is outside of projects. */
+/** Clears the chat when the page leaves projects. */
 export function leaveRoom(): void {
   setSidebar({ tab: 'group', isSheet: false });
   set(none);
 }
 
-/** Opens the chat with somebody, or brings it to the front. */
+/** Opens the chat with a person, or brings it to the front. */
 export function openChat(partner: string): void {
   if (partner === now.room.me) return;
   openers.set(partner, document.activeElement);
   set({ ...now, windows: opened(now.windows, partner) });
 }
 
-/** Somebody has written: their chat is there, minimised if it was not open. */
+/** Shows the chat with a person who has written; it is minimised if it was not open. */
 export const chatArrived = (partner: string): void => set({ ...now, windows: arrived(now.windows, partner) });
 
 export const changeWindow = (partner: string, step: Partial<ChatWindow>): void =>
   set({ ...now, windows: changed(now.windows, partner, step) });
 
-/** Somebody is in a window. */
+/** Notes that a window is in use. */
 export const touchWindow = (partner: string): void => set({ ...now, windows: touched(now.windows, partner) });
 
-/** Closes a chat; the focus goes back to where it was opened from. */
+/** Closes a chat; the focus returns to where it was opened from. */
 export function closeChat(partner: string): void {
   const opener = openers.get(partner);
   openers.delete(partner);

@@ -11,7 +11,7 @@ import { withReceived } from './steps.ts';
 import { change, chatArrived, currentRoom } from './store.ts';
 
 const PAUSE = 5000;
-/** No access, no licence: it is of no use to ask again before something is done about it. */
+/** Refusals after which following again is useless until the user does something: no access, no licence. */
 const LOST: readonly number[] = [403, 423, 424];
 
 const subscription = graphql`
@@ -24,7 +24,7 @@ const subscription = graphql`
   }
 `;
 
-/** Hears what is said in the project on the page, each message once, also what was said while the connection was away. */
+/** Receives the messages of the project on the page, each once, including those sent while the connection was lost. */
 export function useFeed(organization: string, projectId: number, isOn: boolean): void {
   const environment = useRelayEnvironment();
   useEffect(() => {

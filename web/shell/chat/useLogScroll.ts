@@ -12,7 +12,7 @@ interface LogScroll {
   onScroll: () => void;
 }
 
-/** Keeps the end of a log in sight while it is, and what is being read in its place while earlier lines come in above it. */
+/** Keeps the end of the log in sight if it was, and otherwise keeps the text being read in place while earlier lines load above. */
 export function useLogScroll(lines: readonly Line[], onNearStart: () => void): LogScroll {
   const box = useRef<HTMLDivElement>(null);
   const [isAtEnd, setAtEnd] = useState(true);
@@ -23,7 +23,7 @@ export function useLogScroll(lines: readonly Line[], onNearStart: () => void): L
   }, []);
   const first = lines.find(({ kind }) => kind === 'message')?.key ?? '';
   const last = lines.at(-1);
-  // What one has said oneself is looked at.
+  // The user's own message scrolls the log to the end.
   const own = last?.kind === 'pending' ? last.key : '';
   useLayoutEffect(() => {
     if (own !== '') before.current.isAtEnd = true;

@@ -10,11 +10,11 @@ import { trimmed } from './rules.ts';
 import { withConfirmed, withRefusal, withPending } from './steps.ts';
 import { change, useRoom } from './store.ts';
 
-/** So long an answer is waited for before the message is sent again; under the same id, so that it is said once. */
+/** How long to wait for a confirmation before sending again, with the same id, so that the message is stored once. */
 const PATIENCE = 15_000;
 const TOO_FAST = 429;
 
-/** Puts what was typed on its way, to everybody where `to` is null. */
+/** Queues a typed message for sending; to everybody if `to` is null. */
 export const send = (to: string | null, typed: string): void => {
   const clientId = newUuid();
   const date = new Date().toISOString();
@@ -32,7 +32,7 @@ const mutation = graphql`
   }
 `;
 
-/** Sends what waits, one after the other, so that it is said in the order in which it was typed; again and again while there is no connection. */
+/** Sends queued messages one after the other, so that they keep their order, and retries while there is no connection. */
 export function useOutbox(): void {
   const environment = useRelayEnvironment();
   const { organization, projectId, pending } = useRoom();
@@ -44,7 +44,8 @@ export function useOutbox(): void {
     if (clientId === undefined || content === undefined) return;
     const again = (wait: number) => setTimeout(() => setAttempt((count) => count + 1), wait);
     let timer = again(PATIENCE);
-    // Not `useAction`: what is not answered is given up and sent again, and so is what the feed has brought already.
+    // Not `useAction`, since a mutation without an answer must be cancelled and sent again, as must one whose message the subscription
+    // has delivered.
     const { dispose } = commitMutation<useOutboxMutation>(environment, {
       mutation,
       variables: { input: { organization, projectId, clientId, to, content } },
@@ -52,7 +53,7 @@ export function useOutbox(): void {
       onError: (error) => {
         const { status, message, details } = asFacts(error);
         clearTimeout(timer);
-        // What was typed without a connection may come faster than anybody types: it waits for its turn.
+        // Messages typed without a connection may exceed the rate limit; they wait.
         if (status === TOO_FAST) timer = again(Number(details?.['retryAfter'] ?? 1) * 1000);
         else change((room) => withRefusal(room, clientId, message));
       },

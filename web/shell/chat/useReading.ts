@@ -9,7 +9,7 @@ import { conversationIn } from './room.ts';
 import { readUpTo } from './steps.ts';
 import { change, useRoom } from './store.ts';
 
-/** Notes a conversation as read for as long as its end is in sight, here at once and on the server. */
+/** Marks a conversation as read while its end is in sight, here at once and then on the server. */
 export function useReading(partner: string, isInSight: boolean): void {
   const room = useRoom();
   const { organization, projectId } = room;
@@ -29,7 +29,7 @@ export function useReading(partner: string, isInSight: boolean): void {
     if (!isInSight || last <= lastRead) return;
     change((now) => readUpTo(now, partner, last));
     const other = partner === EVERYBODY ? null : partner;
-    // What is not noted is noted with the next message, or read again.
+    // A lost mark is sent again with the next message.
     mark({ input: { organization, projectId, with: other, upTo: last } }).catch(() => undefined);
   }, [isInSight, last, lastRead, mark, organization, projectId, partner]);
 }

@@ -15,7 +15,7 @@ import { MenuGroups } from './MenuGroups.tsx';
 import { MenuSheet } from './MenuSheet.tsx';
 import { useMenuColumn } from './useMenuColumn.ts';
 
-/** The way to all places: a dropdown, a column where it is pinned, a sheet on narrow pages. */
+/** The menu of all places: a dropdown, a column if pinned, a sheet on narrow pages. */
 export function MainMenu({ query }: { query: MainMenu_query$key }) {
   const data = useFragment(
     graphql`
@@ -91,7 +91,7 @@ export function MainMenu({ query }: { query: MainMenu_query$key }) {
   );
 }
 
-/** The keys of a place, and its line in the palette. */
+/** The keyboard shortcut of a place, and its entry in the palette. */
 function GoThere({ place: { name, keys, icon, path } }: { place: Place }) {
   const { organization, projectId } = useHere();
   const navigate = useNavigate();

@@ -5,12 +5,12 @@ import { useSwitch } from '../../parts/platform/preferences/saved.tsx';
 
 interface Props {
   name: string;
-  /** Remembers whether it is open. */
+  /** The preference that stores whether the group is open. */
   preference: string;
   children: ReactNode;
 }
 
-/** A group of the menu that folds, and stays as it was left. */
+/** A collapsible group of the menu, which stays as the user left it. */
 export function MenuGroup({ name, preference, children }: Props) {
   const [isOpen, setOpen] = useSwitch(preference, true);
   const id = useId();

@@ -14,11 +14,11 @@ import { PlaceLine } from './PlaceLine.tsx';
 
 interface Props {
   query: MenuGroups_query$key;
-  /** When somebody goes elsewhere by it. */
+  /** Called when the user follows a link. */
   onGo?: () => void;
 }
 
-/** All places: those of the project by kind, those of the organization, and pages elsewhere. */
+/** All places: the project's by kind, the organization's, and links to other sites. */
 export function MenuGroups({ query, onGo }: Props) {
   const { quickLinks } = useFragment(
     graphql`

@@ -17,7 +17,7 @@ const sections: [CommandPlace, string][] = [
   ['help', 'Help'],
 ];
 
-/** On narrow pages: all places, and what stands in the bar otherwise. */
+/** The menu on narrow pages: all places, and the tools of the bar. */
 export function MenuSheet({ query, isOpen, onClose }: Props) {
   const data = useFragment(
     graphql`

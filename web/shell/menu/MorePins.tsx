@@ -8,7 +8,7 @@ import { useCommand } from '../../ui/shortcuts.tsx';
 import type { Place } from '../places.ts';
 import { PinsDialog } from './PinsDialog.tsx';
 
-/** The pinned links there is no room for, and the way to arrange all of them. */
+/** The menu of pinned links that do not fit, with an entry that opens the pins dialog. */
 export function MorePins({ hidden }: { hidden: readonly Place[] }) {
   const { organization, projectId } = useHere();
   const [isArranging, setArranging] = useState(false);

@@ -7,15 +7,15 @@ import { useDrag } from './useDrag.ts';
 
 interface Props {
   place: Place;
-  /** Another link was dropped beside it. */
+  /** Called when another link is dropped beside this one. */
   onDrop: (dropped: string, edge: Edge) => void;
-  /** It is moved by one with the keys. */
+  /** Called when the link is moved by one place with the keyboard. */
   onStep: (step: -1 | 1) => void;
 }
 
 const steps: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** A screen in the top bar; dragged, or moved with Shift and an arrow key, it takes another place. */
+/** A pinned link in the top bar; it is moved by dragging, or with Shift and an arrow key. */
 export function PinnedLink({ place: { slug, name, path }, onDrop, onStep }: Props) {
   const { organization, projectId } = useHere();
   const { link, edge } = useDrag(slug, onDrop);
@@ -33,7 +33,7 @@ export function PinnedLink({ place: { slug, name, path }, onDrop, onStep }: Prop
         event.preventDefault();
         event.stopPropagation();
         onStep(step);
-        // Who is moved about on the page loses the focus.
+        // Moving an element loses its focus, so it is set again.
         requestAnimationFrame(() => link.current?.focus());
       }}
     >

@@ -7,7 +7,7 @@ import type { Edge } from './pins.ts';
 import { useFit } from './useFit.ts';
 import { usePins } from './usePins.ts';
 
-/** The screens somebody has pinned to the top bar, as many as there is room for; the rest stand under More. */
+/** The user's pinned links in the top bar, as many as fit; the rest are under More. */
 export function PinnedLinks() {
   const { shown, move } = usePins();
   const { strip, ruler, count } = useFit(shown.map(({ name }) => name).join());

@@ -6,7 +6,7 @@ import { edition } from '../../ui/edition.ts';
 import { placesOf, type Place } from '../places.ts';
 import { usePins } from './usePins.ts';
 
-/** Pins, unpins and sorts the links of the top bar without dragging. */
+/** A dialog to pin, unpin and sort links without dragging. */
 export const PinsDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
   <Modal opened={isOpen} onClose={onClose} title="Pinned links" size={440}>
     {isOpen && <Lists />}
@@ -67,7 +67,7 @@ function Lists() {
   );
 }
 
-/** It keeps the focus where there is nowhere to go on to. */
+/** At the end of the list the button stays focusable, so that it keeps the focus. */
 const Step = ({ icon: StepIcon, does, isOff, run }: { icon: Icon; does: string; isOff: boolean; run: () => void }) => (
   <ActionIcon
     variant="subtle"
@@ -77,7 +77,7 @@ const Step = ({ icon: StepIcon, does, isOff, run }: { icon: Icon; does: string; 
     aria-disabled={isOff}
     onClick={({ currentTarget }) => {
       run();
-      // Who is moved about on the page loses the focus.
+      // Moving an element loses its focus, so it is set again.
       requestAnimationFrame(() => currentTarget.focus());
     }}
   >

@@ -7,7 +7,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 };
 
-/** Lets the arrow keys, Home and End walk the links and buttons of a list; Tab walks them as ever. */
+/** Lets the arrow keys, Home and End move through a list's links and buttons; Tab works as usual. */
 export function walkWithArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   if (!step || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;

@@ -6,7 +6,7 @@ import type { Edge } from './pins.ts';
 
 const KIND = 'pinned link';
 
-/** Lets a pinned link be dragged, and others be dropped beside it; `edge` is where one would land at the moment. */
+/** Lets a pinned link be dragged and dropped upon; `edge` is where a link would be inserted. */
 export function useDrag(
   slug: string,
   onDrop: (dropped: string, edge: Edge) => void,

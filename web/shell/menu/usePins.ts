@@ -4,7 +4,7 @@ import { placesOf, type Place } from '../places.ts';
 import { movedBeside, PIN_KEYS, pinned, pinsIn, slugsOf, unpinned, type Edge, type Pins } from './pins.ts';
 
 interface PinnedPlaces {
-  /** Those that lead somewhere, in order. */
+  /** The pinned places that exist, in order. */
   shown: Place[];
   isPinned: (slug: string) => boolean;
   pin: (slug: string) => void;
@@ -12,13 +12,13 @@ interface PinnedPlaces {
   move: (slug: string, edge: Edge, other: string) => void;
 }
 
-/** The pinned links of this edition, and what can be done with them; every change is saved by itself. */
+/** The pinned links of this edition with their actions; each change is saved at once. */
 export function usePins(): PinnedPlaces {
   const [saved, save] = useSaved(PIN_KEYS[edition()]);
   const pins = pinsIn(saved, edition());
   const slugs = slugsOf(pins);
   const places = placesOf(edition());
-  // A record takes the place of a list as a whole.
+  // A stored list is replaced by a complete record.
   const change = (changed: Pins) => save(Array.isArray(saved) ? { ...pins, ...changed } : changed);
   return {
     shown: slugs.flatMap((slug) => places.find((place) => place.slug === slug) ?? []),

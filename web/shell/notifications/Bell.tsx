@@ -8,14 +8,14 @@ import { Panel } from './Panel.tsx';
 import { badge } from './rules.ts';
 import { useNotifications } from './useNotifications.ts';
 
-/** How much others have changed lately, and the list of it. */
+/** The bell: how many changes others made lately, and the list of them. */
 export function Bell({ username, mayWrite }: { username: string; mayWrite: boolean }) {
   const { organization, projectId } = useHere();
   const { isOn, list, act } = useNotifications(organization, projectId, username);
   const [isOpen, setOpen] = useState(false);
   const change = (next: boolean) => {
     setOpen(next);
-    // What was in sight is no longer new.
+    // Closing the panel marks its entries as seen.
     if (!next) act.see();
   };
   const Icon = isOn ? IconBell : IconBellOff;

@@ -12,7 +12,7 @@ import { useRestore } from './useRestore.ts';
 
 interface Props {
   notification: Notification;
-  /** Whether there is nothing to open. */
+  /** Whether the entity no longer exists, so that nothing can be opened. */
   isGone: boolean;
   mayRestore: boolean;
   onRemove: () => void;
@@ -20,7 +20,7 @@ interface Props {
   onOpen: () => void;
 }
 
-/** Who did what to which entity. It leads there; one that was deleted can be brought back from here. */
+/** One notification: who did what to which entity. It links to the entity; a deleted one can be restored here. */
 export function Item({ notification, isGone, mayRestore, onRemove, onRestored, onOpen }: Props) {
   const { organization, projectId } = useHere();
   const { username, fullName, type, entityId, entityName, changes, date, isSeen } = notification;

@@ -14,11 +14,11 @@ interface Props extends Notified {
 
 const SHOWN = 4;
 
-/** The switch, the way to be rid of all, and the list: the first four, or all of it. */
+/** The panel of notifications: a switch, a button to clear them, and the first four or all. */
 export function Panel({ isOn, list, act, mayWrite, onClose }: Props) {
   const [isWhole, setWhole] = useState(false);
   const panel = useRef<HTMLElement>(null);
-  // What goes takes the focus with it: the keys stay in the list.
+  // Removing an entry loses its focus, so the focus moves to another entry.
   const without = (take: () => void) => () => {
     take();
     panel.current?.focus();

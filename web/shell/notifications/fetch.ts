@@ -48,13 +48,13 @@ const query = graphql`
 interface Wanted {
   organization: string;
   projectId: number;
-  /** How many of the latest. */
+  /** How many of the latest changes. */
   first: number;
-  /** Only of this entity. */
+  /** Only changes of this entity. */
   entityId?: number;
 }
 
-/** The latest changes of a project, newest first. */
+/** Loads the latest changes of a project, newest first. */
 export async function fetchNotifications(environment: IEnvironment, wanted: Wanted): Promise<Notification[]> {
   const options = { fetchPolicy: 'network-only' } as const;
   const data = await fetchQuery<fetchNotificationsQuery>(environment, query, wanted, options).toPromise();
@@ -70,7 +70,7 @@ export async function fetchNotifications(environment: IEnvironment, wanted: Want
     className: node.class?.name ?? 'Unknown Class',
     icon: node.class?.icon ?? '',
     colour: node.class?.colour ?? 'grey',
-    // Of what was made, everything is new.
+    // For a created entity no changed fields are listed.
     changes:
       node.type === 'UPDATE'
         ? changeWords(node.changes.map(({ entity, ...each }) => ({ ...each, otherName: entity?.displayName ?? null })))

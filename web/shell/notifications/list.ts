@@ -13,13 +13,13 @@ export interface Notified {
 
 const MOST_WAITING = 1000;
 
-/** The notifications of somebody in a project: kept by the browser, and fetched every 30 seconds if something has come in. */
+/** A user's notifications in a project: stored by the browser, and loaded at most every 30 seconds when others changed something. */
 export class NotificationList {
   #state: Notified;
   #isFirst: boolean;
   #isBusy = false;
   #isOver = false;
-  /** Another number forgets what is being fetched. */
+  /** Increased to discard responses that are still under way. */
   #round = 0;
   readonly #waiting = new Map<number, number>();
   readonly #listeners = new Set<() => void>();
@@ -42,7 +42,7 @@ export class NotificationList {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Begins to fetch, and to follow what other windows do with the list; ends with what it returns. */
+  /** Starts loading, and following changes from other windows; the returned function stops it. */
   start(): () => void {
     this.#isOver = false;
     if (this.#isFirst) void this.#fetch(FIRST);
@@ -55,7 +55,7 @@ export class NotificationList {
     };
   }
 
-  /** A revision came in that did something to so many entities. */
+  /** Notes that a revision changed so many entities. */
   heard(revision: number, count: number): void {
     if (!this.#state.isOn || count === 0) return;
     this.#waiting.set(revision, count);
@@ -63,7 +63,7 @@ export class NotificationList {
     if (this.#waiting.size > MOST_WAITING && oldest !== undefined) this.#waiting.delete(oldest);
   }
 
-  /** On or off: either way all of them go. */
+  /** Switches notifications on or off; both clear the list. */
   turn(isOn: boolean): void {
     this.#forget();
     keepAt(switchKey(this.#place), String(isOn));
@@ -79,13 +79,13 @@ export class NotificationList {
     this.#set({ ...this.#state, list: this.#state.list.filter((each) => each.id !== id) });
   }
 
-  /** All that is there was looked at. */
+  /** Marks all notifications as seen. */
   see(): void {
     if (this.#state.list.some(({ isSeen }) => !isSeen))
       this.#set({ ...this.#state, list: this.#state.list.map((each) => ({ ...each, isSeen: true })) });
   }
 
-  /** Fetches what was done last to an entity whose deletion was taken back, and puts it in the place of the deletion. */
+  /** After a restore, replaces the notification of the deletion by the entity's latest one. */
   async renew({ id, entityId }: Notification): Promise<void> {
     const fetched = await fetchNotifications(this.#environment, { ...this.#place, first: 1, entityId });
     this.#set({ ...this.#state, list: replaced(this.#state.list, id, fetched) });
@@ -112,7 +112,7 @@ export class NotificationList {
       const news = fetched.filter(({ revision }) => !this.#isOwn(revision));
       this.#set({ ...this.#state, list: merged(this.#state.list, news) });
     } catch (error) {
-      // Tried again with the next round; nobody is disturbed by it.
+      // Loading is tried again in the next round, so the user is not bothered.
       console.warn('Notifications were not fetched.', error);
     } finally {
       this.#isBusy = false;
@@ -129,7 +129,7 @@ export class NotificationList {
     this.#waiting.clear();
   }
 
-  /** Another window of this browser has changed the list or the switch. */
+  /** Another window of this browser changed the list or the switch. */
   #stored = ({ key, newValue }: StorageEvent): void => {
     if (key === switchKey(this.#place)) {
       this.#forget();

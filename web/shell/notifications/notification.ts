@@ -1,6 +1,6 @@
-/** What somebody did to an entity, as the page keeps it. */
+/** One notification as the page stores it: who did what to an entity. */
 export interface Notification {
-  /** That of the change record. */
+  /** The id of the change record. */
   id: string;
   revision: number;
   type: 'CREATE' | 'UPDATE' | 'DELETE' | 'RESTORE';
@@ -12,17 +12,17 @@ export interface Notification {
   className: string;
   icon: string;
   colour: string;
-  /** What was changed, in words. */
+  /** The changes in words. */
   changes: readonly string[];
-  /** Whether it was there when the list was last looked at. */
+  /** Whether the user has seen it in the list. */
   isSeen: boolean;
 }
 
-/** A changed field, as the server tells it. */
+/** A changed field, as the server reports it. */
 export interface Change {
   type: string;
   field: string;
   wording: string;
-  /** The other end of a relationship; null if it is gone. */
+  /** The name of the entity at the other end of a relationship; null if it was deleted. */
   otherName: string | null;
 }

@@ -1,28 +1,28 @@
 import type { Change, Notification } from './notification.ts';
 
 export const MOST = 100;
-/** How many are fetched where nothing was stored yet. */
+/** How many are loaded if nothing was stored yet. */
 export const FIRST = 4;
 export const INTERVAL = 30_000;
 const LONG = 45;
 const CUT = 40;
 
-/** The number on the bell; nothing for none. */
+/** The number on the bell; empty for zero. */
 export const badge = (count: number): string => (count === 0 ? '' : count >= MOST ? '99+' : String(count));
 
-/** A name as it is listed: one above 45 characters is cut to 40 and an ellipsis. */
+/** A name for the list: above 45 characters it is cut to 40 and an ellipsis. */
 export function shortName(name: string): string {
   const letters = Array.from(name);
   return letters.length > LONG ? `${letters.slice(0, CUT).join('')}…` : name;
 }
 
-/** What was done: 'created', 'updated', 'deleted' or 'restored'. */
+/** A change type in the past tense: 'created', 'updated', 'deleted' or 'restored'. */
 export const pastTense = (type: string): string => `${type.toLowerCase()}d`;
 
 const WORDS_SHOWN = 4;
 const LONGEST = 200;
 
-/** What was changed in words, in the order in which the server tells it: relationships, labels and images were 'added' or 'removed', layouts 'created' or 'updated'. */
+/** Describes changes in the server's order: relationships, labels and images were 'added' or 'removed', layouts 'created' or 'updated'. */
 export function changeWords(changes: readonly Change[]): string[] {
   const words = changes.map(oneChange);
   const shown = words.slice(0, WORDS_SHOWN).map((text) => text.slice(0, LONGEST));
@@ -45,36 +45,36 @@ function oneChange({ type, field, wording, otherName }: Change): string {
   }
 }
 
-/** Of one revision, what came or went stands before its neighbours, which it only touched. */
+/** Within one revision, created and deleted entities come before entities that were only updated. */
 const newestFirst = (a: Notification, b: Notification) =>
   b.revision - a.revision || Number(a.type === 'UPDATE') - Number(b.type === 'UPDATE') || a.entityId - b.entityId;
 
-/** The list with what was fetched: each once, the newest first, a hundred at most. What was there before stays as seen as it was. */
+/** Merges loaded notifications into the list: each once, newest first, at most a hundred. Those in the list keep their seen mark. */
 export function merged(list: readonly Notification[], fetched: readonly Notification[]): Notification[] {
   const known = new Map(list.map((each) => [each.id, each]));
   for (const each of fetched) known.set(each.id, { ...each, isSeen: known.get(each.id)?.isSeen ?? false });
   return [...known.values()].toSorted(newestFirst).slice(0, MOST);
 }
 
-/** Whether what was deleted is still gone, as far as the list knows: nothing that was done to it later is in it. */
+/** Whether a deleted entity is still deleted, as far as the list shows: no later notification is about it. */
 export const isGone = ({ type, entityId, revision }: Notification, list: readonly Notification[]): boolean =>
   type === 'DELETE' && !list.some((other) => other.entityId === entityId && other.revision > revision);
 
-/** The list where a deletion was taken back: in its place stands what was done to the entity last. */
+/** Replaces the notification of a deletion that was undone by the entity's latest ones. */
 export const replaced = (list: readonly Notification[], id: string, fetched: readonly Notification[]): Notification[] =>
   merged(
     list.filter((each) => each.id !== id),
     fetched,
   ).map((each) => (fetched.some((fresh) => fresh.id === each.id) ? { ...each, isSeen: true } : each));
 
-/** What came in since the last fetch, by revision. */
+/** How many records arrived by revision since the last load. */
 export type Waiting = ReadonlyMap<number, number>;
 
-/** How much came in that is not from this page; that decides whether there is anything to fetch. */
+/** How many records arrived from other pages; only these need to be loaded. */
 export const countUnfetched = (waiting: Waiting, isOwn: (revision: number) => boolean): number =>
   [...waiting].reduce((sum, [revision, count]) => (isOwn(revision) ? sum : sum + count), 0);
 
-/** How many of the latest records hold all that came in; what this page saved in between must be stepped over. */
+/** How many of the latest records to load so that all arrived ones are included, counting this page's own in between. */
 export const span = (waiting: Waiting): number =>
   Math.min(
     MOST,

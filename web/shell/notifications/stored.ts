@@ -1,7 +1,7 @@
 import type { Notification } from './notification.ts';
 import { MOST } from './rules.ts';
 
-/** Far more than a hundred of them take. */
+/** Far more than a hundred notifications need. */
 const LARGEST = 500_000;
 const TYPES: readonly unknown[] = ['CREATE', 'UPDATE', 'DELETE', 'RESTORE'];
 const text = (value: unknown, most = 600): value is string => typeof value === 'string' && value.length <= most;
@@ -35,10 +35,7 @@ function isNotification(value: unknown): value is Notification {
   );
 }
 
-/**
- * What the browser kept for somebody, as far as it can be believed; null where nothing was kept, or only for somebody else. Whoever can
- * write there can write anything, so every piece is looked at.
- */
+/** Parses the stored list; null if none was stored, or it is another user's. Anything can be in storage, so every entry is checked. */
 export function parseList(raw: string | null, username: string): Notification[] | null {
   if (raw === null || raw.length > LARGEST) return null;
   try {
@@ -53,10 +50,10 @@ export function parseList(raw: string | null, username: string): Notification[] 
 export const listText = (username: string, list: readonly Notification[]): string =>
   JSON.stringify({ username, list: list.slice(0, MOST) });
 
-/** On unless it was switched off. */
+/** True unless it was switched off. */
 export const parseSwitch = (raw: string | null): boolean => raw !== 'false';
 
-/** Reads what is kept; nothing where the browser keeps nothing. */
+/** Reads a stored value; null if the browser blocks storage. */
 export function keptAt(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -65,11 +62,11 @@ export function keptAt(key: string): string | null {
   }
 }
 
-/** Keeps it; where nothing can be kept, nothing is. */
+/** Stores a value, if the browser allows it. */
 export function keepAt(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // The page goes on without.
+    // Storage may be blocked or full; notifications work without it.
   }
 }

@@ -4,7 +4,7 @@ import { useRelayEnvironment } from 'react-relay';
 import { useNews } from '../../relay/useNews.ts';
 import { NotificationList, type Notified } from './list.ts';
 
-/** The viewer's notifications of the project on the page. */
+/** The viewer's notifications in the project on the page. */
 export function useNotifications(
   organization: string,
   projectId: number,

@@ -7,7 +7,7 @@ import { asFacts } from '../../relay/refusal.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { useHere } from '../../routing/paths.ts';
 
-/** Brings a deleted entity back, then tells; a failure is logged and said in a line, without a dialog. */
+/** Restores a deleted entity, then calls back; a failure is logged and shown as a line, without a dialog. */
 export function useRestore(
   entityId: number,
   onRestored: () => Promise<void>,

@@ -12,13 +12,13 @@ const MOST = 12;
 
 interface Props {
   typed: string;
-  /** Closes the palette and goes on. */
+  /** Closes the palette, then runs the command. */
   choose: (run: () => void) => void;
-  /** Is told what the Enter key takes: the first of what answers what is typed, or nothing yet. */
+  /** Called with what Enter would run, the first result or undefined; and with whether all results have arrived. */
   onFirst: (first: (() => void) | undefined, isSettled: boolean) => void;
 }
 
-/** What there is for the words that were typed, the best first: `>` asks for commands alone, `#` for numbers, `@` for people. */
+/** The results for the input, best first: `>` searches only commands, `#` numbers, `@` people. */
 export function Results({ typed, choose, onFirst }: Props) {
   const entities = useEntityHits(typed);
   const [people, projects] = [usePeopleHits(), useProjectHits()];
@@ -28,7 +28,7 @@ export function Results({ typed, choose, onFirst }: Props) {
   useEffect(() => {
     onFirst(first && (() => choose(first.go)), isSettled);
   });
-  // The Enter key takes the first, whatever came in later; the arrow keys begin there.
+  // The first result is selected again when results arrive, so that Enter and the arrow keys start there.
   const key = `${typed} ${first?.key}`;
   useLayoutEffect(chooseFirst, [key]);
   if (!first) return isSettled && typed !== '' ? <Nothing typed={typed} /> : null;

@@ -1,9 +1,9 @@
 import { createSpotlight } from '@mantine/spotlight';
 
-/** The palette of the page: what is chosen in it, and how it is opened and closed. */
+/** The store of the palette, and the functions that open and close it. */
 export const [paletteStore, palette] = createSpotlight();
 
-/** Chooses the first line, which the Enter key takes and the arrow keys begin at. */
+/** Selects the first result, which Enter runs and the arrow keys start from. */
 export function chooseFirst(): void {
   const list = document.getElementById(paletteStore.getState().listId);
   list?.querySelector('[data-selected]')?.removeAttribute('data-selected');

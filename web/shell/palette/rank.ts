@@ -1,12 +1,12 @@
-/** Something that can be gone to, under a name, and a number if it has one. */
+/** Something that the palette can rank: a name, and a number if it has one. */
 export interface Ranked {
   name: string;
   number?: string;
-  /** Whether it was gone to lately. */
+  /** Whether the user opened it lately. */
   isRecent?: boolean;
 }
 
-/** The words that were typed, without the sign before them. */
+/** The typed words, without the leading sign. */
 export const wordsOf = (typed: string): string[] =>
   typed
     .replace(/^[>#@]/, '')
@@ -14,7 +14,7 @@ export const wordsOf = (typed: string): string[] =>
     .split(/\s+/)
     .filter(Boolean);
 
-/** How well something answers what was typed: its very number, the beginning of its name, its name or number, its text. */
+/** How well a result matches: 0 for its number, 1 for the beginning of its name, 2 within name or number, 3 for other text. */
 export function placeOf({ name, number = '' }: Ranked, typed: string): 0 | 1 | 2 | 3 {
   const words = wordsOf(typed);
   const text = words.join(' ');
@@ -24,7 +24,7 @@ export function placeOf({ name, number = '' }: Ranked, typed: string): 0 | 1 | 2
   return words.every((word) => own.includes(word) || of.includes(word)) ? 2 : 3;
 }
 
-/** The best first; of equals those that were gone to lately, then in the order given. */
+/** Sorts results, best match first; among equals, recent ones first, then in the given order. */
 export const ranked = <T extends Ranked>(all: readonly T[], typed: string): T[] =>
   all
     .map((each) => ({ each, place: placeOf(each, typed) * 2 + (each.isRecent ? 0 : 1) }))

@@ -6,7 +6,7 @@ import { useHere } from '../../routing/paths.ts';
 const KEPT = 8;
 const keyOf = (organization: string, projectId: number) => `${organization}:${projectId}:recentEntities`;
 
-/** The entities of a project that were opened last in this browser, newest first. */
+/** The ids of the entities opened last in a project in this browser, newest first. */
 export function recentIn(organization: string, projectId: number): number[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(organization, projectId)) ?? '[]');
@@ -16,7 +16,7 @@ export function recentIn(organization: string, projectId: number): number[] {
   }
 }
 
-/** Remembers the entity on the page among those that were opened last. */
+/** Stores that the entity on the page was opened. */
 export function useRecentEntity(): void {
   const { organization, projectId } = useHere();
   const entityId = Number(useParams()['entityId'] ?? 0);
@@ -26,7 +26,7 @@ export function useRecentEntity(): void {
     try {
       localStorage.setItem(keyOf(organization, projectId), JSON.stringify([entityId, ...others].slice(0, KEPT)));
     } catch {
-      // Without storage nothing is recent.
+      // Storage may be blocked; then nothing is recent.
     }
   }, [organization, projectId, entityId]);
 }

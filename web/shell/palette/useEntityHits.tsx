@@ -15,7 +15,7 @@ import { useQueryResult } from './useQueryResult.ts';
 
 const WAIT = 150;
 
-/** The searches whose answers are ranked: numbers, names, and everything else. */
+/** The searches that together answer the input: by number, by name, and by everything else. */
 function searchesOf(typed: string) {
   const words = wordsOf(typed);
   const isForNumbers = typed.startsWith('#');
@@ -27,7 +27,7 @@ function searchesOf(typed: string) {
   };
 }
 
-/** The entities of the project that answer what was typed, or those opened last where nothing is; the best are not first yet. */
+/** The entities that match the input, or the recent ones if it is empty; not sorted yet. */
 export function useEntityHits(typed: string): { hits: Hit[]; isSettled: boolean } {
   const { organization, projectId } = useHere();
   const navigate = useNavigate();

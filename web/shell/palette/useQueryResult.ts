@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { fetchQuery, useRelayEnvironment } from 'react-relay';
 import type { GraphQLTaggedNode, OperationType } from 'relay-runtime';
 
-/** What the server answers, once it has; without variables nothing is asked. What cannot be answered is told by the palette's other lines: nothing is found. */
+/**
+ * The result of a query once it has arrived; without variables nothing is asked. A failed query gives no result, since the palette has
+ * others to show.
+ */
 export function useQueryResult<T extends OperationType>(
   query: GraphQLTaggedNode,
   variables: T['variables'] | null,

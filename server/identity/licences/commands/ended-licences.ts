@@ -5,8 +5,8 @@ import { announceAccessChange } from '../../access/granted.ts';
 import { usersWithAccess } from '../queries/users-with-access.ts';
 
 /**
- * Cuts the open connections of everybody whose organization's licences have ended since the last look: nobody did anything, it only
- * became midnight, and whoever listens makes no call that would be refused. The next one is. Done once for each last day.
+ * Closes the open connections of all users whose organization's licences have ended since the last check. At midnight nobody makes a
+ * call that would be refused, so without this, open pages would keep receiving news. Done once for each last day.
  */
 export const closeConnectionsOfEndedLicences = (house: House): Promise<void> =>
   inTransaction(contextOfServer(house), async (ctx) => {

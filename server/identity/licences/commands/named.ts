@@ -10,7 +10,7 @@ import { releaseLicence } from './seats.ts';
 
 const MAX_AT_ONCE = 500;
 
-/** Binds named licences of a kind to members of an organization: all of them or none. Its administrators may. */
+/** Binds named licences of one kind to members of an organization, all or none. For administrators of the organization. */
 export async function giveLicences(
   ctx: Ctx,
   organization: string,
@@ -47,7 +47,10 @@ export async function giveLicences(
   });
 }
 
-/** Takes a licence away again, at the next call and from connections that are open; of floating ones, all that they have taken. Administrators of the organization may. */
+/**
+ * Takes a licence from a user, who is refused at the next call and whose open connections are closed. For a floating licence, all seats
+ * of the user are taken. For administrators of the organization.
+ */
 export async function takeLicence(ctx: Ctx, organization: string, given: string, from: string): Promise<void> {
   const { organizationId } = await visitOrganization(ctx, organization, 'admin');
   const type = poolType(given);
@@ -62,7 +65,7 @@ export async function takeLicence(ctx: Ctx, organization: string, given: string,
   });
 }
 
-/** Usernames as they are kept, each once. */
+/** Usernames in their stored form, without duplicates. */
 function namesOf(given: readonly string[]): string[] {
   const usernames = [...new Set(given.map((each) => each.trim().toLowerCase()).filter(Boolean))];
   if (usernames.length === 0 || usernames.length > MAX_AT_ONCE)
@@ -70,7 +73,7 @@ function namesOf(given: readonly string[]): string[] {
   return usernames;
 }
 
-/** Whether people work in an organization as users or as reviewers; those who are no members are left out. */
+/** Returns whether users work in an organization as users or as reviewers, and leaves out those who are no members. */
 async function kindsOf(
   { db }: TxCtx,
   organizationId: number,

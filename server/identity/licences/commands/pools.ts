@@ -9,7 +9,7 @@ import { poolTypes, type Sizes } from '../licence.ts';
 import { usersWithAccess } from '../queries/users-with-access.ts';
 import { checkedPatch, refuseTooSmall, type LicencePatch } from '../rules.ts';
 
-/** Sets how many licences of each kind an organization has, and until when; from then on it needs them. Administrators of the server may. */
+/** Sets how many licences of each kind an organization has and until when; from then on it needs them. For administrators of the server. */
 export async function setLicences(ctx: Ctx, organization: string, patch: LicencePatch): Promise<void> {
   administersServer(ctx);
   const { organizationId, slug } = await visitOrganization(ctx, organization);
@@ -25,7 +25,7 @@ export async function setLicences(ctx: Ctx, organization: string, patch: Licence
       namedReviewers: sizes.named_reviewers,
       floatingReviewers: sizes.floating_reviewers,
     };
-    // Who is cut below need not be cut again, see `ended.ts`.
+    // The connections of these users are closed below, so `ended-licences.ts` need not close them again.
     const noted = {
       ...row,
       endNoted: sql<string>`case when ${row.ends}::date < current_date then ${row.ends}::date end`,
@@ -37,14 +37,14 @@ export async function setLicences(ctx: Ctx, organization: string, patch: Licence
       .returning(sql<boolean>`coalesce(ends < current_date, false)`.as('hasEnded'))
       .executeTakeFirstOrThrow();
     const unseated = await shrinkSeats(ctx, organizationId, sizes);
-    // Whoever worked there without a licence, or on one that has ended, is asked for one at the next call.
+    // Users who worked without a licence, or on one that has ended, must be checked for a licence at their next call.
     const affected = before === undefined || hasEnded ? await usersWithAccess(ctx, [organizationId]) : unseated;
     await announceAccessChange(ctx, affected, { cut: true });
     await record(ctx, { organizationId, action: 'licence_set', target: slug, details: { ends: row.ends, ...sizes } });
   });
 }
 
-/** Lets an organization go without licences again. Administrators of the server may. */
+/** Deletes the pools of an organization, which then needs no licences. For administrators of the server. */
 export async function removeLicences(ctx: Ctx, organization: string): Promise<void> {
   administersServer(ctx);
   const { organizationId, slug } = await visitOrganization(ctx, organization);
@@ -60,7 +60,7 @@ export async function removeLicences(ctx: Ctx, organization: string): Promise<vo
 
 const none: Sizes = { named_users: 0, floating_users: 0, named_reviewers: 0, floating_reviewers: 0 };
 
-/** The pools of an organization, locked until the end of the transaction; undefined where it needs none. */
+/** Reads the pools of an organization and locks them until the transaction ends; undefined if it needs no licences. */
 export async function lockPools(
   { db }: TxCtx,
   organizationId: number,
@@ -84,7 +84,7 @@ export async function lockPools(
   );
 }
 
-/** How many named licences of each kind are bound to people. */
+/** Counts the named licences that are bound to users, by kind. */
 export async function countNamed({ db }: TxCtx, organizationId: number): Promise<Partial<Sizes>> {
   const rows = await db
     .selectFrom('namedLicence')
@@ -95,7 +95,7 @@ export async function countNamed({ db }: TxCtx, organizationId: number): Promise
   return Object.fromEntries(rows.map(({ type, given }) => [type, given]));
 }
 
-/** Frees the seats that a smaller pool has no room for, those first that were left alone longest; tells whose they were. */
+/** Frees the seats that do not fit into a smaller pool, those unused for longest first. Returns the usernames that had them. */
 async function shrinkSeats(ctx: TxCtx, organizationId: number, sizes: Sizes): Promise<string[]> {
   const { rows } = await sql<{ username: string; type: string; place: number; holder: Buffer }>`
     select holder, username, type, row_number() over (partition by type order by last_used desc) as place

@@ -7,27 +7,30 @@ import { endOtherSessions, signOut } from '../../session/commands.ts';
 import { ownSession } from '../../session/queries.ts';
 
 export interface Release {
-  /** Whose seats, where they are another's; administrators of the organization may. */
+  /** The user whose seats to release, if not the viewer; for administrators of the organization. */
   username?: string | null | undefined;
-  /** Whether their session is to end too; another's, for administrators of the server. */
+  /** Whether the session ends as well; for another user's session, only administrators of the server may. */
   signOut?: boolean | null | undefined;
 }
 
-/** Takes a licence of an organization for this session, where it has none yet: refused (423, 424) if there is none for it. */
+/** Takes a licence of an organization for this session if it has none yet; refused (423, 424) if there is none for it. */
 export async function requestLicence(ctx: Ctx, organization: string): Promise<void> {
   await openOrganization(ctx, organization);
 }
 
-/** Gives back the floating licence that this session has in an organization, or all that somebody else has there. */
+/** Gives back this session's floating licence in an organization, or all seats that another user has there. */
 export const releaseLicence = (ctx: Ctx, organization: string, release: Release): Promise<void> =>
   leave(ctx, organization, release, false);
 
-/** The same in all organizations; another's beyond this organization only by administrators of the server. */
+/**
+ * Gives back floating licences in all organizations. Only administrators of the server may do so for another user beyond this
+ * organization.
+ */
 export const releaseAllLicences = (ctx: Ctx, organization: string, release: Release): Promise<void> =>
   leave(ctx, organization, release, true);
 
 async function leave(ctx: Ctx, organization: string, release: Release, everywhere: boolean): Promise<void> {
-  // A key ends no sessions, its owner's included.
+  // An API key may not end sessions, not even its owner's.
   const viewer = release.signOut ? ownSession(ctx) : signedIn(ctx);
   const username = release.username?.trim().toLowerCase();
   if (username && username !== viewer.username)
@@ -37,7 +40,10 @@ async function leave(ctx: Ctx, organization: string, release: Release, everywher
   if (release.signOut) await signOut(ctx);
 }
 
-/** An organization's number, or one that none has: whoever may no longer look in can still leave, and learns nothing. */
+/**
+ * Returns the number of an organization, or one that no organization has. A user who lost access can still give back a seat, and learns
+ * nothing about the organization.
+ */
 async function numberOf({ db }: Ctx, slug: string): Promise<number> {
   const row = await db.selectFrom('organization').select('id').where('slug', '=', slug).executeTakeFirst();
   return row?.id ?? 0;

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 
 import type { Reader } from '../../../platform/database/database.ts';
 
-/** Everybody who may enter some organizations: members, those a project is shared with, those with a permission of their own there. For commands: it asks nobody. */
+/**
+ * Returns the usernames of everybody who may enter the organizations: members, users a project is shared with, and users with a
+ * permission of their own there. It checks no permission, so only commands may use it.
+ */
 export async function usersWithAccess({ db }: { db: Reader }, organizationIds: readonly number[]): Promise<string[]> {
   const ids = sql`any(${[...organizationIds]}::integer[])`;
   const { rows } = await sql<{ username: string }>`

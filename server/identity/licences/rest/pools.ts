@@ -11,7 +11,7 @@ import { licenceShape, present } from './shape.ts';
 const routes = api();
 const count = wholeNumber().optional();
 
-/** What most of these calls answer: the licences as they are then. */
+/** Reads the licences after the change, which most of these calls return. */
 const now = async (c: Parameters<typeof ctxOf>[0], org: string) =>
   present((await readLicence(ctxOf(c), org)) ?? noneNeeded(org));
 

@@ -7,7 +7,7 @@ const holders = z.array(z.string());
 export const licenceShape = z
   .object({
     organization: z.string(),
-    /** Whether licences are needed at all. */
+    /** Whether the organization needs licences at all. */
     isLicensed: z.boolean(),
     license_date: z.string().nullable(),
     license_named_users: z.int(),
@@ -29,7 +29,7 @@ export const licenceShape = z
   })
   .openapi('License');
 
-/** The licences of an organization as api/v4 spells them; of one that needs none, everything is empty. */
+/** Turns licences into the shape of api/v4; for an organization that needs none, every list is empty. */
 export function present(licence: Licence): z.infer<typeof licenceShape> {
   const pool = (type: string) => licence.pools.find((each) => each.type === type) ?? { size: 0, open: 0, taken: 0 };
   return {

@@ -6,14 +6,14 @@ import { recordAll, type AuditEntry } from '../../audit/commands.ts';
 import type { Level } from '../tables.ts';
 
 interface ProviderMemberships {
-  /** The level in each organization that the company's groups give. */
+  /** The level that the provider's groups give in each organization. */
   levels: readonly { organization: string; level: Level }[];
   teams: readonly { organization: string; team: string }[];
-  /** Teams that the company decides about: whoever it does not put there leaves them. */
+  /** Teams whose members the provider decides: a user whose groups do not lead to such a team is taken out of it. */
   decided: readonly { organization: string; team: string }[];
 }
 
-/** As others who change who belongs to an organization do; in one order, so that two wait for each other. */
+/** Locks organizations like other commands that change their people, always in the same order, so that two of them cannot deadlock. */
 const lockOrganizations = async ({ db }: TxCtx, slugs: readonly string[]): Promise<void> => {
   if (slugs.length > 0)
     await db
@@ -25,13 +25,16 @@ const lockOrganizations = async ({ db }: TxCtx, slugs: readonly string[]): Promi
       .execute();
 };
 
-/** Who made a membership that a company's groups gave; its level follows them. */
+/**
+ * Stored as the creator of memberships that provider groups gave; only such a membership's level follows the groups. The value is the
+ * one that old rows carry.
+ */
 const BY_PROVIDER = '(company)';
 
 /**
- * Makes somebody's memberships what the groups of their company say: adds them, follows the level of those that it gave itself,
- * and takes them out of those of its teams that they are no longer in. What an administrator gave stays, and so do an
- * organization's last administrator and a level that a named licence is for. Asks nobody.
+ * Makes a user's memberships follow their groups at the sign-in provider: adds memberships, updates the level of those that groups gave,
+ * and removes the user from teams that the provider decides. Memberships that an administrator gave stay; so do an organization's last
+ * administrator and a level that a named licence is bound to. It checks no permission.
  */
 export async function applyProviderGroups(
   ctx: TxCtx,
@@ -96,7 +99,7 @@ export async function applyProviderGroups(
 
 interface Changed {
   organizationId: number;
-  /** Of the level or the team. */
+  /** The name of the level or team. */
   name: string;
   isNew?: boolean;
 }

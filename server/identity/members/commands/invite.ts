@@ -15,8 +15,9 @@ import { lockOrganization, putMembers, saveMembers } from './members.ts';
 import { changeTeam } from './teams.ts';
 
 /**
- * Makes people members of an organization by their addresses: those who have an account are added as they are and told by a mail, the others get
- * one and a mail with which they choose a password. With teams, they join them. Administrators may. Somebody who is a member already stays what they are.
+ * Makes people members of an organization by their mail addresses. Those with an account are added and get a mail; the others get an
+ * account and a mail with a link for choosing a password. With teams, they join those too. Somebody who is a member already keeps their
+ * level. For administrators of the organization.
  */
 export async function inviteMembers(
   ctx: Ctx,
@@ -27,7 +28,7 @@ export async function inviteMembers(
 ): Promise<string[]> {
   const key = await visitOrganization(ctx, organization, 'admin');
   const addresses = checkedEmails(emails);
-  // Before the first letter is sent.
+  // The teams are checked before the first mail is sent.
   const known = teamIds.length > 0 ? await readTeams(ctx, key, { ids: teamIds }) : [];
   const strange = teamIds.find((id) => !known.some((team) => team.id === id));
   if (strange !== undefined) throw unknownTeam(strange);
@@ -67,7 +68,7 @@ async function invitationTo(ctx: Ctx, organization: string, level: Level): Promi
   return { by: inviter ? fullName(inviter) : username, organization: name, as: levelWords[level] };
 }
 
-/** Makes somebody a member, or changes what they are, by their username; by an address that is nobody's username, invites them. */
+/** Makes a user a member, or changes their level, by username. An address that is nobody's username is invited by mail. */
 export async function saveOrInvite(ctx: Ctx, organization: string, name: string, level: Level): Promise<void> {
   await visitOrganization(ctx, organization, 'admin');
   const username = name.trim().toLowerCase();

@@ -6,14 +6,17 @@ import { addedMail } from '../../users/mails.ts';
 import { fullName } from '../../users/rules.ts';
 import type { Level } from '../tables.ts';
 
-/** What somebody is in an organization, in the middle of a sentence. */
+/** A level in the middle of a sentence. */
 export const levelWords: Record<Level, string> = {
   admin: 'an administrator',
   member: 'a member',
   reviewer: 'a reviewer',
 };
 
-/** Tells people by mail that they have been added to an organization. Those who have not activated their account have their invitation. */
+/**
+ * Mails users that they have been added to an organization. Those who have not activated their account are left out, since they got an
+ * invitation.
+ */
 export function mailAddedMembers(
   ctx: Ctx,
   { organizationId }: { organizationId: number },

@@ -13,7 +13,7 @@ import { lastAdministrator, notAMember, unknownUser } from '../rules/refusals.ts
 import type { Level } from '../tables.ts';
 import { mailAddedMembers } from './mail-added.ts';
 
-/** Whoever changes who belongs to an organization does so one after the other, so that two cannot each remove the other of two administrators. */
+/** Changes of an organization's people run one after the other, so that two administrators cannot remove each other at the same moment. */
 export const lockOrganization = (ctx: TxCtx, { organizationId }: VisitorKey): Promise<unknown> =>
   ctx.db
     .selectFrom('organization')
@@ -22,7 +22,7 @@ export const lockOrganization = (ctx: TxCtx, { organizationId }: VisitorKey): Pr
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
-/** Makes people members of an organization, or changes what they are in it: all or none. Administrators may. */
+/** Makes users members of an organization, or changes their level, all or none. For administrators of the organization. */
 export async function saveMembers(
   ctx: Ctx,
   organization: string,
@@ -63,7 +63,7 @@ export async function saveMembers(
   return names;
 }
 
-/** Writes memberships over whatever was there, direct permissions included. For whoever has asked who may. */
+/** Writes memberships over existing ones and removes direct permissions. The caller has checked the permission. */
 export async function putMembers(
   ctx: TxCtx,
   { organizationId, slug }: VisitorKey,
@@ -89,7 +89,10 @@ export async function putMembers(
   await announceAccessChange(ctx, usernames);
 }
 
-/** Removes people from an organization, with their teams, shares, licence, seats and direct permissions there: all or none. Administrators may. */
+/**
+ * Removes users from an organization with their teams, shares, licences, seats and direct permissions there, all or none. For
+ * administrators of the organization.
+ */
 export async function removeMembers(ctx: Ctx, organization: string, usernames: readonly string[]): Promise<string[]> {
   const key = await visitOrganization(ctx, organization, 'admin');
   const { organizationId, slug } = key;
@@ -120,7 +123,7 @@ export async function removeMembers(ctx: Ctx, organization: string, usernames: r
   return names;
 }
 
-/** Refuses to leave an organization without an administrator who can sign in. */
+/** Refuses a change that would leave an organization without an administrator who can sign in. */
 async function refuseLastAdministrator(
   ctx: TxCtx,
   { organizationId, slug }: VisitorKey,

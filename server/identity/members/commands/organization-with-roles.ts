@@ -8,11 +8,17 @@ import { defaultRoles } from '../rules.ts';
 
 type Given = OrganizationPatch & Pick<Organization, 'slug' | 'name' | 'createdBy'>;
 
-/** Makes an organization with its default roles, and whoever made it as its first administrator. For the installer, so it asks nobody. */
+/**
+ * Makes an organization with its default roles, whose creator becomes the first administrator. For the installer: it checks no
+ * permission.
+ */
 export const makeFirstOrganization = (db: Db, given: Given): Promise<Organization> =>
   db.transaction().execute((tx) => found(tx, given, given.createdBy));
 
-/** The same in the transaction of a call, with an administrator of choice. Asks nobody. */
+/**
+ * Makes an organization with its default roles inside the caller's transaction, with the given first administrator. The caller has
+ * checked the permission.
+ */
 export async function makeOrganizationWithRoles(
   ctx: TxCtx,
   given: Given,

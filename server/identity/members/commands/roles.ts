@@ -17,7 +17,7 @@ export interface RolePatch {
 }
 const MAX_PLACES = 5;
 
-/** Makes a role, or changes one: whoever holds it may at once do more or less. Administrators may. */
+/** Makes a role, or changes one, which takes effect at the next call of everybody who holds it. For administrators of the organization. */
 export async function saveRole(ctx: Ctx, organization: string, patch: RolePatch): Promise<OpenedRole> {
   const key = await visitOrganization(ctx, organization, 'admin');
   const { organizationId } = key;
@@ -52,7 +52,7 @@ export async function saveRole(ctx: Ctx, organization: string, patch: RolePatch)
   });
 }
 
-/** Deletes a role that nothing uses; the four that every organization begins with stay. Administrators may. */
+/** Deletes a role that nothing uses; the four default roles cannot be deleted. For administrators of the organization. */
 export async function deleteRole(ctx: Ctx, organization: string, id: number): Promise<OpenedRole> {
   const key = await visitOrganization(ctx, organization, 'admin');
   return inTransaction(ctx, async (ctx) => {

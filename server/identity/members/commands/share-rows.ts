@@ -12,7 +12,7 @@ import { isId, MAX_AT_ONCE } from '../rules/checks.ts';
 import { lastOwner, roleMissing, unknownTeam } from '../rules/refusals.ts';
 import type { Level } from '../tables.ts';
 
-/** One person or team that a project is to be shared with. */
+/** One user or team with the role that a project is to be shared under. */
 export interface ShareInput {
   username?: string | null | undefined;
   teamId?: number | null | undefined;
@@ -22,10 +22,10 @@ interface UsersAndTeams {
   usernames: string[];
   teamIds: number[];
 }
-/** The same, checked: the one or the other. */
+/** A checked share: exactly one of `username` and `teamId` is set. */
 export type CheckedShare = { username: string | null; teamId: number | null; roleId: number };
 
-/** Shares, each for one person or one team, with a role; refused when there are none, too many, or two for one. */
+/** Checks that each share names one user or one team, and a role; refused if there are none, too many, or two for the same one. */
 export function checkedShares(shares: readonly ShareInput[]): CheckedShare[] {
   if (shares.length === 0 || shares.length > MAX_AT_ONCE)
     throw invalid(`Name 1 to ${MAX_AT_ONCE} people and teams at a time.`);
@@ -41,13 +41,13 @@ export function checkedShares(shares: readonly ShareInput[]): CheckedShare[] {
   return checked;
 }
 
-/** The people and the teams of shares. */
+/** The users and teams that the shares name. */
 export const usersAndTeamsOf = (shares: readonly CheckedShare[]): UsersAndTeams => ({
   usernames: shares.flatMap(({ username }) => username ?? []),
   teamIds: shares.flatMap(({ teamId }) => teamId ?? []),
 });
 
-/** Whoever changes whom a project is shared with does so one after the other, and not while people are taken out of the organization. */
+/** Changes of a project's shares run one after the other, and not while users are being removed from the organization. */
 export async function lockProject(ctx: TxCtx, { organizationId, projectId }: ProjectKey): Promise<void> {
   await ctx.db.selectFrom('organization').select('id').where('id', '=', organizationId).forShare().execute();
   await ctx.db
@@ -65,7 +65,7 @@ interface PresentRoles {
   roles: { id: number; name: string; permissions: string[] }[];
 }
 
-/** The people and teams that are meant, with the roles they have in the project now, and all roles that are spoken of. */
+/** Reads the users and teams that shares name, with their present roles in the project, and all roles involved. */
 export async function readEnds(
   ctx: TxCtx,
   key: ProjectKey,
@@ -92,13 +92,13 @@ export async function readEnds(
   return { people, teams, roles };
 }
 
-/** The role that somebody has before. */
+/** The role id that a user or team has in the project before the change; null for none. */
 export const roleBefore = ({ people, teams }: PresentRoles, { username, teamId }: CheckedShare): number | null =>
   (username !== null
     ? people.find((each) => each.username === username)?.roleId
     : teams.find((each) => each.id === teamId)?.roleId) ?? null;
 
-/** Writes shares, over those that there are. */
+/** Writes shares over existing ones. */
 export async function putShares(
   ctx: TxCtx,
   { organizationId, projectId }: ProjectKey,
@@ -129,7 +129,7 @@ export async function putShares(
       .execute();
 }
 
-/** Refuses to leave a project without an Owner who can act as one; an administrator of the organization may. */
+/** Refuses a change that leaves a project without an Owner who can act; an administrator of the organization may do it. */
 export async function refuseOwnerless(ctx: TxCtx, { organizationId, projectId, slug }: ProjectKey): Promise<void> {
   if (isAdministrator(signedIn(ctx).permissions, slug)) return;
   const { rows } = await sql`
@@ -145,7 +145,7 @@ export async function refuseOwnerless(ctx: TxCtx, { organizationId, projectId, s
   if (rows.length === 0) throw lastOwner();
 }
 
-/** Tells everybody concerned, and puts it on record. */
+/** Announces the access change to everybody concerned, and puts it on the audit trail. */
 export async function announceShares(
   ctx: TxCtx,
   { organizationId, projectId }: ProjectKey,

@@ -16,7 +16,7 @@ import {
   type ShareInput,
 } from './share-rows.ts';
 
-/** Gives whoever makes a project full access to it (§4). */
+/** Gives the creator of a project full access to it (§4). */
 export async function shareWithCreator(
   ctx: TxCtx,
   organizationId: number,
@@ -36,8 +36,8 @@ export async function shareWithCreator(
 }
 
 /**
- * Shares a project with people and teams, or gives them another role: all or none. Whoever holds SHARE may, with roles that do not
- * go beyond what they may do themselves.
+ * Shares a project with users and teams, or changes their role, all or none. For holders of SHARE, and only with roles that permit no
+ * more than they may do themselves.
  */
 export async function shareProject(
   ctx: Ctx,
@@ -80,7 +80,7 @@ export async function shareProject(
   });
 }
 
-/** Ends the sharing of a project with people and teams: all or none. Whoever holds SHARE may, and anybody may leave. */
+/** Ends the sharing of a project with users and teams, all or none. For holders of SHARE; everybody may end their own share. */
 export async function unshareProject(
   ctx: Ctx,
   organization: string,

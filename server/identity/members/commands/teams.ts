@@ -14,13 +14,13 @@ export interface TeamPatch {
   id?: number | null | undefined;
   name?: string | null | undefined;
   description?: string | null | undefined;
-  /** The role that is offered first where a project is shared with the team; null for none. */
+  /** The role that the share dialog offers first for this team; null for none. */
   roleId?: number | null | undefined;
-  /** All its people; left out, they stay. */
+  /** All members of the team; left out, they stay. */
   members?: readonly string[] | null | undefined;
 }
 
-/** Makes a team, or changes one and its people. Administrators may. */
+/** Makes a team, or changes its name and members. For administrators of the organization. */
 export async function saveTeam(ctx: Ctx, organization: string, patch: TeamPatch): Promise<OpenedTeam> {
   const key = await visitOrganization(ctx, organization, 'admin');
   const { organizationId } = key;
@@ -53,7 +53,7 @@ export async function saveTeam(ctx: Ctx, organization: string, patch: TeamPatch)
   });
 }
 
-/** Adds people to a team and takes others out of it: all or none. Administrators may. */
+/** Adds members to a team and removes others, all or none. For administrators of the organization. */
 export async function changeTeam(
   ctx: Ctx,
   organization: string,
@@ -72,7 +72,7 @@ export async function changeTeam(
   });
 }
 
-/** Deletes a team: whatever was shared with it is not any more. Administrators may. */
+/** Deletes a team and the shares it has in projects. For administrators of the organization. */
 export async function deleteTeam(ctx: Ctx, organization: string, id: number): Promise<OpenedTeam> {
   const key = await visitOrganization(ctx, organization, 'admin');
   return inTransaction(ctx, async (ctx) => {
@@ -90,7 +90,7 @@ export async function deleteTeam(ctx: Ctx, organization: string, id: number): Pr
   });
 }
 
-/** Makes a team consist of just these people, who must be members of the organization. */
+/** Sets a team's members, who must be members of the organization. */
 async function putPeople(
   ctx: TxCtx,
   { organizationId }: VisitorKey,

@@ -6,7 +6,7 @@ import { nameBeginsWith, peopleOf, readUsers } from '../../users/queries.ts';
 import type { User } from '../../users/user.ts';
 import type { Level } from '../tables.ts';
 
-/** Somebody who may enter an organization; whoever has no level there is a guest: a project is shared with them. */
+/** A user who may enter an organization. Without a level they are a guest: a project is shared with them. */
 export interface Member {
   key: VisitorKey;
   username: string;
@@ -41,7 +41,7 @@ export interface MembersPage {
   offset?: number;
 }
 
-/** People of an organization, for its administrators: one statement, however many; sorted and searched. */
+/** Reads, sorts and searches the people of an organization in one statement. For its administrators. */
 export async function readMembers(
   ctx: Ctx,
   organization: OrganizationRef,
@@ -70,21 +70,24 @@ export async function readMembers(
   return { members: rows.map(({ total: _, ...row }) => ({ ...row, key })), count: rows[0]?.total ?? 0 };
 }
 
-/** What somebody is in an organization: by membership, or by what an installer gave them; `u` and `m` are their rows. */
+/**
+ * A user's level in an organization, by membership or by a permission that an installer gave; `u` and `m` are the rows of user and
+ * membership.
+ */
 const levelOf = (slug: string) => sql<Level | null>`coalesce(m.level, (
   select level from unnest(array['admin', 'member', 'reviewer']) with ordinality as l (level, place)
   where exists (select from unnest(u.permissions) as held where lower(held) = ${`organization:${slug}:`} || level)
   order by place limit 1))`;
 
-/** One of them; null if they do not belong to it. */
+/** Reads one member; null if they do not belong to the organization. */
 export async function readMember(ctx: Ctx, organization: OrganizationRef, username: string): Promise<Member | null> {
   return (await readMembers(ctx, organization, { usernames: [username] })).members[0] ?? null;
 }
 
-/** What somebody is in an organization, for whoever may enter it. */
+/** A user with their level in one organization. */
 export type UserWithLevel = User & { permission: Level | null };
 
-/** People of an organization as `User` knows them, with what they are there; their addresses and when they last signed in only for its administrators. */
+/** Reads users of an organization with their level. Addresses and last sign-ins are included only for its administrators. */
 export async function readUsersWithLevel(
   ctx: Ctx,
   organization: string,

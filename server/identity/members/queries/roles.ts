@@ -6,7 +6,7 @@ import { visitOrganization, type OrganizationRef, type VisitorKey } from '../../
 import { projectPermissions, type ProjectPermission } from '../../access/permissions.ts';
 import { isId } from '../rules/checks.ts';
 
-/** A role with the key of the organization that it was read with. */
+/** A role, with the key under which its organization was opened. */
 export interface Role {
   organizationId: number;
   id: number;
@@ -17,7 +17,7 @@ export interface Role {
 }
 export type OpenedRole = Role & { key: VisitorKey };
 
-/** The roles of an organization that the viewer has entered, the default ones first; those of the given numbers, or all. */
+/** Reads the roles of an organization, default ones first: those with the given numbers, or all. */
 export async function readRoles(ctx: Ctx, key: VisitorKey, ids?: readonly number[]): Promise<OpenedRole[]> {
   const rows = await ctx.db
     .selectFrom('role')
@@ -26,7 +26,7 @@ export async function readRoles(ctx: Ctx, key: VisitorKey, ids?: readonly number
     .$if(ids !== undefined, (q) => q.where('id', 'in', ids!.filter(isId)))
     .orderBy('id')
     .execute();
-  // In one order, however they were saved.
+  // Permissions in the order of `projectPermissions`, however they were saved.
   const permissionsOf = (saved: readonly string[]) => projectPermissions.filter((each) => saved.includes(each));
   return rows.map((row) => ({ ...row, permissions: permissionsOf(row.permissions), key }));
 }
@@ -40,7 +40,7 @@ export async function readRole(ctx: Ctx, organization: OrganizationRef, id: numb
   return role ?? null;
 }
 
-/** Roles by `organization:id`, those of organizations that the viewer may enter. */
+/** Reads roles by `organization:id`; leaves out organizations that the viewer may not enter. */
 export async function readRolesById(ctx: Ctx, names: string[]): Promise<Map<string, OpenedRole>> {
   const found = new Map<string, OpenedRole>();
   const pairs = names.map((name) => name.split(':').map(Number) as [number, number]);
@@ -56,7 +56,7 @@ export async function readRolesById(ctx: Ctx, names: string[]): Promise<Map<stri
   return found;
 }
 
-/** Where a role is used: projects shared with people or teams under it, and teams that it is the usual role of. */
+/** Names the places where a role is used: projects shared under it, and teams that offer it first. */
 export async function readUse(db: Db, organizationId: number, id: number): Promise<string[]> {
   const { rows } = await sql<{ place: string }>`
     select 'project ''' || p.name || ''', ' || s.username as place from project_user s
@@ -71,7 +71,7 @@ export async function readUse(db: Db, organizationId: number, id: number): Promi
   return rows.map(({ place }) => place);
 }
 
-/** Everybody who holds something through a role. */
+/** Returns the usernames of everybody who holds a permission through a role. */
 export async function usersOfRole(db: Db, organizationId: number, id: number): Promise<string[]> {
   const { rows } = await sql<{ username: string }>`
     select username from project_user where organization_id = ${organizationId} and role_id = ${id}
@@ -81,7 +81,7 @@ export async function usersOfRole(db: Db, organizationId: number, id: number): P
   return rows.map(({ username }) => username);
 }
 
-/** How many places use each role, by number: one statement. */
+/** Counts the places that use each role, by `organization:id`, in one statement. */
 export async function countUses(ctx: Ctx, names: string[]): Promise<Map<string, number>> {
   const organizations = [...new Set(names.map((name) => Number(name.split(':')[0])))];
   const { rows } = await sql<{ name: string; count: number }>`

@@ -9,7 +9,7 @@ import { isEffective, reasonsFor, type RoleSource } from '../rules/effective.ts'
 import type { Level } from '../tables.ts';
 import { readTeams, type OpenedTeam } from './teams.ts';
 
-/** One person or team that a project is shared with. */
+/** One user or team that a project is shared with. */
 export interface Share {
   key: ProjectKey;
   username: string | null;
@@ -19,7 +19,7 @@ export interface Share {
   createdBy: string;
 }
 
-/** Whom a project is shared with, people before teams, for whoever may read it, but for API keys that only read. */
+/** Reads the shares of a project, users before teams. For everybody who may read it; refused for API keys that may only read. */
 export async function readShares(ctx: Ctx, key: ProjectKey): Promise<Share[]> {
   refuseReadingKey(ctx, key);
   const { rows } = await sql<Omit<Share, 'key'>>`
@@ -31,11 +31,11 @@ export async function readShares(ctx: Ctx, key: ProjectKey): Promise<Share[]> {
   return rows.map((row) => ({ ...row, key }));
 }
 
-/** The same, for scripts: with a licence, and by numbers. */
+/** Reads the shares of a project by its number, for scripts; this takes a licence. */
 export const readSharesOf = async (ctx: Ctx, organization: string, projectId: number): Promise<Share[]> =>
   readShares(ctx, await openProject(ctx, organization, projectId, 'READ'));
 
-/** Somebody who may do something in a project: all that they may, and why. */
+/** A user who may do something in a project: all their permissions, and the reasons for them. */
 export interface ProjectPerson {
   username: string;
   level: Level | null;
@@ -43,7 +43,10 @@ export interface ProjectPerson {
   reasons: string[];
 }
 
-/** Everybody who may open a project, by name, with what they may do there and why: two statements, however many. */
+/**
+ * Reads everybody who may open a project, by name, with their permissions and the reasons for them, in two statements however many they
+ * are.
+ */
 export async function readEffectivePeople(
   ctx: Ctx,
   key: ProjectKey,
@@ -92,7 +95,7 @@ export async function readEffectivePeople(
   });
 }
 
-/** Somebody, or a team, whom a project may be shared with, and the role they have in it already. */
+/** A user or team that a project may be shared with, with the role they have in it already. */
 export interface Candidate {
   username: string | null;
   team: OpenedTeam | null;
@@ -100,7 +103,7 @@ export interface Candidate {
   roleId: number | null;
 }
 
-/** People and teams of an organization whose name begins with a text, for whoever may share the project: teams first. */
+/** Reads the teams, then the people, of an organization whose name begins with a text. For those who may share the project. */
 export async function readCandidates(
   ctx: Ctx,
   key: ProjectKey,

@@ -7,7 +7,7 @@ import { prefixPattern } from '../../users/queries.ts';
 import { isId } from '../rules/checks.ts';
 import { unknownTeam } from '../rules/refusals.ts';
 
-/** A team with its people and the key of the organization that it was read with. */
+/** A team with its members, and the key under which its organization was opened. */
 export interface Team {
   organizationId: number;
   id: number;
@@ -15,7 +15,7 @@ export interface Team {
   description: string;
   roleId: number | null;
   created: Date;
-  /** Usernames, in their order. */
+  /** Usernames in alphabetical order. */
   members: string[];
 }
 export type OpenedTeam = Team & { key: VisitorKey };
@@ -32,14 +32,14 @@ export interface TeamsPage {
   inverted: boolean;
 }
 
-/** No two teams are alike but for capitals, so the name says where in the list one is. */
+/** The cursor of a team in a list: its name, since names are unique without regard to capitals. */
 export const teamCursor = ({ name }: Pick<Team, 'name'>): string => cursorOf([name]);
 
 const isNamed = (search: string) => sql<boolean>`lower(name) like ${prefixPattern(search)}`;
 const beyond = (cursor: string, sign: '<' | '>') =>
   sql<boolean>`lower(name) ${sql.raw(sign)} lower(${placeBehind(cursor, ['text'])[0]})`;
 
-/** Teams of an organization that the viewer has entered, with their people, by name. */
+/** Reads teams of an organization with their members, by name. */
 export async function readTeams(ctx: Ctx, key: VisitorKey, { ids, page }: Which = {}): Promise<OpenedTeam[]> {
   refuseReadingKey(ctx, key);
   const rows = await ctx.db
@@ -60,7 +60,7 @@ export async function readTeams(ctx: Ctx, key: VisitorKey, { ids, page }: Which 
   return rows.map((row) => ({ ...row, key }));
 }
 
-/** How many teams an organization has; those whose names begin with a text. */
+/** Counts the teams of an organization, or those whose names begin with a text. */
 export async function countTeams(ctx: Ctx, { organizationId }: VisitorKey, search?: string | null): Promise<number> {
   const row = await ctx.db
     .selectFrom('team')
@@ -74,13 +74,13 @@ export async function countTeams(ctx: Ctx, { organizationId }: VisitorKey, searc
 export const readTeamsOf = async (ctx: Ctx, organization: OrganizationRef): Promise<OpenedTeam[]> =>
   readTeams(ctx, await visitOrganization(ctx, organization));
 
-/** One team; null if there is none. */
+/** Reads one team; null if there is none. */
 export async function readTeam(ctx: Ctx, organization: OrganizationRef, id: number): Promise<OpenedTeam | null> {
   const [team] = await readTeams(ctx, await visitOrganization(ctx, organization), { ids: [id] });
   return team ?? null;
 }
 
-/** Teams by `organization:id`, those of organizations that the viewer may enter. */
+/** Reads teams by `organization:id`; leaves out organizations that the viewer may not enter. */
 export async function readTeamsById(ctx: Ctx, names: string[]): Promise<Map<string, OpenedTeam>> {
   const found = new Map<string, OpenedTeam>();
   const pairs = names.map((name) => name.split(':').map(Number) as [number, number]);
@@ -92,7 +92,7 @@ export async function readTeamsById(ctx: Ctx, names: string[]): Promise<Map<stri
   return found;
 }
 
-/** One team; refused if there is none. */
+/** Reads one team; refused if there is none. */
 export async function readTeamOf(ctx: Ctx, organization: OrganizationRef, id: number): Promise<OpenedTeam> {
   const team = await readTeam(ctx, organization, id);
   if (!team) throw unknownTeam(id);

@@ -21,7 +21,7 @@ const roleFields = z.object({
   permissions: z.array(z.string()).openapi({ description: `Of ${projectPermissions.join(', ')}.` }),
 });
 
-/** A role as api/v4 spells it. */
+/** Turns a role into the shape of api/v4. */
 const present = ({ id, name, description, permissions, isDefault }: Role): z.infer<typeof roleShape> => ({
   id,
   name,

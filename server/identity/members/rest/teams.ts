@@ -24,7 +24,7 @@ const teamFields = z.object({
 });
 const inTeam = inOrganization.extend({ id: wholeNumber(0) });
 
-/** A team as api/v4 spells it. */
+/** Turns a team into the shape of api/v4. */
 export const present = ({ id, name, description, members, roleId }: Team): z.infer<typeof teamShape> => ({
   id,
   name,

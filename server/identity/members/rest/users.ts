@@ -13,7 +13,7 @@ const memberShape = userShape.extend({
     description: 'What they are in the organization; null for a guest, whom only projects are shared with.',
   }),
 });
-/** Somebody of an organization as api/v4 spells it. */
+/** Turns a member into the shape of api/v4. */
 const present = ({ permission, ...user }: UserWithLevel): z.infer<typeof memberShape> => ({
   ...presentUser(user),
   permission,

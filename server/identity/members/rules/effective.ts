@@ -1,7 +1,7 @@
 import { holds, isAdministrator, permissionsOn } from '../../access/permissions.ts';
 import type { Level } from '../tables.ts';
 
-/** One thing that gives somebody a role in a project: a share of their own, or one of a team. */
+/** One source of a user's role in a project: their own share, or a team's. */
 export interface RoleSource {
   username: string;
   role: string;
@@ -9,7 +9,7 @@ export interface RoleSource {
   team: string | null;
 }
 
-/** Whether a permission that comes through a role reaches somebody: a reviewer of the organization reads and reviews, no more. */
+/** Whether a permission of a role takes effect for a user of this level: a reviewer of the organization gets only READ and REVIEW. */
 export const isEffective = (level: Level | null, permission: string): boolean =>
   level !== 'reviewer' || permission === 'READ' || permission === 'REVIEW';
 
@@ -18,11 +18,13 @@ interface Standing {
   direct: readonly string[];
   slug: string;
   projectId: number;
-  /** What the organization is called. */
+  /** The name of the organization. */
   name: string;
 }
 
-/** Why somebody may do what they may in a project, each reason in words: "Administrator of Acme", "Owner", "Writer through team Propulsion". */
+/**
+ * Explains a user's permissions in a project, one phrase per reason: "Administrator of Acme", "Owner", "Writer through team Propulsion".
+ */
 export function reasonsFor(
   grounds: readonly RoleSource[],
   { level, direct, slug, projectId, name }: Standing,

@@ -14,13 +14,13 @@ export const lastOwner = (): Refusal =>
   invalid('The last Owner of a project stays. Make somebody else its Owner first, or ask an administrator.');
 export const roleMissing = (): Refusal => invalid('Adding users and teams to a project requires a roleId.');
 
-/** Where a role is used, in words; at most a few places. */
+/** Refuses to delete a role in use; the message names a few of the places. */
 export const roleInUse = (name: string, places: readonly string[], count: number): Refusal =>
   invalid(
     `The role '${name}' is in use: ${places.join('; ')}${count > places.length ? `; and ${count - places.length} more` : ''}. Give another role there first.`,
   );
 
-/** Refuses to give, or to take away, a role that may do more than whoever gives it. */
+/** Refuses to give or take away a role that permits more than the viewer may do. */
 export function refuseBeyondOwn(
   roles: readonly { name: string; permissions: readonly string[] }[],
   own: ReadonlySet<string>,
@@ -36,7 +36,10 @@ export function refuseBeyondOwn(
 
 const forReviewers: readonly string[] = ['READ', 'REVIEW'];
 
-/** A reviewer opens and comments (domain §10.2): what a role adds to that they would not get, so it is not given to them. */
+/**
+ * Refuses to give a reviewer of the organization a role with more than READ and REVIEW (domain §10.2), since they would not get the
+ * rest.
+ */
 export function refuseBeyondReviewer(username: string, role: { name: string; permissions: readonly string[] }): void {
   if (role.permissions.some((each) => !forReviewers.includes(each)))
     throw invalid(

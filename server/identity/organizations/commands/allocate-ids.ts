@@ -12,7 +12,10 @@ const SEED_BYTES = 32;
 /** Half of the numbers there are: those that are reserved and never used can not keep anybody from saving. */
 const LAST_RESERVED = 2 ** 30;
 
-/** Reserves numbers and global ids for a script that wants to link things before it saves them; what is saved under such a number has its global id. Whoever may write somewhere in the organization may, at a pace. */
+/**
+ * Reserves numbers and global ids for a script that links things before it saves them. An item saved under such a number gets its
+ * reserved global id. For viewers who may write somewhere in the organization, within a rate limit.
+ */
 export async function allocateIds(
   ctx: Ctx,
   organization: string,

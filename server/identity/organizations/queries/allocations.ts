@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import { GLOBAL_ID_BYTES, globalIdOf } from '../rules.ts';
 
-/** The global id of a number within the range that the seed is of. */
+/** The global id that belongs to a reserved number, computed from the seed of its range. */
 export const allocatedGlobalId = (seed: Uint8Array, id: number): string =>
   globalIdOf(createHash('sha256').update(seed).update(String(id)).digest().subarray(0, GLOBAL_ID_BYTES));
 
-/** The global ids that were given out with some numbers of a kind; numbers that nobody reserved are left out. */
+/** Reads the global ids that were reserved with the given numbers of a kind; leaves out numbers that nobody reserved. */
 export async function readAllocated(
   db: Reader,
   organizationId: number,

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts';
 
-/** The preference 'banners' of organizations by their numbers, for whoever has a key to something in them: one statement. */
+/** Reads the preference 'banners' of organizations by number, in one statement. The caller holds a key to something in each. */
 export async function readBanners(ctx: Ctx, organizationIds: number[]): Promise<Map<number, unknown>> {
   const rows = await ctx.db
     .selectFrom('organization')

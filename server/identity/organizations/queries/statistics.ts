@@ -6,19 +6,22 @@ import { SERVER, writeActivity } from '../../access/activity.ts';
 import { administersServer, signedIn, visitOrganization } from '../../access/keys.ts';
 import type { Bucket } from '../rules/statistics.ts';
 
-/** How many there were in a day, week or month; `date` is its first day. */
+/** A count for one day, week or month; `date` is its first day. */
 export interface Count {
   date: string;
   count: number;
 }
-/** A day on which somebody was here, and in which organizations. */
+/** A day on which a user was active, and the organizations they were active in. */
 export interface ActivityDay {
   date: string;
   organizations: string[];
 }
 const aYearAgo = sql`now() - interval '1 year'`;
 
-/** How many people were in an organization, for its administrators; without one in Truss at all, for those of the server. */
+/**
+ * Counts the active people of an organization, for its administrators; without an organization, those of the whole server, for server
+ * administrators.
+ */
 export async function readActivity(
   ctx: Ctx,
   organization: string | null,
@@ -37,7 +40,7 @@ export async function readActivity(
   return (await ctx.house.replica.read((db) => counts.execute(db))).rows;
 }
 
-/** How many accounts were made, for administrators of the server. */
+/** Counts new accounts. For administrators of the server. */
 export async function readNewUsers(ctx: Ctx, bucket: Bucket, since: Date | null): Promise<Count[]> {
   administersServer(ctx);
   const counts = sql<Count>`
@@ -46,7 +49,7 @@ export async function readNewUsers(ctx: Ctx, bucket: Bucket, since: Date | null)
   return (await ctx.house.replica.read((db) => counts.execute(db))).rows;
 }
 
-/** The days on which somebody was here, the latest first; administrators of an organization see what happened there. */
+/** Reads the days on which a user was active, latest first. Administrators of an organization see only activity there. */
 export async function readUserActivity(
   ctx: Ctx,
   username: string,

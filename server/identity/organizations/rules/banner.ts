@@ -5,7 +5,7 @@ const TEXT_SIZE = 18;
 const SIZES = { min: 8, max: 48 };
 const MAX_TEXT = 100;
 
-/** Colours by their names (§9), in shades that can be read under their text. */
+/** Colours by name (§9), in shades on which their text can be read. */
 const named: Record<string, string> = {
   green: '#007a33',
   blue: '#0b5cad',
@@ -19,7 +19,7 @@ const named: Record<string, string> = {
   white: '#ffffff',
 };
 
-/** The colours of the templates (§9): white text, but black on yellow. */
+/** The colours of the templates (§9): white text, except black on yellow. */
 export const templateColours: Record<Exclude<BannerTemplate, 'Custom'>, { colour: string; textColour: string }> = {
   UNCLASSIFIED: { colour: named['green']!, textColour: named['white']! },
   CONFIDENTIAL: { colour: named['blue']!, textColour: named['white']! },
@@ -29,7 +29,7 @@ export const templateColours: Record<Exclude<BannerTemplate, 'Custom'>, { colour
 };
 
 type Field = keyof BannerSetting;
-/** What a field holds; undefined where it holds something else. */
+/** How each field is read: returns its value, or undefined if it is of the wrong kind. */
 const kinds: { [K in Field]-?: { is: (value: unknown) => BannerSetting[K] | undefined; must: string } } = {
   template: {
     is: (value) => bannerTemplates.find((each) => each === value),
@@ -52,7 +52,7 @@ const kinds: { [K in Field]-?: { is: (value: unknown) => BannerSetting[K] | unde
 };
 const fields = Object.keys(kinds) as Field[];
 
-/** A setting as it is stored: only what is set, its text trimmed, its colours in small letters. Refused as a whole where a field holds what it cannot. */
+/** A setting in stored form: only fields that are set, text trimmed, colours in lower case. Refused as a whole if one field is wrong. */
 export function checkedBanner(given: unknown): BannerSetting {
   if (given === null || typeof given !== 'object' || Array.isArray(given))
     throw invalid('A banner is an object with a template. Send one, or an empty one for no banner.');
@@ -68,7 +68,10 @@ export function checkedBanner(given: unknown): BannerSetting {
   return setting;
 }
 
-/** The setting that a preference holds; what it cannot hold, since it is older than the check, counts as not set. */
+/**
+ * Reads the setting out of a stored preference. Fields that the present check would refuse, since they are older than it, count as not
+ * set.
+ */
 export function bannerSettingOf(preference: unknown): BannerSetting {
   if (preference === null || typeof preference !== 'object') return {};
   const held = preference as Record<string, unknown>;
@@ -76,7 +79,7 @@ export function bannerSettingOf(preference: unknown): BannerSetting {
   return Object.fromEntries(kept.filter(([, value]) => value !== undefined && value !== ''));
 }
 
-/** The strips that settings come to, the closest last: field by field, what is set closer to the page is what counts. */
+/** Works out the strips from several settings, the closest to the page last: for each field, the last setting that has it counts. */
 export function bannerOf(...preferences: readonly unknown[]): Banner | null {
   const setting: BannerSetting = Object.assign({}, ...preferences.map(bannerSettingOf));
   const { template } = setting;
@@ -89,7 +92,7 @@ export function bannerOf(...preferences: readonly unknown[]): Banner | null {
   return { template, top: strip, bottom: strip };
 }
 
-/** A strip without text still shows its colour. */
+/** A custom strip without text is still drawn in its colour. */
 function customStrip(setting: BannerSetting, edge: 'top' | 'bottom'): BannerStrip | null {
   if (setting[edge] === false) return null;
   return {
@@ -100,14 +103,14 @@ function customStrip(setting: BannerSetting, edge: 'top' | 'bottom'): BannerStri
   };
 }
 
-/** A colour as it is stored, in hexadecimal with six digits. */
+/** A colour in hexadecimal with six digits. */
 export function hexOf(colour: string): string {
   const known = named[colour];
   if (known) return known;
   return colour.length === 4 ? colour.replaceAll(/[\da-f]/g, '$&$&') : colour;
 }
 
-/** Text of one line that says what it shows: no control signs, nothing that turns the direction of reading. */
+/** One line of text without control characters or characters that turn the reading direction. */
 function plainText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value.replace(/\s+/g, ' ').trim();

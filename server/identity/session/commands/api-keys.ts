@@ -14,7 +14,7 @@ import { checkedDays, checkedKeyName, checkedScope, MAX_KEYS, type KeyWish } fro
 const PREFIX = 'truss_';
 const SHOWN = PREFIX.length + 6;
 
-/** Makes an API key for the viewer, bound by what they pick of what they hold. The key itself is in this answer and nowhere else. */
+/** Makes an API key for the viewer, limited to the chosen part of their permissions. Only this answer contains the key itself. */
 export async function createKey(ctx: Ctx, wish: KeyWish): Promise<{ key: string; apiKey: ApiKey }> {
   const { username, permissions } = ownSession(ctx);
   const name = checkedKeyName(wish.name);
@@ -22,7 +22,7 @@ export async function createKey(ctx: Ctx, wish: KeyWish): Promise<{ key: string;
   const scope = checkedScope(permissions, wish);
   const key = PREFIX + newToken().token;
   return inTransaction(ctx, async (ctx) => {
-    // One at a time, so that the bound holds.
+    // Locks the user, so that two concurrent calls cannot exceed the maximum number of keys.
     await ctx.db.selectFrom('user').select('username').where('username', '=', username).forUpdate().execute();
     const { count } = await ctx.db
       .selectFrom('apiKey')
@@ -41,7 +41,7 @@ export async function createKey(ctx: Ctx, wish: KeyWish): Promise<{ key: string;
   });
 }
 
-/** Revokes one of the viewer's keys: the next call with it is refused, its seats are free and its open connections are cut. */
+/** Revokes one of the viewer's keys: the next call with it is refused, its licence seats are freed and its open connections are closed. */
 export async function revokeKey(ctx: Ctx, id: string): Promise<void> {
   const { username } = ownSession(ctx);
   if (!isUuid(id)) throw keyNotFound();
@@ -59,7 +59,7 @@ export async function revokeKey(ctx: Ctx, id: string): Promise<void> {
   });
 }
 
-/** Revokes all keys of somebody, for whoever has asked who may; says how many there were. */
+/** Revokes all keys of a user and returns how many. The caller has checked the permission. */
 export async function revokeKeysOf(ctx: TxCtx, username: string): Promise<number> {
   const gone = await ctx.db
     .deleteFrom('apiKey')
@@ -76,7 +76,7 @@ export async function revokeKeysOf(ctx: TxCtx, username: string): Promise<number
   return gone.length;
 }
 
-/** Notes that a key is in use; writes at most once a minute. */
+/** Notes that a key is in use, at most once a minute. */
 export async function noteKeyUse({ viewer, db }: Ctx): Promise<void> {
   if (!viewer?.key || !viewer.holder || !viewer.isSessionStale) return;
   await db

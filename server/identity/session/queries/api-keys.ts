@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { ownSession } from '../queries.ts';
 
-/** A key as its owner sees it; what opens doors is not kept. */
+/** An API key as its owner sees it; the key itself is not stored. */
 export interface ApiKey {
   id: string;
   name: string;
@@ -13,7 +13,7 @@ export interface ApiKey {
 }
 const columns = ['id', 'name', 'start', 'scope', 'created', 'expires', 'lastUsed'] as const;
 
-/** The viewer's API keys, the newest first; those that are over too, until they are revoked. */
+/** Reads the viewer's API keys, newest first, including expired ones that were not revoked. */
 export async function readKeys(ctx: Ctx): Promise<ApiKey[]> {
   const { username } = ownSession(ctx);
   return ctx.db

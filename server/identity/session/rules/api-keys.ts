@@ -9,16 +9,16 @@ export const DEFAULT_DAYS = 90;
 export const MAX_DAYS = 365;
 export const MAX_KEYS = 50;
 
-/** What a key is asked for with. */
+/** What a user asks for when they make an API key. */
 export interface KeyWish {
   name: string;
-  /** The slug of the organization that the key is for; everything its owner may do there, unless permissions say less. */
+  /** The slug of the organization that the key is for. Without `permissions`, the key may do all that its owner may do there. */
   organization?: string | null | undefined;
   permissions?: readonly string[] | null | undefined;
   days?: number | null | undefined;
 }
 
-/** A key's name, refused where it is empty or too long. */
+/** The key's name; refused if it is empty or too long. */
 export function checkedKeyName(given: string): string {
   const name = storableText(given).replace(/\s+/g, ' ').trim();
   if (!name || name.length > MAX_NAME)
@@ -26,7 +26,7 @@ export function checkedKeyName(given: string): string {
   return name;
 }
 
-/** How many days a key is good for. */
+/** For how many days the key is valid. */
 export function checkedDays(days: number | null | undefined): number {
   const wanted = days ?? DEFAULT_DAYS;
   if (!Number.isInteger(wanted) || wanted < 1 || wanted > MAX_DAYS)
@@ -34,7 +34,7 @@ export function checkedDays(days: number | null | undefined): number {
   return wanted;
 }
 
-/** What a key is bound by: refused where it is more than its owner holds, or lies outside the organization that it is for. */
+/** The scope of the key; refused if it exceeds its owner's permissions, or lies outside its organization. */
 export function checkedScope(held: readonly string[], { organization, permissions }: KeyWish): string[] {
   const all = organization ? `organization:${organization.trim().toLowerCase()}` : null;
   const picked = [...new Set((permissions ?? []).map((each) => each.trim()).filter(Boolean))];

@@ -10,7 +10,7 @@ const signedIn = z
   .openapi('SignedIn');
 export const redirectQuery = z.object({ redirectUrl: z.string().optional() });
 
-/** Browsers come here by following a link or sending a form, and are sent on; programs get JSON. */
+/** Browsers arrive here by a link or a form and are redirected; programs get JSON. */
 export const replies = {
   200: { description: 'Signed in.', content: { 'application/json': { schema: signedIn } } },
   303: { description: 'For browsers: on to a page of Truss, or to the provider.' },
@@ -23,7 +23,7 @@ export type Call = Context<RestEnv>;
 const isBrowser = (c: Call) => c.req.header('accept')?.includes('text/html') ?? false;
 export const cookiesOf = (c: Call): { cookies: string | undefined } => ({ cookies: c.req.header('cookie') });
 
-/** Signs in and answers as whoever asks can read it: with JSON, or with the next page. */
+/** Signs in and answers with a redirect for browsers, with JSON for programs. */
 export async function answer(c: Call, kind: SignInMethod, work: (ctx: Ctx) => Promise<string>) {
   const ctx = ctxOf(c);
   try {
@@ -38,7 +38,7 @@ export async function answer(c: Call, kind: SignInMethod, work: (ctx: Ctx) => Pr
   }
 }
 
-/** Sends a browser to the provider. */
+/** Redirects a browser to the provider, or to the sign-in page if that fails. */
 export async function redirectToProvider(c: Call, kind: SignInMethod, work: (ctx: Ctx) => Promise<string>) {
   try {
     return c.redirect(await work(ctxOf(c)), 303);

@@ -32,7 +32,7 @@ for (const [path, operationId, kind, summary, signIn] of [
     signInByHeader,
   ],
 ] as const)
-  // The contract has these sign in on GET. Pages of other sites cannot make browsers do it: see `Peer.isFromElsewhere`.
+  // The contract has these routes sign in on GET. Pages of other sites cannot make a browser do that: see `Peer.isFromElsewhere`.
   routes.openapi(
     createRoute({
       operationId,

@@ -51,7 +51,7 @@ routes.openapi(
         required: true,
         content: {
           'application/json': {
-            // Providers hand out more than what counts; whoever sends all of it on is understood.
+            // Providers add more parameters than these; clients that pass all of them on are accepted.
             schema: taking(z.object({ code: z.string(), state: z.string(), iss: z.string().optional() }), [
               'session_state',
               'scope',

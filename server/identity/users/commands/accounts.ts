@@ -9,7 +9,10 @@ import { record } from '../../audit/commands.ts';
 import { endOtherSessions } from '../../session/commands.ts';
 import { ownSession } from '../../session/queries.ts';
 
-/** Turns somebody's account off: nobody signs in to it, its sessions end, its API keys open nothing, and links that were mailed are over. What they did stays theirs. Says the username. */
+/**
+ * Turns an account off: nobody can sign in to it, its sessions end, its API keys stop working, and mailed links are void. Its owner's
+ * work stays. Returns the username.
+ */
 export async function turnOffAccount(ctx: Ctx, name: string): Promise<string> {
   administersServer(ctx);
   const username = name.trim().toLowerCase();
@@ -32,7 +35,7 @@ export async function turnOffAccount(ctx: Ctx, name: string): Promise<string> {
   return username;
 }
 
-/** Turns an account on again: they may sign in, and their API keys open what they did. Says the username. */
+/** Turns an account on again: its owner can sign in, and its API keys work again. Returns the username. */
 export async function turnOnAccount(ctx: Ctx, name: string): Promise<string> {
   administersServer(ctx);
   ownSession(ctx);

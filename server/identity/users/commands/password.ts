@@ -19,7 +19,10 @@ import { issueToken, readToken, useToken } from './tokens.ts';
 
 const RESET_HOURS = 1;
 
-/** Mails a link for a new password to whoever has the username or address; the answer is the same when nobody has, and nothing is looked up before it is out. */
+/**
+ * Mails a link for choosing a new password to the user with this username or address. The answer is always the same, and the lookup
+ * happens after it is sent, so that neither words nor time show which accounts exist.
+ */
 export async function requestPasswordReset(ctx: Ctx, given: string): Promise<void> {
   const name = given.trim().toLowerCase();
   if (!name) throw invalid('Enter your username or e-mail address.');
@@ -38,7 +41,10 @@ export async function requestPasswordReset(ctx: Ctx, given: string): Promise<voi
   });
 }
 
-/** Sets a new password by the link from the mail, and ends every session; API keys are revoked too, since nobody knows who else knew the old one, unless they are to be kept. Says the username. */
+/**
+ * Sets a new password by the link from a mail, and ends every session. API keys are revoked as well, since somebody else may have known
+ * the old password, unless the user keeps them. Returns the username.
+ */
 export async function resetPassword(
   ctx: Ctx,
   given: {
@@ -83,7 +89,7 @@ export async function changePassword(ctx: Ctx, given: NewPassword): Promise<void
   afterCommit();
 }
 
-/** The same, checked and hashed before any transaction begins: that takes a while. */
+/** Checks and hashes a new password before any transaction begins, since hashing takes a while. */
 export async function preparePassword(ctx: Ctx, given: NewPassword): Promise<PreparedChange> {
   const user = await proveIdentity(ctx, given.oldPassword);
   const { username, email } = user;
@@ -115,7 +121,10 @@ async function setPassword(ctx: TxCtx, username: string, passwordHash: string): 
   await endOtherSessions(ctx, username);
 }
 
-/** The viewer's account, proved once more by its password: for what an open screen alone must not be able to do. Those without a password here must have signed in just now. */
+/**
+ * Returns the viewer's account after they have proved their identity by its password; an unlocked screen alone must not be enough. Users
+ * without a password here must have signed in recently.
+ */
 export async function proveIdentity(
   ctx: Ctx,
   password: string | null | undefined,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { TxCtx } from '../../../platform/context.ts';
 
-/** Takes permissions, and all that begin with them, from people. */
+/** Takes permissions, and all that begin with them, from users. */
 export async function revokeFrom(
   ctx: TxCtx,
   usernames: readonly string[],

@@ -19,7 +19,10 @@ const ADDRESS_HOURS = 24;
 type Given<T> = { [F in keyof T]?: T[F] | null | undefined };
 export type ProfilePatch = Given<Profile> & { email?: string | null; oldPassword?: string | null };
 
-/** Saves what people say of themselves. A new address needs their password, and becomes theirs when they confirm it by the link that is mailed there; `confirmationSentTo` says where. */
+/**
+ * Saves the viewer's profile. A new mail address needs their password and takes effect when they open the link mailed there;
+ * `confirmationSentTo` is that address.
+ */
 export async function saveProfile(ctx: Ctx, given: ProfilePatch): Promise<{ confirmationSentTo: string | null }> {
   const { save, afterCommit, confirmationSentTo } = await prepareProfile(ctx, given);
   await inTransaction(ctx, save);
@@ -58,7 +61,7 @@ function askForAddress(ctx: Ctx, username: string, email: string): void {
   });
 }
 
-/** Makes an address theirs by the link that was mailed there; says whose. */
+/** Sets a user's new mail address by the link that was mailed there. Returns the username. */
 export async function confirmAddress(ctx: Ctx, given: { email: string; code: string }): Promise<string> {
   const email = given.email.trim().toLowerCase();
   return throttled(ctx, linkLimits(ctx), async () => {
@@ -76,7 +79,7 @@ export async function confirmAddress(ctx: Ctx, given: { email: string; code: str
   });
 }
 
-/** Saves what api/v4 sends of a user in one call: what they say of themselves, their preferences and a new password; all of it or nothing. */
+/** Saves what api/v4 sends about a user in one call, profile, preferences and new password, all or nothing. */
 export async function saveUser(
   ctx: Ctx,
   given: ProfilePatch & Given<NewPassword> & { preferences?: Record<string, unknown> | undefined },

@@ -12,7 +12,10 @@ import { isOwnCode } from './two-step.ts';
 
 const LONGEST = 1_024;
 
-/** Signs in with a username or address and a password; refused in the same words and the same time whether or not there is such a user. Null when a code is missing. */
+/**
+ * Signs in with a username or address and a password. Refused in the same words and the same time whether or not the user exists. Null
+ * if a code is needed.
+ */
 export async function signIn(
   ctx: Ctx,
   given: { username: string; password: string; totpCode?: string | null | undefined },
@@ -36,7 +39,10 @@ export async function signIn(
   return finishSignIn(ctx, { ...proven, totpCode: given.totpCode });
 }
 
-/** The last step of every way in, for somebody who has proved who they are: their code, where two-step is on and the way is one that Truss asks for codes; then the session, which is halfway where a second step is demanded and there is none. Null when the code is missing. */
+/**
+ * The last step of every sign-in, after the identity is proved: checks the code if two-step sign-in is on and Truss asks for codes here,
+ * then starts the session. If a required second step is missing, the session may only set it up. Null if a code is needed.
+ */
 export async function finishSignIn(
   ctx: Ctx,
   given: { username: string; method: SignInMethod; totpCode?: string | null | undefined },

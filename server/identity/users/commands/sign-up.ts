@@ -19,9 +19,9 @@ const INVITATION_HOURS = 168;
 type SignUp = { email: string } & { [F in keyof Profile]?: string | null | undefined };
 
 /**
- * Makes an account for a stranger, and mails them a link to activate it with. The address is the username, and the password is
- * chosen by whoever reads the mail: nobody can prepare an account in somebody else's name. A known address gets another mail,
- * and the answer is the same, for which nothing is looked up before it is out.
+ * Makes an account for a stranger and mails them a link to activate it. The address is the username, and whoever reads the mail chooses
+ * the password, so nobody can prepare an account for somebody else's address. If the address is known, it gets another mail. The answer
+ * is the same either way, and the lookup happens after it is sent.
  */
 export async function signUp(ctx: Ctx, given: SignUp): Promise<void> {
   const { config } = ctx.house;
@@ -49,7 +49,7 @@ async function makeAccount(ctx: Ctx, user: { username: string; email: string } &
   await record({ ...ctx, db: ctx.house.db }, { action: 'signed_up', username, target: username });
 }
 
-/** Makes sure that there is an account with an address, and mails whoever has not activated it who invites them where. Says its username. */
+/** Makes sure that an address has an account, and mails its owner the invitation if they have not activated it. Returns the username. */
 export async function inviteUser(
   ctx: Ctx,
   address: string,
@@ -70,13 +70,13 @@ export async function inviteUser(
   return username;
 }
 
-/** Mails the link once more to somebody who has not activated their account. */
+/** Mails the activation link again to a user who has not activated their account. */
 export async function mailActivation(ctx: Ctx, username: string, email: string): Promise<void> {
   const code = await issueToken(ctx.house.db, { username, purpose: 'activate', email }, ACTIVATION_HOURS);
   mailInBackground(ctx, email, activationMail(ctx.house.config, email, code, ACTIVATION_HOURS));
 }
 
-/** Activates an account by the link from the mail, with a password; says its username. */
+/** Activates an account by the link from the mail, with a password. Returns the username. */
 export async function activateAccount(
   ctx: Ctx,
   given: { email: string; code: string; password: string; passwordConfirm: string },
@@ -105,12 +105,12 @@ export async function activateAccount(
   });
 }
 
-/** Accounts of strangers who never activated them; `u` is their row. */
+/** SQL for accounts of strangers who never activated them; `u` is the row of the user. */
 export const isNeverActivated = sql<boolean>`(not u.activated and u.password_hash is null and u.created < now() - interval '30 days'
   and u.permissions = '{}' and not exists (select from organization_member m where m.username = u.username)
   and not exists (select from project_user p where p.username = u.username))`;
 
-/** Forgets links that are too old, and those accounts. */
+/** Deletes expired links, and accounts that were never activated. */
 export async function sweepUsers({ db }: Pick<House, 'db'>): Promise<void> {
   await sql`delete from mailed_token where expires < now()`.execute(db);
   await sql`delete from "user" u where ${isNeverActivated}`.execute(db);

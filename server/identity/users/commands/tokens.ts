@@ -12,7 +12,7 @@ interface Token {
   email: string;
 }
 
-/** Makes the secret of a link; the database keeps its hash. */
+/** Makes the secret of a mailed link; the database stores only its hash. */
 export async function issueToken(db: Db | Writer, { username, purpose, email }: Token, hours: number): Promise<string> {
   const { token, hash } = newToken();
   const expires = sql<Date>`now() + ${sql.lit(`${hours} hours`)}::interval`;
@@ -24,7 +24,7 @@ const matching = (hash: Buffer, purpose: Purpose, { username, email }: { usernam
   sql<boolean>`hash = ${hash} and purpose = ${purpose} and expires > now()
     and username = coalesce(${username ?? null}, username) and email = coalesce(${email ?? null}, email)`;
 
-/** Whose link this is; refused if it is none, not theirs, used or too old. */
+/** Returns the user a link belongs to; refused if it is unknown, somebody else's, used or expired. */
 export async function readToken(db: Db, code: string, purpose: Purpose, whose: { username?: string; email?: string }) {
   const row = await db
     .selectFrom('mailedToken')
@@ -35,7 +35,7 @@ export async function readToken(db: Db, code: string, purpose: Purpose, whose: {
   return row;
 }
 
-/** Uses a link up, and with it all others for the same purpose: of two who use it at the same moment, one is refused. */
+/** Uses a link up, together with all others of the user for the same purpose. If two requests use it at the same moment, one is refused. */
 export async function useToken(db: Writer, code: string, purpose: Purpose, username: string): Promise<void> {
   const used = await db
     .deleteFrom('mailedToken')

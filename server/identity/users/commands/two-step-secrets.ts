@@ -9,11 +9,14 @@ const another =
   'cannot be read: SECRET_KEY is not the one it was kept with. Put that back; until then they sign in with recovery codes';
 const purposeOf = (username: string) => `totp of ${username}`;
 
-/** The secret of somebody's app as it is kept: it opens for them alone. */
+/** Seals the secret of a user's authenticator app; it can be opened only for that user. */
 export const sealedSecret = ({ secrets }: Sealing, username: string, secret: string): Promise<string> =>
   secrets.seal(secret, purposeOf(username));
 
-/** The secret of somebody's app, which is kept sealed; older servers kept it open. Refused where it was sealed with another key. */
+/**
+ * Opens the sealed secret of a user's authenticator app; older servers stored it in plain text. Refused if it was sealed with another
+ * key.
+ */
 export async function openedSecret({ secrets, log }: Sealing, username: string, kept: string): Promise<string> {
   if (!isSealed(kept)) return kept;
   try {
@@ -25,7 +28,7 @@ export async function openedSecret({ secrets, log }: Sealing, username: string, 
   }
 }
 
-/** Seals secrets that older servers kept open. Says in the log how many there are that this server cannot read. */
+/** Seals secrets that older servers stored in plain text, and logs how many there are that this server cannot read. */
 export async function sealSecrets({ db, secrets, log }: House): Promise<void> {
   const mark = await secrets.mark();
   const rows = await db

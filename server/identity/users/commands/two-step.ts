@@ -31,7 +31,7 @@ export interface TwoStepSetup {
   qrCode: string;
 }
 
-/** Makes a secret for an authenticator app. Nothing is asked of anybody until a code proves that the app has it. */
+/** Makes a secret for an authenticator app. It has no effect until a code proves that the app has it. */
 export async function beginTwoStep(ctx: Ctx, password?: string | null): Promise<TwoStepSetup> {
   const viewer = sessionAwaitingSecondStep(ctx);
   const { method } = viewer;
@@ -50,7 +50,10 @@ export async function beginTwoStep(ctx: Ctx, password?: string | null): Promise<
   return { secret: secret.base32, uri, qrCode: await toDataURL(uri, { margin: 1, scale: 6 }) };
 }
 
-/** Turns two-step sign-in on with the first code of the app; the recovery codes in the answer are shown this once. Whoever was halfway is in now. */
+/**
+ * Turns two-step sign-in on with the app's first code, and returns the recovery codes, which are shown only once. A session that waited
+ * for this step becomes a full one.
+ */
 export async function confirmTwoStep(ctx: Ctx, code: string): Promise<string[]> {
   const { username } = sessionAwaitingSecondStep(ctx);
   const user = (await findUser(ctx.house, username))!;
@@ -67,7 +70,7 @@ export async function confirmTwoStep(ctx: Ctx, code: string): Promise<string[]> 
   return codes;
 }
 
-/** Makes new recovery codes in the place of the old ones. */
+/** Replaces the recovery codes by new ones. */
 export async function renewRecoveryCodes(ctx: Ctx, given: { password?: string | null; code: string }) {
   const user = await proveBoth(ctx, given);
   const codes = await inTransaction(ctx, async (ctx) => {
@@ -78,7 +81,7 @@ export async function renewRecoveryCodes(ctx: Ctx, given: { password?: string | 
   return codes;
 }
 
-/** Turns two-step sign-in off, and forgets the secret and the recovery codes; refused where it is demanded. */
+/** Turns two-step sign-in off and deletes the secret and recovery codes; refused where a second step is required. */
 export async function turnOffTwoStep(ctx: Ctx, given: { password?: string | null; code: string }): Promise<void> {
   if (ownSession(ctx).secondStep) throw invalid('Two-step sign-in is demanded here, so it cannot be turned off.');
   const user = await proveBoth(ctx, given);
@@ -86,7 +89,10 @@ export async function turnOffTwoStep(ctx: Ctx, given: { password?: string | null
   tell(ctx, user, 'two-step sign-in was turned off');
 }
 
-/** Turns it off for somebody who has lost their app and their recovery codes. Administrators of the server may, and ought to know who asks. */
+/**
+ * Turns two-step sign-in off for a user who lost their app and recovery codes. For administrators of the server, who should make sure
+ * who asks.
+ */
 export async function turnOffTwoStepOf(ctx: Ctx, name: string): Promise<void> {
   administersServer(ctx);
   ownSession(ctx);
@@ -105,11 +111,11 @@ const forgetTwoStep = (ctx: Ctx, { username }: Account): Promise<void> =>
       .execute();
     await ctx.db.deleteFrom('recoveryCode').where('username', '=', username).execute();
     await record(ctx, { action: 'two_step_off', target: username });
-    // Where it is demanded, whoever had it stands before the door again.
+    // Where a second step is required, the user's connections are closed, since their sessions lack it again.
     await announceAccessChange(ctx, [username], { cut: true });
   });
 
-/** Whether it is a code of somebody's app, or one of their recovery codes. It is one only once. */
+/** Whether a code is right: from the user's app, or one of their recovery codes. Each code works only once. */
 export const isOwnCode = async (house: House, username: string, typed: string): Promise<boolean> =>
   (await isTotpCode(house, username, typed)) || isRecoveryCode(house, username, typed);
 
@@ -128,7 +134,7 @@ async function isTotpCode(house: House, username: string, typed: string): Promis
   const delta = totpOf(username, secret).validate({ token, timestamp, window: 0 });
   if (delta === null) return false;
   const step = Math.floor(timestamp / 1_000 / PERIOD);
-  // Of two who send the same code at the same moment, one is too late.
+  // If the same code arrives twice at the same moment, this statement accepts only one.
   const first = await db
     .updateTable('user')
     .set({ totpLastStep: step })
@@ -151,7 +157,7 @@ async function isRecoveryCode({ db }: House, username: string, typed: string): P
 }
 
 async function newRecoveryCodes({ db }: TxCtx, username: string): Promise<string[]> {
-  // 32 signs, so that each byte picks one of them evenly: 80 bits in 16.
+  // 32 characters, so that each byte picks one evenly: 16 of them have 80 bits.
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     [...randomBytes(16)].map((byte) => ALPHABET[byte % ALPHABET.length]).join(''),
   );

@@ -8,7 +8,7 @@ import { activateAccount, signUp } from '../commands/sign-up.ts';
 import { UserRef } from '../graph.ts';
 import { readOwnUser } from '../queries.ts';
 
-/** How people can get in; the ways of companies are added where they are known. */
+/** The ways to sign in; the single sign-on slice adds its providers to this type. */
 export const SignInOptionsRef = builder.objectRef<{ mayAnybodySignUp: boolean; supportContact: string }>(
   'SignInOptions',
 );

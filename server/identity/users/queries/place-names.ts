@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { House } from '../../../platform/context.ts';
 import { readPermissions } from '../../session/queries.ts';
 
-/** Names that whoever knows where somebody works would try: of the product, and of the organizations that they may enter. Others are not told by a refusal. */
+/**
+ * Names that somebody who knows the user's workplace would try as a password: the product's, and those of organizations that the user
+ * may enter. Names of other organizations would leak through the refusal.
+ */
 export async function readPlaceNames({ db }: Pick<House, 'db'>, username: string): Promise<string[]> {
   const held = await readPermissions(db, username);
   const slugs = held.flatMap((each) => /^organization:([^:]+)/i.exec(each)?.[1]?.toLowerCase() ?? []);

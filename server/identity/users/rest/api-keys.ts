@@ -16,7 +16,7 @@ const keyShape = z
   })
   .openapi('ApiKey');
 
-/** A key as api/v4 spells it. */
+/** Turns an API key into the shape of api/v4. */
 const present = ({ created, expires, lastUsed, ...key }: ApiKey): z.infer<typeof keyShape> => ({
   ...key,
   created: created.toISOString(),

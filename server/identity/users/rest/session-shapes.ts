@@ -15,7 +15,7 @@ export const sessionShape = z
   })
   .openapi('Session');
 
-/** A session as api/v4 spells it. */
+/** Turns a session into the shape of api/v4. */
 export const presentSession = ({ created, lastSeen, expires, ...session }: Session): z.infer<typeof sessionShape> => ({
   ...session,
   created: created.toISOString(),

@@ -18,7 +18,7 @@ export const userShape = z
   })
   .openapi('User');
 
-/** A user as api/v4 spells it; `export_options` is JSON where nothing else was chosen. */
+/** Turns a user into the shape of api/v4; `export_options` is JSON if none was chosen. */
 export const present = ({
   created,
   lastLogin,

@@ -6,13 +6,13 @@ const lettersOf = (text: string) =>
     .toLowerCase()
     .match(/\p{L}+/gu) ?? [];
 
-/** The words in names, and the names as one word; what is shorter than three letters is in everything. */
+/** The words in names, and each name as one word; words shorter than three letters are left out, since they occur in every text. */
 const wordsOf = (names: readonly string[]): string[] => {
   const words = names.flatMap((name) => [...lettersOf(name), lettersOf(name).join('')]);
   return [...new Set(words)].filter((word) => word.length >= SHORTEST_WORD);
 };
 
-/** Whether the letters of a text are nothing but words of these names, one after the other: 'Truss-2026!' is, and so is 'acme.truss'. */
+/** Whether the letters of a text are nothing but words of these names in a row, as in 'Truss-2026!' or 'acme.truss'. */
 export function consistsOfNames(text: string, names: readonly string[]): boolean {
   const letters = lettersOf(text).join('');
   if (letters === '') return false;

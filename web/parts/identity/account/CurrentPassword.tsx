@@ -5,13 +5,13 @@ import { useFirstField } from '../../../ui/first-field.ts';
 interface Props {
   value: string;
   onChange: (password: string) => void;
-  /** Whoever signs in by their company may have a password here all the same. */
+  /** Users of single sign-on may have a password here as well. */
   isNeeded?: boolean;
-  /** Whether one begins to type here. */
+  /** Whether this field takes the focus at first. */
   isFirst?: boolean;
 }
 
-/** The password one has, for what an open screen alone must not be able to do. */
+/** The user's present password, asked for because an unlocked screen alone must not be enough. */
 export function CurrentPassword({ value, onChange, isNeeded = true, isFirst = true }: Props) {
   const first = useFirstField({ isOn: isFirst });
   return (

@@ -5,7 +5,7 @@ import type { KeyScope_query$key } from '#graph/KeyScope_query.graphql';
 
 import { heldIn } from './key-words.ts';
 
-/** What a key is for: all that its owner may do in an organization, unless there are permissions. */
+/** The scope of a key: all that its owner may do in an organization, or only the permissions. */
 export interface Scope {
   organization: string | null;
   permissions: readonly string[] | null;
@@ -21,7 +21,7 @@ const parts = [
   { value: 'some', label: 'Only some of it' },
 ];
 
-/** Picks the scope of a key out of what the viewer holds. */
+/** Chooses the scope of a key from the viewer's permissions. */
 export function KeyScope({ query, value: { organization, permissions }, onChange }: Props) {
   const { viewer, organizations } = useFragment(
     graphql`

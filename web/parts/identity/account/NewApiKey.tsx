@@ -19,7 +19,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** Name, scope and life of a new key. The scope is picked from what the viewer holds. */
+/** The form for a new key: name, scope and lifetime. */
 export function NewApiKey({ query, onMade, onBack }: Props) {
   const data = useFragment(
     graphql`

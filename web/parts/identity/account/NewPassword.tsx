@@ -11,7 +11,7 @@ interface Props {
   username: string;
   value: TypedTwice;
   onChange: (value: TypedTwice) => void;
-  /** Whether one begins to type here. */
+  /** Whether this field takes the focus at first. */
   isFirst?: boolean;
 }
 

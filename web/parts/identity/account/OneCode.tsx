@@ -6,11 +6,11 @@ interface Props {
   value: string;
   onChange: (code: string) => void;
   label?: string;
-  /** Whether one begins to type here. */
+  /** Whether this field takes the focus at first. */
   isFirst?: boolean;
 }
 
-/** A code of the authenticator app. */
+/** The input for a code from the authenticator app. */
 export function OneCode({ value, onChange, label = 'Code', isFirst = false }: Props) {
   const first = useFirstField({ isOn: isFirst });
   return (

@@ -14,7 +14,7 @@ import { CurrentPassword } from './CurrentPassword.tsx';
 import { NewPassword, type TypedTwice } from './NewPassword.tsx';
 import type { TopicProps } from './topic.ts';
 
-/** A new password in the place of the old one; all other sessions end. */
+/** Changes the viewer's password, which ends all other sessions. */
 export default function Password({ onClose }: TopicProps) {
   const { username } = useSession();
   const [oldPassword, setOldPassword] = useState('');

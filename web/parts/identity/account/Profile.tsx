@@ -7,7 +7,7 @@ import { Notice } from '../front/Notice.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import type { TopicProps } from './topic.ts';
 
-/** What people say of themselves. */
+/** The viewer's profile. */
 export default function Profile({ onClose }: TopicProps) {
   const { viewer } = useLazyLoadQuery<ProfileQuery>(
     graphql`

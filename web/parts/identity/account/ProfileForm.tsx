@@ -16,11 +16,11 @@ import { CurrentPassword } from './CurrentPassword.tsx';
 interface Props {
   viewer: ProfileForm_viewer$key;
   onClose: () => void;
-  /** A new address is theirs once they have opened the link that is mailed there. */
+  /** Called with a new mail address, which takes effect when the link mailed there is opened. */
   onConfirming: (email: string) => void;
 }
 
-/** Name, address, phone number and company. A new address needs the password. */
+/** The profile form: name, address, phone number and company. A new address needs the password. */
 export function ProfileForm({ viewer, onClose, onConfirming }: Props) {
   const { username, authentication, email, firstName, lastName, phoneNumber, company } = useFragment(
     graphql`

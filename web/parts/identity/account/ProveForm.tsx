@@ -13,11 +13,11 @@ interface Props {
   asksPassword: boolean;
   send: (proof: { password?: string; code: string }) => Promise<void>;
   onBack: () => void;
-  /** What will happen. */
+  /** What the action will do. */
   children: ReactNode;
 }
 
-/** Asks for the password and a code before the second step itself is changed. */
+/** Asks for the password and a code before two-step sign-in is changed. */
 export function ProveForm({ verb, isDanger = false, asksPassword, send, onBack, children }: Props) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');

@@ -12,7 +12,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** The recovery codes, this once. The dialog stays until people say that they have kept them. */
+/** Shows the recovery codes, once. The dialog stays open until the user confirms that they are kept. */
 export function RecoveryCodes({ codes, username, onHold, onDone }: Props) {
   const [isKept, setKept] = useState(false);
   useEffect(() => onHold(true), [onHold]);

@@ -6,7 +6,7 @@ import { useAction } from '../../../relay/useAction.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { useSubmit } from '../../platform/useSubmit.ts';
 
-/** The key in question. */
+/** The key to revoke. */
 export interface RevokedKey {
   readonly id: string;
   readonly name: string;

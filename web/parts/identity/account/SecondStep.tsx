@@ -5,13 +5,13 @@ import { TwoFactorOff } from './TwoFactorOff.tsx';
 
 interface Props {
   username: string;
-  /** How they signed in: only a password that is kept here is asked for once more. */
+  /** How the user signed in: only a password kept by Truss is asked for again. */
   method: string;
   onDone: () => void;
   onLeave: () => void;
 }
 
-/** Sets up the second step that is demanded of somebody, and shows the recovery codes once. */
+/** Sets up a required second step, and shows the recovery codes once. */
 export default function SecondStep({ username, method, onDone, onLeave }: Props) {
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) return <RecoveryCodes codes={codes} username={username} onHold={ignore} onDone={onDone} />;

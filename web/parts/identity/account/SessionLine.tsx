@@ -7,13 +7,13 @@ import type { SessionLine_session$key } from '#graph/SessionLine_session.graphql
 import { When } from '../../../ui/dates.tsx';
 import { agentName, wayName } from './agents.ts';
 
-/** What is asked about a session before it is ended. */
+/** The facts shown before a session is ended. */
 export interface ListedSession {
   readonly id: string;
   readonly agent: string;
 }
 
-/** One session: with what, from where, how and since when. */
+/** One session: its browser, address, sign-in method and start. */
 export function SessionLine({ session, onEnd }: { session: SessionLine_session$key; onEnd: () => void }) {
   const { agent, address, method, created, lastSeen, isCurrent } = useFragment(
     graphql`

@@ -18,7 +18,7 @@ import type { TopicProps } from './topic.ts';
 
 const OTHERS = 'others';
 
-/** Where the viewer is signed in, and the way to end it. */
+/** Lists the viewer's sessions, which can be ended here. */
 export default function Sessions({ onClose }: TopicProps) {
   const { viewer } = useLazyLoadQuery<SessionsQuery>(
     graphql`

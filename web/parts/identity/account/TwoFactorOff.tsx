@@ -16,13 +16,13 @@ interface Props {
   asksPassword: boolean;
   onCodes: (codes: readonly string[]) => void;
   onClose: () => void;
-  /** On the button that closes it. */
+  /** The label of the button that closes it. */
   closeName?: string;
-  /** Why it is set up, where that is not one's own wish. */
+  /** Why it is set up, if it is required. */
   children?: ReactNode;
 }
 
-/** What two-step sign-in is, and the first step towards it. */
+/** Explains two-step sign-in, and begins setting it up. */
 export function TwoFactorOff({ asksPassword, onCodes, onClose, closeName = 'Cancel', children }: Props) {
   const [password, setPassword] = useState('');
   const [secret, setSecret] = useState<TwoFactorOffMutation$data['beginTwoStep']>();

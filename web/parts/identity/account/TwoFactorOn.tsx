@@ -13,12 +13,12 @@ import { ProveForm } from './ProveForm.tsx';
 
 interface Props {
   asksPassword: boolean;
-  /** Whether it is demanded, so that it stays on. */
+  /** Whether a second step is required, so that it cannot be turned off. */
   isDemanded: boolean;
   onCodes: (codes: readonly string[]) => void;
 }
 
-/** New recovery codes, and the way to turn it off: both need the password and a code once more. */
+/** Makes new recovery codes or turns two-step sign-in off; both need the password and a code. */
 export function TwoFactorOn({ asksPassword, isDemanded, onCodes }: Props) {
   const [wish, setWish] = useState<'renew' | 'off'>();
   const [renew] = useAction<TwoFactorOnRenewMutation>(graphql`

@@ -13,7 +13,7 @@ import { OneCode } from './OneCode.tsx';
 
 interface Props {
   secret: string;
-  /** The secret as a picture: a data address. */
+  /** The secret as a QR code, in a data URL. */
   qrCode: string;
   onCodes: (codes: readonly string[]) => void;
   onBack: () => void;

@@ -15,7 +15,7 @@ const systems: [RegExp, string][] = [
 ];
 const LONGEST = 60;
 
-/** A browser as people know it, such as 'Firefox on Linux'; programs by what they call themselves. */
+/** A readable name of a user agent, such as 'Firefox on Linux'; programs by the name they give. */
 export function agentName(agent: string): string {
   const find = (those: [RegExp, string][]) => those.find(([sign]) => sign.test(agent))?.[1];
   const browser = find(browsers);
@@ -33,5 +33,5 @@ const ways: Record<string, string> = {
   NSERC: 'single sign-on',
 };
 
-/** How somebody signed in, in words. */
+/** A sign-in method in words. */
 export const wayName = (method: string): string => ways[method] ?? method;

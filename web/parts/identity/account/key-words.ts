@@ -12,10 +12,10 @@ const permissionName = (permission: string): string => {
   return `${organization}, project ${projectId}: ${what.join(' ') || 'everything'}`;
 };
 
-/** The scope of a key in words: the first of its permissions and how many more there are. */
+/** A key's scope in words: its first permission, and how many more there are. */
 export const scopeName = ([first, ...more]: readonly string[]): string =>
   first === undefined ? 'Nothing' : permissionName(first) + (more.length > 0 ? ` and ${more.length} more` : '');
 
-/** What somebody holds in an organization, as permission strings. */
+/** The permission strings that a user holds in an organization. */
 export const heldIn = (permissions: readonly string[], organization: string): string[] =>
   permissions.filter((each) => each.toLowerCase().startsWith(`organization:${organization.toLowerCase()}:`)).toSorted();

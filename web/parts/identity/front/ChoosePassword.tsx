@@ -8,19 +8,22 @@ import { RefusalNote } from '../../../ui/States.tsx';
 import { NewPassword, type TypedTwice } from '../account/NewPassword.tsx';
 
 interface Props {
-  /** Whose password, for password managers. */
+  /** The username, for password managers. */
   username: string;
   verb: string;
   isBusy: boolean;
-  /** Sends the password; answers the username to sign in with. */
+  /** Sends the password; returns the username to sign in with. */
   send: (password: TypedTwice) => Promise<string>;
-  /** What the sign-in page says then. */
+  /** The notice that the sign-in page shows afterwards. */
   notice: string;
-  /** What else is to be decided, below the password. */
+  /** Further choices below the password. */
   children?: ReactNode;
 }
 
-/** A form for a new password behind a mailed link; then on to the sign-in page. A link that is over says where to get another. */
+/**
+ * The form behind a mailed link that sets a password and then leads to the sign-in page. For an expired link it says where to get
+ * another.
+ */
 export function ChoosePassword({ username, verb, isBusy, send, notice, children }: Props) {
   const navigate = useNavigate();
   const [value, setValue] = useState<TypedTwice>({ password: '', again: '' });
@@ -46,7 +49,7 @@ export function ChoosePassword({ username, verb, isBusy, send, notice, children 
   );
 }
 
-/** The way out of a link that is over. */
+/** The link to a new mail, for an expired link. */
 export const AskForAnother = () => (
   <Anchor component={Link} to={paths.forgotPassword()} fz="sm" style={{ justifySelf: 'start' }}>
     Ask for a new link

@@ -6,14 +6,14 @@ import { paths } from '../../../routing/paths.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 
 interface Props {
-  /** An address, or what people call themselves. */
+  /** The address or username that was typed. */
   to: string;
   onAgain: () => void;
-  /** What stands in the mail. */
+  /** What the mail contains. */
   children: ReactNode;
 }
 
-/** What people do next when a mail was asked for. It does not say whether there is such an account. */
+/** Shown after a mail was requested. It does not reveal whether the account exists. */
 export function MailSent({ to, onAgain, children }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -27,11 +27,11 @@ export const Mark = ({ of: { end, name }, size }: { of: Pick<Candidate, 'end' | 
 
 interface Props {
   box: Ref<HTMLInputElement>;
-  /** Told whether people are picked with whom it is not shared yet. */
+  /** Called with whether people are chosen that the project is not shared with yet. */
   onPicking: (isPicking: boolean) => void;
 }
 
-/** Finds people and teams, several at once, and shares the project with them under one role. */
+/** Finds users and teams, and shares the project with several of them under one role. */
 export function AddShares({ box, onPicking }: Props) {
   const { roles, own, organizationName } = useSharing();
   const { give, isBusy } = useShareActions();
@@ -84,7 +84,7 @@ export function AddShares({ box, onPicking }: Props) {
           searchable
           searchValue={typed}
           onSearchChange={setTyped}
-          // The server has searched, usernames too.
+          // The server has searched already, usernames included.
           filter={({ options }) => options}
           hidePickedOptions
           rightSection={null}

@@ -4,16 +4,16 @@ import { IconLock } from '@tabler/icons-react';
 import { isBeyond, isBeyondReviewer, useSharing } from './sharing.ts';
 
 interface Props {
-  /** Whose role it is, for those who hear the field. */
+  /** Whose role it is, for screen readers. */
   label: string;
   value: number;
   onChange: (roleId: number) => void;
-  /** Whether it is for a reviewer of the organization, who is given no more than READ and REVIEW. */
+  /** Whether it is for a reviewer of the organization, who gets no more than READ and REVIEW. */
   isForReviewer: boolean;
   disabled?: boolean;
 }
 
-/** One of the organization's roles; those that cannot be given say why not. */
+/** Chooses one of the organization's roles; roles that cannot be given say why. */
 export function RoleSelect({ label, value, onChange, isForReviewer, disabled = false }: Props) {
   const { roles, own } = useSharing();
   const whyNot = (role: (typeof roles)[number]): string | undefined => {

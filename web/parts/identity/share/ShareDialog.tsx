@@ -18,12 +18,12 @@ import { SharingProvider } from './sharing.ts';
 
 interface Props {
   organization: string;
-  /** The project; none while the dialog is closed. */
+  /** The project to share; undefined while the dialog is closed. */
   project: { readonly projectId: number; readonly name: string } | undefined;
   onClose: () => void;
 }
 
-/** Who may do what in a project, and why; whoever holds SHARE gives and takes it here. */
+/** Shows who may do what in a project and why; holders of SHARE can change it. */
 export function ShareDialog({ organization, project, onClose }: Props) {
   const [isPicking, setPicking] = useState(false);
   return (
@@ -47,7 +47,7 @@ export function ShareDialog({ organization, project, onClose }: Props) {
 interface ContentProps {
   organization: string;
   projectId: number;
-  /** Told whether people are picked with whom it is not shared yet. */
+  /** Called with whether people are chosen that the project is not shared with yet. */
   onPicking: (isPicking: boolean) => void;
   onClose: () => void;
 }

@@ -16,15 +16,15 @@ interface Props {
   note: string;
   role: Role;
   isReviewer?: boolean;
-  /** What happens when the share is removed, in a sentence. */
+  /** What is lost when the share is removed, in a sentence. */
   loss: string;
-  /** Between the name and the role. */
+  /** Shown between the name and the role. */
   children?: ReactNode;
-  /** After it was removed: where the focus goes, or where whoever has left goes. */
+  /** Called after the removal; `hasLeft` if the viewer removed their own access. */
   onRemoved: (hasLeft: boolean) => void;
 }
 
-/** A person or a team that the project is shared with: the role can be changed, and the share removed; a refusal stands below. */
+/** One share of the project: its role can be changed, and it can be removed; a refusal is shown below. */
 export function ShareRow({ end, name, note, role, isReviewer = false, loss, children, onRemoved }: Props) {
   const { own } = useSharing();
   const { give, take, isBusy } = useShareActions();

@@ -18,7 +18,7 @@ interface Props {
 type Person = Shares_project$data['effectivePeople'][number];
 type Share = Shares_project$data['sharedWith'][number];
 
-/** Whom the project is shared with, teams before people, and who may open it without a share of their own. */
+/** Lists the shares of the project, teams before users, and the people who may open it without a share of their own. */
 export function Shares({ project, onRemoved }: Props) {
   const { sharedWith, effectivePeople } = useFragment(
     graphql`
@@ -119,7 +119,7 @@ interface OwnProps {
   onRemoved: (hasLeft: boolean) => void;
 }
 
-/** Somebody with a role of their own, and whatever else they have. */
+/** A user with a share of their own, and the other sources of their permissions. */
 function OwnRow({ share: { user, role }, person, teams, onRemoved }: OwnProps) {
   const { me } = useSharing();
   const { username } = user!;
@@ -145,7 +145,7 @@ function OwnRow({ share: { user, role }, person, teams, onRemoved }: OwnProps) {
   );
 }
 
-/** Somebody who may open the project without a share of their own: an administrator, or through a team. */
+/** A user who may open the project without a share of their own: as an administrator, or through a team. */
 function OtherRow({ person, teams }: { person: Person; teams: readonly Share[] }) {
   const { me } = useSharing();
   const { user, permissions, reasons } = person;

@@ -8,7 +8,7 @@ import { paths } from '../../../routing/paths.ts';
 import { Mark } from './AddShares.tsx';
 import { allPermissions, useSharing, verbOf, type RoleSource } from './sharing.ts';
 
-/** From the button to the edge of the dialog, and a little. */
+/** The distance from the button to beyond the edge of the dialog. */
 const BESIDE = 206;
 const icons = { own: IconUserCircle, team: IconUsers, administrator: IconShieldCheck, other: IconInfoCircle };
 
@@ -26,10 +26,10 @@ const levels: Record<string, [words: string, does: string]> = {
   REVIEWER: ['reviewer', 'at most READ REVIEW'],
 };
 
-/** Why somebody may do what they may in the project: each ground with what it adds, and what comes of them all. */
+/** Explains a user's permissions in the project: each source with what it adds, and the sum. */
 export function Why(props: Props) {
   const [isOpen, setOpen] = useState(false);
-  // Where there is room it stands beside the dialog, not over it.
+  // On wide pages it opens beside the dialog instead of over it.
   const hasRoom = useMediaQuery('(min-width: 1296px)');
   return (
     <Popover
@@ -70,7 +70,7 @@ function Reasons({ username, name, permissions, grounds, level }: Props) {
   const team = grounds.find((ground) => ground.kind === 'team');
   const standing = level == null ? undefined : levels[level];
   return (
-    // Escape closes this, not the dialog under it.
+    // Escape closes this popover, not the dialog below it.
     <div className="sp-why" tabIndex={-1} data-autofocus data-mantine-stop-propagation>
       <div className="sp-why-head">
         <Mark of={{ end: { username }, name }} size={24} />

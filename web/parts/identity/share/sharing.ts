@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** A role, as far as sharing needs it. */
+/** A role, with the fields that sharing needs. */
 export interface Role {
   readonly id: string;
   readonly roleId: number;
@@ -9,7 +9,7 @@ export interface Role {
   readonly permissions: readonly string[];
 }
 
-/** What every part of the dialog knows of the project that is shared. */
+/** What every part of the share dialog knows about the project. */
 export interface Sharing {
   organization: string;
   organizationName: string;
@@ -17,10 +17,10 @@ export interface Sharing {
   projectName: string;
   /** The organization's roles, the four default ones first. */
   roles: readonly Role[];
-  /** What whoever shares may do; they give no more than that. */
+  /** The viewer's own permissions, beyond which they cannot share. */
   own: readonly string[];
   me: string;
-  /** Whether whoever shares administers the organization. */
+  /** Whether the viewer administers the organization. */
   isAdministrator: boolean;
 }
 
@@ -45,20 +45,20 @@ export const allPermissions = [
   'FORCE_UNLOCK',
 ] as const;
 
-/** Whether a role includes what whoever shares does not hold. */
+/** Whether a role permits more than the viewer's own permissions. */
 export const isBeyond = (role: Pick<Role, 'permissions'>, own: readonly string[]): boolean =>
   role.permissions.some((permission) => !own.includes(permission));
 
 /** Whether a role includes more than a reviewer of the organization may be given. */
 export const isBeyondReviewer = (role: Pick<Role, 'permissions'>): boolean => isBeyond(role, ['READ', 'REVIEW']);
 
-/** What somebody may do at most, as a verb. */
+/** The strongest permission, as a verb. */
 export function verbOf(permissions: readonly string[]): string {
   if (permissions.includes('WRITE')) return 'write';
   return permissions.includes('REVIEW') ? 'review' : 'read';
 }
 
-/** Why somebody may do what they may, in the order in which it is told: each ground, what it adds, and what it is. */
+/** One source of a user's permissions: its name, and what it adds to the sources before it. */
 export interface RoleSource {
   kind: 'own' | 'team' | 'administrator' | 'other';
   words: string;
@@ -71,7 +71,7 @@ interface TeamShare {
   readonly role: Pick<Role, 'name' | 'permissions'>;
 }
 
-/** The server's reasons ("Reviewer", "Writer through team Propulsion") with what each of them adds to those before it. */
+/** The server's reasons ("Reviewer", "Writer through team Propulsion"), each with what it adds to those before it. */
 export function roleSourcesOf(
   reasons: readonly string[],
   permissions: readonly string[],

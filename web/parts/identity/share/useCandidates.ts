@@ -7,16 +7,16 @@ import type { useCandidatesQuery } from '#graph/useCandidatesQuery.graphql';
 import { useSharing } from './sharing.ts';
 import type { End } from './useShareActions.ts';
 
-/** Somebody, or a team, whom the project can be shared with. */
+/** A user or team that the project can be shared with. */
 export interface Candidate {
   key: string;
   end: End;
   name: string;
   note: string;
   isReviewer: boolean;
-  /** The role they have already. */
+  /** The name of the role they have already. */
   has: string | undefined;
-  /** The role that is offered first. */
+  /** The role offered first. */
   roleId: number | undefined;
 }
 
@@ -33,7 +33,7 @@ function candidateOf({ user, team, level, role }: Found): Candidate[] {
   return [{ ...common, key: `user:${username}`, end: { username }, name: fullName || username, note: username }];
 }
 
-/** Teams and people whose names begin with what was typed. */
+/** The teams and users whose names begin with the typed text. */
 export function useCandidates(typed: string): Candidate[] {
   const { organization, projectId } = useSharing();
   const environment = useRelayEnvironment();
@@ -75,7 +75,7 @@ export function useCandidates(typed: string): Candidate[] {
       { fetchPolicy: 'network-only' },
     ).subscribe({
       next: ({ project }) => setFound(project.shareCandidates.flatMap(candidateOf)),
-      // Nobody found is what it looks like; those who are there already can still be seen.
+      // A failed search shows no new results; those chosen already stay.
       error: () => setFound([]),
     });
     return unsubscribe;

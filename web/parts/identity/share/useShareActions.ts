@@ -6,18 +6,18 @@ import type { useShareActionsRemoveMutation } from '#graph/useShareActionsRemove
 import { useAction } from '../../../relay/useAction.ts';
 import { useSharing } from './sharing.ts';
 
-/** A person or a team. */
+/** A user or a team. */
 export type End = { username: string } | { teamId: number };
 
 interface Actions {
-  /** Shares with all of them, or gives them this role instead of theirs: all or none. */
+  /** Shares with all of them, or changes their role, all or none. */
   give: (ends: readonly End[], roleId: number) => Promise<unknown>;
-  /** Ends sharing with one; true if whoever does it has thereby left the project. */
+  /** Ends one share; returns true if the viewer has lost access by that. */
   take: (end: End) => Promise<boolean>;
   isBusy: boolean;
 }
 
-/** What can be done in the share dialog; refusals reject. */
+/** The actions of the share dialog; they reject with the server's refusal. */
 export function useShareActions(): Actions {
   const { organization, projectId } = useSharing();
   const [share, isGiving] = useAction<useShareActionsMutation>(graphql`

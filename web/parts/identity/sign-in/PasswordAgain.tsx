@@ -6,7 +6,7 @@ import { RefusalNote } from '../../../ui/States.tsx';
 import { CodeFields } from './CodeFields.tsx';
 import { useSignIn } from './useSignIn.ts';
 
-/** The password once more, and a code where two-step sign-in is on; the page behind it stays as it is. */
+/** Asks for the password again, and a code if two-step sign-in is on; the page behind stays as it is. */
 export function PasswordAgain({ username }: { username: string }) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');

@@ -1,27 +1,27 @@
 import { Button } from '@mantine/core';
 import { IconId, IconKey } from '@tabler/icons-react';
 
-/** A way to sign in that a company has set up, with the address that it begins at. */
+/** A single sign-on provider, with the address where its sign-in begins. */
 export interface ProviderOffer {
   readonly kind: string;
   readonly name: string;
   readonly startUrl: string;
 }
 
-/** Those of the ways that begin at an address; a directory has none, whose passwords go into the form. */
+/** The providers with such an address; the LDAP directory has none, since its passwords are typed into the form. */
 export const withAddress = (
   companies: readonly { readonly kind: string; readonly name: string; readonly startUrl: string | null | undefined }[],
 ): ProviderOffer[] => companies.flatMap(({ startUrl, ...way }) => (startUrl ? [{ ...way, startUrl }] : []));
 
 interface Props {
   ways: readonly ProviderOffer[];
-  /** The page to come back to. */
+  /** The page to return to. */
   backTo: string;
-  /** Signing in again: a provider that can is to ask, even if it knows them; and this page stays, in its own window. */
+  /** For signing in again: the provider asks even if the user is signed in there, in a new window, and this page stays. */
   isAgain?: boolean;
 }
 
-/** A button for each way to sign in by one's company. */
+/** A button for each single sign-on provider. */
 export const SingleSignOnButtons = ({ ways, backTo, isAgain = false }: Props) => (
   <div style={{ display: 'grid', gap: 'var(--tr-s-2)' }}>
     {ways.map(({ kind, name, startUrl }) => {

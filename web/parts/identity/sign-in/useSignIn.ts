@@ -7,13 +7,13 @@ import type { useSignInViewerQuery } from '#graph/useSignInViewerQuery.graphql';
 import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
 
-/** Signing in by a password, in one step or two. */
+/** Signing in by password, in one or two steps. */
 export interface SigningIn {
-  /** Tells the server; answers who is signed in now, or nothing where a code is needed or the server said no. */
+  /** Sends the input; returns the username, or undefined if a code is needed or the server refused. */
   send: (input: SignInInput) => Promise<string | undefined>;
   isBusy: boolean;
   refusal: RefusalFacts | undefined;
-  /** Whether the password was right and a code is to go with it. */
+  /** Whether the password was right and a code is needed. */
   isCodeNeeded: boolean;
   startOver: () => void;
 }
@@ -34,7 +34,7 @@ export function useSignIn(): SigningIn {
     }
   `);
   const environment = useRelayEnvironment();
-  // Refused until the second step is set up, and then answered: see `relay/environment.ts`.
+  // Refused until a required second step is set up, then answered: see `relay/environment.ts`.
   const whoever = useCallback(async () => {
     const answer = await fetchQuery<useSignInViewerQuery>(
       environment,

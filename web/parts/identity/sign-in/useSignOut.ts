@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { signOut } from '../../../relay/sign-out.ts';
 import { useSwitch } from '../../platform/preferences/saved.tsx';
 
-/** The way out, as `[leave, isLeaving]`. The chat is closed with it: whoever signs in next finds the page without. */
+/** Signs out, as `[leave, isLeaving]`. It also closes the chat, so that the next user does not find it open. */
 export function useSignOut(): [leave: () => void, isLeaving: boolean] {
   const [isLeaving, setLeaving] = useState(false);
   const [isChatShown, showChat] = useSwitch('isChatSidebarShown', false);

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The classification of the project on the page, or of its organization where the page is in no project. For whoever may change it. */
+/** The classification of the project on the page, or of the organization outside of projects. For those who may change it. */
 export const BannerDialog = ({ isOpen, onClose }: Props) => (
   <FormModal className="bn-form" opened={isOpen} onClose={onClose} title="Banner" size={600}>
     {isOpen && (

@@ -13,7 +13,7 @@ import { templates } from './templates.ts';
 type Setting = BannerDialog_setting$data;
 interface Props {
   own: Setting;
-  /** What holds where nothing is set here: the organization's, for a project. */
+  /** The setting that applies if nothing is set here: for a project, its organization's. */
   inherited: Setting | null;
   isBusy: boolean;
   onSave: (setting: ReturnType<typeof inputOf>) => Promise<unknown>;
@@ -25,7 +25,7 @@ const NONE = 'NONE';
 const nothing = {} as Setting;
 const known = Object.keys(templates) as BannerTemplate[];
 
-/** Chooses a classification, and shows it while it is being chosen. */
+/** The form for a classification, with a preview. */
 export function BannerForm({ own, inherited, isBusy, onSave, onClose }: Props) {
   const rest = inherited ?? nothing;
   const [draft, setDraft] = useState<Draft>(() => draftOf(own, rest));

@@ -14,14 +14,14 @@ export interface Strip {
 interface Props {
   strip: Strip;
   edge: Edge;
-  /** Whether it only shows how one would look. */
+  /** Whether it is only a preview. */
   isSample?: boolean;
   ref?: Ref<HTMLElement>;
 }
 
 const names: Record<Edge, string> = { top: 'Classification', bottom: 'Classification, end of page' };
 
-/** A classification over or under a page. */
+/** The classification strip at the top or bottom of a page. */
 export const BannerStrip = ({ strip: { text, colour, textColour, textSize }, edge, isSample = false, ref }: Props) => (
   <section
     ref={ref}

@@ -38,7 +38,7 @@ export function PageBanner({ banner, edge }: Props) {
   return strip && <BannerStrip ref={ref} strip={strip} edge={edge} />;
 }
 
-/** Tells what stands at the edges of the window how high the strip there is. */
+/** Sets the strip's height as a style variable, so that elements at the window's edge make room for it. */
 function useRoom(edge: Edge, height: number) {
   useLayoutEffect(() => {
     const { style } = document.documentElement;

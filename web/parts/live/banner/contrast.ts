@@ -1,4 +1,4 @@
-/** What text needs to be read (WCAG AA). */
+/** The contrast that text needs (WCAG AA). */
 const NEEDED = 4.5;
 const BLACK = '#000000';
 const WHITE = '#ffffff';
@@ -14,14 +14,14 @@ function luminance(colour: string): number | undefined {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** How far two colours are apart, 1 to 21; undefined where one is no colour yet. */
+/** The contrast of two colours, 1 to 21; undefined if one is not a valid colour. */
 export function contrast(one: string, other: string): number | undefined {
   const [a, b] = [luminance(one), luminance(other)];
   if (a === undefined || b === undefined) return undefined;
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** The colour that text should have instead; undefined where it can be read as it is. */
+/** The text colour to use instead; undefined if the text can be read as it is. */
 export function betterText(colour: string, textColour: string): typeof BLACK | typeof WHITE | undefined {
   const ratio = contrast(colour, textColour);
   if (ratio === undefined || ratio >= NEEDED) return undefined;

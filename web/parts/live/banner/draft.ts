@@ -3,7 +3,7 @@ import type { BannerDialog_setting$data, BannerTemplate } from '#graph/BannerDia
 import type { Edge, Strip } from './BannerStrip.tsx';
 import { templates } from './templates.ts';
 
-/** One strip while it is being chosen; what is empty is not chosen. */
+/** One strip while it is edited; empty fields are not set. */
 export interface EdgeDraft {
   isShown: boolean;
   text: string;
@@ -21,7 +21,7 @@ type Setting = Omit<BannerDialog_setting$data, ' $fragmentType'>;
 const FALLBACK: Strip = { text: '', colour: '#535c65', textColour: '#ffffff', textSize: 18 };
 export const edges: readonly Edge[] = ['top', 'bottom'];
 
-/** What is set, ready to be changed; `inherited` is what holds where nothing is set. */
+/** The stored setting as a draft; `inherited` applies where nothing is set. */
 export const draftOf = (own: Setting, inherited: Setting): Draft => ({
   template: own.template ?? null,
   top: edgeDraft(own, inherited, 'top'),
@@ -36,7 +36,7 @@ const edgeDraft = (own: Setting, inherited: Setting, edge: Edge): EdgeDraft => (
   textSize: own[`${edge}TextSize`] ?? '',
 });
 
-/** The strip that a draft comes to; null for none. */
+/** The strip that a draft would show; null for none. */
 export function stripOf(draft: Draft, inherited: Setting, edge: Edge): Strip | null {
   const template = draft.template ?? inherited.template;
   if (!template) return null;
@@ -52,7 +52,7 @@ export function stripOf(draft: Draft, inherited: Setting, edge: Edge): Strip | n
   };
 }
 
-/** What is sent: nothing at all where nothing is chosen, and words and colours only with those of one's own. */
+/** The mutation's input: nothing if nothing is chosen, and texts and colours only for a custom banner. */
 export function inputOf({ template, top, bottom }: Draft) {
   if (template !== 'CUSTOM') return { template };
   return {

@@ -4,7 +4,7 @@ import type { Strip } from './BannerStrip.tsx';
 
 const TEXT_SIZE = 18;
 
-/** What can be chosen: how it is called, and how it is drawn where it is not for whoever chooses to say. */
+/** The classifications to choose from: their names, and how they are drawn unless they are custom. */
 export const templates: Record<BannerTemplate, { name: string; strip?: Strip }> = {
   UNCLASSIFIED: drawn('UNCLASSIFIED', 'u'),
   CONFIDENTIAL: drawn('CONFIDENTIAL', 'c'),

@@ -3,7 +3,7 @@ import { graphql, requestSubscription, useRelayEnvironment } from 'react-relay';
 
 import type { useBannerNewsSubscription } from '#graph/useBannerNewsSubscription.graphql';
 
-/** Keeps the banner of the page as it is set, whoever sets it. Where the page may not be seen any more, others tell. */
+/** Updates the banner of the page when anybody changes it. Lost access is reported by other parts. */
 export function useBannerNews(organization: string, projectId: number): void {
   const environment = useRelayEnvironment();
   useEffect(() => {

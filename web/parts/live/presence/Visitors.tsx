@@ -7,7 +7,7 @@ import { useVisitors } from './store.ts';
 
 const SHOWN = 3;
 
-/** Who else looks at an entity or edits it: the first three and how many more; nothing where nobody does. */
+/** Shows who else views or edits an entity: the first three, and a count; nothing if nobody does. */
 export function Visitors({ entityId, size = 18 }: { entityId: number; size?: number }) {
   const visitors = useVisitors(entityId);
   const { isLive } = useConnection();

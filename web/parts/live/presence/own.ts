@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 import type { Editing, Person } from './people.ts';
 
-/** What this page shows and edits. */
+/** What this page views and edits. */
 export type Own = Pick<Person, 'watching' | 'editing'>;
 
 const watched = new Map<symbol, number>();
@@ -12,13 +12,13 @@ const tell = () => {
   for (const listener of listeners) listener();
 };
 
-/** All of it, each once. */
+/** The present status of this page, each entity once. */
 export const ownStatus = (): Own => ({
   watching: [...new Set(watched.values())],
   editing: [...new Map([...edited.values()].map((each) => [`${each.entityId} ${each.field ?? ''}`, each])).values()],
 });
 
-/** Calls back when this page shows or edits something else. */
+/** Calls back when this page views or edits something else. */
 export const onOwnStatus = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -34,12 +34,12 @@ function declare<T>(place: Map<symbol, T>, value: T): () => void {
   };
 }
 
-/** Lets others see that this page shows an entity, for as long as the caller is on it. */
+/** Shows others that this page views an entity, while the component is mounted. */
 export function useWatching(entityId: number): void {
   useEffect(() => declare(watched, entityId), [entityId]);
 }
 
-/** Lets others see which field of an entity is being edited here; none where `field` is null. */
+/** Shows others which field of an entity is being edited here; none if `field` is null. */
 export function useEditing(entityId: number, field: string | null): void {
   useEffect(() => (field === null ? undefined : declare(edited, { entityId, field })), [entityId, field]);
 }

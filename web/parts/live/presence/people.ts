@@ -1,11 +1,11 @@
 /** A field of an entity that somebody has open in a form. */
 export interface Editing {
   entityId: number;
-  /** As the page that edits it names it; null where no field has the focus. */
+  /** The field's name on the page that edits it; null if no field has the focus. */
   field?: string | null | undefined;
 }
 
-/** Somebody who is in the project, through however many pages. */
+/** A person who is in the project, merged over all their pages. */
 export interface Person {
   username: string;
   fullName: string;
@@ -13,24 +13,24 @@ export interface Person {
   editing: readonly Editing[];
 }
 
-/** What the server says of who is there. */
+/** A presence change, as the server sends it. */
 export interface Change {
-  /** Whether `changed` is everybody. */
+  /** Whether `changed` lists everybody. */
   isWhole: boolean;
   changed: readonly Person[];
   gone: readonly string[];
 }
 
-/** Somebody else at an entity. */
+/** Another person who views or edits an entity. */
 export interface Visitor {
   username: string;
   fullName: string;
   isEditing: boolean;
-  /** The fields of it that they are in. */
+  /** The fields that they edit. */
   fields: readonly string[];
 }
 
-/** Who is there after a change, by username: each once, through however many pages they are. */
+/** Applies a change to the list of people, by username; each person is listed once. */
 export function after(before: readonly Person[], { isWhole, changed, gone }: Change): readonly Person[] {
   const people = new Map((isWhole ? [] : before).map((each) => [each.username, each]));
   for (const username of gone) people.delete(username);
@@ -38,13 +38,16 @@ export function after(before: readonly Person[], { isWhole, changed, gone }: Cha
   return [...people.values()].toSorted((a, b) => (a.username < b.username ? -1 : 1));
 }
 
-/** Those who were known by another name before. */
+/** The people whose full name has changed. */
 export const renamed = (before: readonly Person[], now: readonly Person[]): readonly Person[] => {
   const names = new Map(before.map(({ username, fullName }) => [username, fullName]));
   return now.filter(({ username, fullName }) => names.has(username) && names.get(username) !== fullName);
 };
 
-/** Others by the entity they are at: those who edit it first. Where nothing has changed it is the same list as before. */
+/**
+ * The other people by entity, editors first. An entity whose people did not change keeps the same list, so that its row is not drawn
+ * again.
+ */
 export function visitorsOf(
   people: readonly Person[],
   me: string | null,
@@ -69,7 +72,7 @@ export function visitorsOf(
   );
 }
 
-/** Whether the server knows all that this page does; what other pages of the same person do may come on top. */
+/** Whether the server knows this page's whole status; other pages of the same user may add to it. */
 export const isKnown = (own: Pick<Person, 'watching' | 'editing'>, told: Person | undefined): boolean =>
   told !== undefined &&
   own.watching.every((id) => told.watching.includes(id)) &&
@@ -77,6 +80,6 @@ export const isKnown = (own: Pick<Person, 'watching' | 'editing'>, told: Person 
     told.editing.some(({ entityId, field }) => entityId === mine.entityId && (field ?? null) === (mine.field ?? null)),
   );
 
-/** What somebody does at an entity, for those who hear it. */
+/** What a person does at an entity, for screen readers. */
 export const doing = ({ fullName, isEditing }: Visitor): string =>
   `${fullName} ${isEditing ? 'is editing this' : 'is looking at this'}`;

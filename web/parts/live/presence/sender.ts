@@ -20,12 +20,12 @@ interface Page {
 }
 
 export interface StatusSender {
-  /** Says soon what this page shows and edits then. */
+  /** Schedules sending of the page's status. */
   due(): void;
   stop(): void;
 }
 
-/** Tells the server what this page shows and edits: one call at a time and the latest last, however fast somebody goes from field to field. */
+/** Sends this page's status to the server: one call at a time, the latest last, however fast the user moves between fields. */
 export function statusSender(environment: IEnvironment, page: Page): StatusSender {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isBusy = false;
@@ -45,7 +45,7 @@ export function statusSender(environment: IEnvironment, page: Page): StatusSende
       watching: [...watching],
       editing: editing.map(({ entityId, field }) => ({ entityId, field: field ?? null })),
     };
-    // What cannot be said harms nobody: what is lost of it is said again when somebody else moves.
+    // A failure does no harm: the status is sent again when the server turns out not to know it.
     commitMutation<senderMutation>(environment, {
       mutation,
       variables: { input },

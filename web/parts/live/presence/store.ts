@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 
 import { after, visitorsOf, type Change, type Person, type Visitor } from './people.ts';
 
-/** What the chat says by itself about somebody: 'has entered the project.' or 'has left.' */
+/** A line that the chat shows about a person: 'has entered the project.' or 'has left.' */
 export interface Word {
   username: string;
   fullName: string;
@@ -29,23 +29,23 @@ const listen = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Takes what the server says of who is in the project on the page. */
+/** Applies a presence change from the server. */
 export function applyPresence(me: string | null, change: Change, words: readonly Word[]): void {
   const people = after(now.people, change);
   set({ me, people, visitors: visitorsOf(people, me, now.visitors) });
   if (words.length > 0) for (const hear of hearers) hear(words);
 }
 
-/** Forgets who was there: the page is outside of projects. */
+/** Clears the list of people when the page leaves projects. */
 export const forgetPeople = (): void => set(nobody);
 
 export const currentPeople = (): readonly Person[] => now.people;
-/** Everybody who is in the project on the page, by username; whoever looks at it is among them. */
+/** Everybody in the project on the page, by username, the viewer included. */
 export const usePeople = (): readonly Person[] => useSyncExternalStore(listen, currentPeople);
-/** Others who look at an entity or edit it. */
+/** The other people who view or edit an entity. */
 export const useVisitors = (entityId: number): readonly Visitor[] =>
   useSyncExternalStore(listen, () => now.visitors.get(entityId) ?? none);
-/** Whoever else is in a field of an entity; the first, if several are. */
+/** Another person who edits a field; the first if there are several. */
 export function useEditor(entityId: number, field: string): Visitor | undefined {
   const find = useCallback(
     () => now.visitors.get(entityId)?.find(({ fields }) => fields.includes(field)),
@@ -54,7 +54,7 @@ export function useEditor(entityId: number, field: string): Visitor | undefined 
   return useSyncExternalStore(listen, find);
 }
 
-/** Calls back when others enter the project on the page or leave it. */
+/** Calls back when others enter or leave the project on the page. */
 export function usePresenceNotes(callback: (words: readonly Word[]) => void): void {
   const latest = useRef(callback);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { statusSender } from './sender.ts';
 import { currentPeople, forgetPeople, applyPresence } from './store.ts';
 
 const PAUSE = 5000;
-/** No access, no licence: it is of no use to ask again before something is done about it. */
+/** Refusals after which following again is useless until the user does something: no access, no licence. */
 const LOST: readonly number[] = [403, 423, 424];
 
 const subscription = graphql`
@@ -40,7 +40,7 @@ const subscription = graphql`
   }
 `;
 
-/** Names as they are now, for everything on the page that shows people. */
+/** The people's names, which everything on the page that shows people uses. */
 const names = graphql`
   query usePresenceFeedNamesQuery($organization: String!, $projectId: Int!) {
     project(organization: $organization, projectId: $projectId) @required(action: THROW) {
@@ -58,12 +58,12 @@ const names = graphql`
   }
 `;
 
-/** Names this page for as long as it is open. */
+/** This page's id, as long as it is open. */
 const clientId = newUuid();
 
 /**
- * Is in a project and follows who else is, for as long as the caller is on the page; leaves at once with it. What others see of this page
- * is said again whenever the server turns out not to know it, as after a lost connection. The project's frame calls this once.
+ * Makes the viewer present in a project and follows who else is, while the component is mounted. This page's status is sent again
+ * whenever the server turns out not to know it, as after a lost connection. Only the project's frame calls this.
  */
 export function usePresenceFeed(organization: string, projectId: number, isOn: boolean): void {
   const environment = useRelayEnvironment();
@@ -100,7 +100,7 @@ export function usePresenceFeed(organization: string, projectId: number, isOn: b
         },
       }));
     };
-    // A page that the browser puts aside is left; it comes back with the page.
+    // Presence ends when the browser puts the page into its cache, and starts again when the page returns.
     const hidden = () => stop();
     const shown = ({ persisted }: PageTransitionEvent) => {
       if (persisted) follow();

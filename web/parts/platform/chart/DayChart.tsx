@@ -17,7 +17,7 @@ interface Props {
   from: string;
 }
 
-/** Counts by day as bars, or as a table. The code that draws comes when a chart is on the page. */
+/** A bar chart of counts by day, or a table. The chart library is loaded when the first chart is shown. */
 export function DayChart({ title, counted, points, from }: Props) {
   const [isTable, setTable] = useState(false);
   const id = useId();

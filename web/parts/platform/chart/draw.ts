@@ -12,7 +12,7 @@ export interface Point {
 
 const day = new Intl.DateTimeFormat('en-GB', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** Draws counts over time in the colours of the page, and follows its size; the returned function takes it away. */
+/** Draws a chart in the page's colours and resizes it with its place; the returned function removes it. */
 export function draw(place: HTMLElement, points: readonly Point[], name: string): () => void {
   const chart = init(place);
   const style = getComputedStyle(document.documentElement);
@@ -21,7 +21,7 @@ export function draw(place: HTMLElement, points: readonly Point[], name: string)
   chart.setOption({
     animation: false,
     grid: { left: 4, right: 4, top: 8, bottom: 4, containLabel: true },
-    // Drawn, not written as HTML: the page allows no text to become elements.
+    // Drawn as text, since the page's content policy allows no HTML from strings.
     tooltip: { trigger: 'axis', renderMode: 'richText', axisPointer: { type: 'shadow' }, textStyle: { fontSize: 12 } },
     xAxis: {
       type: 'category',

@@ -9,7 +9,7 @@ type Preferences = Record<string, unknown>;
 const isRecord = (value: unknown): value is Preferences =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** As the server merges: key by key at every depth, null takes a key away. */
+/** Merges like the server: key by key at every depth, null removes a key. */
 function merge(saved: unknown, given: unknown): unknown {
   if (!isRecord(given)) return given;
   const merged = new Map(isRecord(saved) ? Object.entries(saved) : []);
@@ -25,7 +25,7 @@ interface Word {
 }
 const CHANNEL = 'truss.preferences';
 
-/** What of the viewer is written in the store, as if the server had answered: a store takes records as values in no other way. */
+/** The viewer's preferences are written with a query, since Relay's store accepts object values in no other way. */
 const query = graphql`
   query storeQuery {
     viewer {
@@ -36,7 +36,7 @@ const query = graphql`
   }
 `;
 
-/** Shows a change of the viewer's preferences at once, in this window. Another user's change is none of theirs. */
+/** Shows changed preferences at once in this window; those of another user are ignored. */
 function keep(environment: Environment, preferences: Preferences, whose?: string): void {
   const operation = createOperationDescriptor(getRequest(query), {});
   const { viewer } = environment.lookup(operation.fragment).data as unknown as storeQuery['response'];
@@ -44,7 +44,7 @@ function keep(environment: Environment, preferences: Preferences, whose?: string
   environment.commitPayload(operation, { viewer: { ...viewer, preferences: merge(viewer.preferences, preferences) } });
 }
 
-/** Shows a change of the viewer's preferences at once, in this window and in the others of this browser. */
+/** Shows changed preferences at once, in this window and the browser's others. */
 export function keepPreferences(environment: Environment, preferences: Preferences, username: string | null): void {
   keep(environment, preferences);
   if (username === null || typeof BroadcastChannel === 'undefined') return;
@@ -53,7 +53,7 @@ export function keepPreferences(environment: Environment, preferences: Preferenc
   channel.close();
 }
 
-/** Follows what other windows of this browser save, so that this one does not take it back. */
+/** Follows preferences saved in other windows, so that this one does not overwrite them. */
 export function usePreferenceNews(): void {
   const environment = useRelayEnvironment();
   useEffect(() => {

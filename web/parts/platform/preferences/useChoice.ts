@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 
 import { preferencesIn, usePreference } from './usePreference.ts';
 
-/** A yes or no of the screen that the viewer finds again. */
+/** A yes-or-no choice of a screen that is saved as a preference. */
 export function useChoice(
   key: string,
   preferences: unknown,

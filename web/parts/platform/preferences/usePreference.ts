@@ -7,11 +7,11 @@ import { useSession } from '../../../relay/session.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { keepPreferences } from './store.ts';
 
-/** Saves one preference of the viewer. It holds on the page at once; that it was not saved harms nobody, so it is only logged. */
+/** Saves one preference of the viewer. It applies at once; a failure does no harm, so it is only logged. */
 export function usePreference(): (key: string, value: unknown) => void {
   const environment = useRelayEnvironment();
   const { username } = useSession();
-  // What the server answers may be older than what this page has saved since, so it is not read.
+  // The response may be older than later saves of this page, so it is not read.
   const [save] = useAction<usePreferenceMutation>(graphql`
     mutation usePreferenceMutation($input: SavePreferencesInput!) {
       savePreferences(input: $input) {
@@ -30,6 +30,6 @@ export function usePreference(): (key: string, value: unknown) => void {
   );
 }
 
-/** The preferences as a record; anything else counts as none. */
+/** Preferences as a record; anything else counts as empty. */
 export const preferencesIn = (preferences: unknown): Record<string, unknown> =>
   preferences !== null && typeof preferences === 'object' ? (preferences as Record<string, unknown>) : {};

@@ -13,43 +13,43 @@ import { useSelected } from './useSelected.ts';
 
 const PAGE = 100;
 
-/** Rows that the server finds, sorts and gives page by page. */
+/** A page of rows that the server searches and sorts. */
 export interface Served {
   search?: string;
-  /** Left out where the table has no search of its own. */
+  /** Missing if the table has no search. */
   onSearch?: (text: string) => void;
   sorting: Sorting | undefined;
   onSort?: (sorting: Sorting) => void;
   total: number;
-  /** Whether there are more than `total`, nobody knows how many. */
+  /** Whether there are more than `total`, and the number is unknown. */
   isOpen?: boolean;
-  /** Whether something else than the search narrows the rows. */
+  /** Whether a filter besides the search applies. */
   isFiltered?: boolean;
   isLoading: boolean;
   onMore: (() => void) | undefined;
 }
 
 interface Props<T extends object> {
-  /** What the rows are: "People". */
+  /** What the rows are called: "People". */
   label: string;
   rows: readonly T[];
   columns: readonly Column<T>[];
   rowId: (row: T) => string;
   rowName: (row: T) => string;
-  /** Shown where there are no rows at all. */
+  /** Shown if there are no rows at all. */
   empty: ReactNode;
   sortedBy?: Sorting;
-  /** At the end of each row. */
+  /** The controls at the end of a row. */
   actions?: (row: T) => ReactNode;
-  /** What can be done with the selected rows; without it none can be selected. */
+  /** Actions for selected rows; without it, rows cannot be selected. */
   bulk?: (rows: T[], clear: () => void) => ReactNode;
   tools?: ReactNode;
   served?: Served;
-  /** Without a search, for a table of few rows among other things. */
+  /** Without a search, for a short table among other content. */
   isPlain?: boolean;
 }
 
-/** The one table of lists: it searches, sorts, selects, turns pages at 100 rows, and goes by keys. */
+/** The table used for lists: it searches, sorts, selects, pages at 100 rows, and can be used by keyboard. */
 export function DataTable<T extends object>(props: Props<T>) {
   const { label, rows, columns, rowId, rowName, empty, actions, bulk, tools, served, isPlain = false } = props;
   const [own, setOwn] = useLeft<{ search: string; sorting: Sorting | undefined; page: number }>(`table ${label}`, {

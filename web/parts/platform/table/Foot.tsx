@@ -5,7 +5,7 @@ import type { Served } from './DataTable.tsx';
 
 interface Props {
   label: string;
-  /** How many rows match, and which of them are in sight. */
+  /** How many rows match, and which are shown. */
   found: number;
   offset: number;
   count: number;
@@ -15,7 +15,7 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** The line under a table: how many rows there are, and the way to the others. */
+/** The line below a table: the number of rows, and buttons for pages. */
 export const Foot = ({ label, found, offset, count, page, size, served, onPage }: Props) => (
   <div className="tb-foot">
     <span role="status">

@@ -12,13 +12,13 @@ interface Props<T> {
   columns: readonly Column<T>[];
   sorting: Sorting | undefined;
   onSort: (sorting: Sorting) => void;
-  /** Whether all, some or none of the rows in sight are selected; left out where none can be. */
+  /** Whether all, some or none of the shown rows are selected; missing if rows cannot be selected. */
   selected?: 'all' | 'some' | 'none' | undefined;
   onSelectAll: () => void;
   hasActions: boolean;
 }
 
-/** The names of the columns, by which rows are sorted. */
+/** The header of a table, whose buttons sort the rows. */
 export const HeadRow = <T,>({ columns, sorting, onSort, selected, onSelectAll, hasActions }: Props<T>) => (
   <thead>
     <tr>

@@ -8,14 +8,14 @@ interface Props<T> {
   rows: readonly { id: string; row: T }[];
   columns: readonly Column<T>[];
   rowName: (row: T) => string;
-  /** Where the first of them stands among all. */
+  /** The position of the first shown row among all. */
   offset: number;
   selected: ReadonlySet<string> | undefined;
   onToggle: (id: string) => void;
   actions: ((row: T) => ReactNode) | undefined;
 }
 
-/** The rows in sight. */
+/** The shown rows. */
 export function Rows<T>({ rows, columns, rowName, offset, selected, onToggle, actions }: Props<T>) {
   const keys = useRowKeys(rows.length, selected && ((index) => rows[index] && onToggle(rows[index].id)));
   return (

@@ -15,20 +15,20 @@ import type { ReactNode } from 'react';
 
 export type Value = string | number | null | undefined;
 
-/** A column of a table: what it sorts and searches by, and what it shows. */
+/** A column of a table: the value that is sorted and searched, and what is shown. */
 export interface Column<T> {
   id: string;
   name: string;
   value: (row: T) => Value;
-  /** What is shown, where that is not the value itself. */
+  /** What is shown, if not the value itself. */
   cell?: (row: T) => ReactNode;
-  /** Figures stand at the right. */
+  /** Numbers are aligned right. */
   isNumber?: boolean;
-  /** Kept on one line, cut at its end. */
+  /** Kept on one line and cut at its end. */
   isLine?: boolean;
-  /** Left out on narrow pages. */
+  /** Hidden on narrow pages. */
   isWide?: boolean;
-  /** Of a table whose rows are sorted by the server: whether it can sort by this column. */
+  /** In a table sorted by the server: whether it cannot sort by this column. */
   isUnsorted?: boolean;
 }
 
@@ -45,14 +45,14 @@ export type Features = typeof features;
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** By number or by name; what is empty goes last either way. */
+/** Sorts by number or text; empty values come last in both directions. */
 const byValue: SortFn<Features, object> = (a, b, id) => {
   const [first, second] = [a.getValue<Value>(id), b.getValue<Value>(id)];
   if (typeof first === 'number' && typeof second === 'number') return first - second;
   return collator.compare(String(first), String(second));
 };
 
-/** Rows one of whose values holds the text. */
+/** Keeps rows of which a value contains the text. */
 export const holdsText: FilterFn<Features, object> = (row, id, text: string) =>
   String(row.getValue<Value>(id) ?? '')
     .toLowerCase()

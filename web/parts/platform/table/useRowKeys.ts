@@ -1,12 +1,12 @@
 import { useState, type KeyboardEvent } from 'react';
 
-/** The keys of a table: arrows, Home and End move from row to row, Space selects. One row at a time is in the order of Tab. */
+/** The keyboard in a table: arrows, Home and End move between rows, Space selects. Only one row is in the tab order. */
 export function useRowKeys(count: number, onToggle?: (index: number) => void) {
   const [at, setAt] = useState(0);
   const current = Math.min(at, Math.max(count - 1, 0));
   const onKeyDown = (event: KeyboardEvent<HTMLTableSectionElement>) => {
     const row = event.target as HTMLElement;
-    // Controls within a row have keys of their own.
+    // Controls within a row handle their own keys.
     if (row.tagName !== 'TR') return;
     const next = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: count - 1 }[event.key];
     if (next !== undefined) {

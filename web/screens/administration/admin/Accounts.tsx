@@ -12,11 +12,11 @@ import { TurnAccountDialog, type TurnedAccount } from './TurnAccountDialog.tsx';
 interface Props {
   query: Accounts_query$key;
   asked: string;
-  /** The viewer, if they administer the server: support only looks. */
+  /** The viewer's username if they administer the server; support users may only look. */
   administrator: string | undefined;
 }
 
-/** The accounts that were asked for, and what administrators of the server can do with them. */
+/** The accounts that were found, with actions for server administrators. */
 export function Accounts({ query, asked, administrator }: Props) {
   const [{ supportedUsers }, refetch] = useRefetchableFragment<AccountsRefetchQuery, Accounts_query$key>(
     graphql`

@@ -15,13 +15,13 @@ import type { AuditPages } from './useAuditPages.ts';
 interface Props {
   records: AuditTable_record$key;
   pages: AuditPages;
-  /** Where all that matches is to be had as CSV. */
+  /** The address of all matching records as CSV. */
   csv: string;
   hasOrganizations?: boolean;
 }
 const actions = Object.entries(actionNames).map(([value, label]) => ({ value: value as AuditAction, label }));
 
-/** The audit trail, newest first: who did what to whom, and from where. */
+/** The audit trail, newest first. */
 export function AuditTable({ records, pages, csv, hasOrganizations = false }: Props) {
   const rows = useFragment(
     graphql`

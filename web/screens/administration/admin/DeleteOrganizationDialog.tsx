@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Deletes an organization once its name in addresses was typed. */
+/** Deletes an organization after its slug was typed. */
 export function DeleteOrganizationDialog({ organization, onClose }: Props) {
   const { refusal, submit, close } = useSubmit(onClose);
   const [remove, isBusy] = useAction<DeleteOrganizationDialogMutation>(graphql`

@@ -12,11 +12,11 @@ interface Props {
   organization: string;
   team: ListedTeam | undefined;
   onClose: () => void;
-  /** When the list is not what it was. */
+  /** Called when the list has changed. */
   onChanged: () => void;
 }
 
-/** Deletes a team, saying what its people lose. */
+/** Deletes a team, after saying what its members lose. */
 export function DeleteTeamDialog({ organization, team, onClose, onChanged }: Props) {
   const { refusal, submit, close } = useSubmit(onClose);
   const [remove, isBusy] = useAction<DeleteTeamDialogMutation>(graphql`

@@ -16,10 +16,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** The addresses in a text, with commas, semicolons, spaces or lines between. */
+/** The mail addresses in a text, separated by commas, semicolons, spaces or line breaks. */
 export const addressesIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 
-/** Makes people members by their e-mail addresses; who has no account yet gets a mail. */
+/** Invites people to an organization by mail address; those without an account get an invitation. */
 export function InviteDialog({ organization, isOpen, onClose }: Props) {
   const [text, setText] = useState('');
   const [level, setLevel] = useState<OrganizationLevel>('MEMBER');

@@ -22,7 +22,7 @@ type Held = Pick<Named, 'username' | 'type' | 'user'>;
 const nameOf = ({ username, user }: Held) => user?.fullName ?? username;
 const isSeat = ({ type }: Held) => type.startsWith('FLOATING');
 
-/** Whose the named licences are, and who has taken floating ones; both can be taken away. */
+/** The holders of named licences and of floating seats; both can be taken away. */
 export function LicenceLists({ organization, licence }: { organization: string; licence: Licence }) {
   const [taken, setTaken] = useState<readonly Held[]>([]);
   const { refusal, submit, close } = useSubmit(() => setTaken([]));
@@ -52,9 +52,9 @@ export function LicenceLists({ organization, licence }: { organization: string; 
     </>
   );
   const all = async () => {
-    // Seats of one person go together.
+    // Several seats of one user are released together.
     const each = new Map(taken.map(({ username, type }) => [`${type} ${username}`, { username, type }]));
-    // One after the other: the last answer is the one that the page shows, and it must know of all of them.
+    // One after the other, since the page shows the last response, which must include all changes.
     for (const { username, type } of each.values()) await take({ input: { organization, type, username } });
   };
   const areSeats = taken.some(isSeat);
@@ -107,7 +107,7 @@ export function LicenceLists({ organization, licence }: { organization: string; 
   );
 }
 
-/** As many rows as one finds without a search. */
+/** Tables with so few rows need no search. */
 const FEW = 12;
 const person = <T extends Held>(): Column<T> => ({
   id: 'name',

@@ -22,7 +22,7 @@ import { SetLicencesDialog } from './SetLicencesDialog.tsx';
 
 export type Licence = NonNullable<LicencesScreen_organization$data['licence']>;
 
-/** The licences of an organization: how many, until when, whose, and who sits on them now. */
+/** The licences of an organization: how many, until when, and who holds them. */
 export default function LicencesScreen() {
   const { organization: slug } = useHere();
   const { organization: found, viewer } = useScreenQuery<LicencesScreenQuery>(graphql`

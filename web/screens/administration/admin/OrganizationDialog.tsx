@@ -20,16 +20,16 @@ interface Organization {
 }
 interface Props {
   isOpen: boolean;
-  /** The one to change; without one, a new one is made. */
+  /** The organization to change; undefined to make a new one. */
   organization: Organization | undefined;
-  /** Whether the limits that only administrators of the server set are left out. */
+  /** Hides the limits that only server administrators may set. */
   isModest?: boolean;
   onClose: () => void;
 }
 const fresh = { slug: '', name: '', description: '', entityLimit: null, globalOrg: false, preferences: {} };
 const DEMAND = 'signIn.demandTwoStep';
 
-/** Makes an organization, or changes one. */
+/** A dialog that makes or changes an organization. */
 export const OrganizationDialog = (props: Props) => (
   <Form key={props.organization?.slug ?? String(props.isOpen)} {...props} />
 );
@@ -63,7 +63,7 @@ function Form({ isOpen, organization, isModest = false, onClose }: Props) {
   const { slug, name, description, entityLimit, globalOrg } = draft;
   const preferences = draft.preferences as Record<string, unknown>;
   const isDemanded = preferences[DEMAND] === true;
-  // Those of others are saved in other places, and only all together.
+  // Preferences are sent only if changed here, since they are saved as a whole.
   const demand = draft.preferences === organization?.preferences ? {} : { preferences };
   const limits = isModest ? {} : { entityLimit: entityLimit ?? null, globalOrg };
   const onSubmit = () =>

@@ -7,7 +7,7 @@ import { dayText } from '../../../ui/moments.ts';
 import { Facts } from './Facts.tsx';
 import { seatsOf } from './licence-state.tsx';
 
-/** How large an organization is. */
+/** The size of an organization in figures. */
 export function OrganizationFacts({ organization }: { organization: OrganizationFacts_organization$key }) {
   const { memberCount, projectCount, entityCount, entityLimit, licence, teams, created } = useFragment(
     graphql`

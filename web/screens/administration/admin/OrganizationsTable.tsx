@@ -82,7 +82,7 @@ export function OrganizationsTable({ query }: { query: OrganizationsTable_query$
   );
 }
 
-/** As many rows as one finds without a search. */
+/** Tables with so few rows need no search. */
 const FEW = 12;
 const columns: Column<ListedOrganization>[] = [
   {

@@ -18,7 +18,7 @@ import { Mark } from './Mark.tsx';
 
 type Own = OverviewScreenQuery['response']['organizations'][number];
 
-/** The viewer's organizations, and where they stand with the licences of each. Whoever has none lands here. */
+/** The viewer's organizations, with the state of their licence in each. Users without a licence are sent here. */
 export default function OverviewScreen() {
   const { organizations, signInOptions } = useScreenQuery<OverviewScreenQuery>(graphql`
     query OverviewScreenQuery @preloadable {

@@ -20,14 +20,14 @@ import { useMembers, type ListedMember } from './useMembers.ts';
 
 interface Props {
   organization: People_organization$key;
-  /** The viewer, if they administer the whole server, to which the accounts belong. */
+  /** The viewer's username if they administer the server, which owns the accounts. */
   administrator: string | undefined;
   isInviting: boolean;
   onInvited: () => void;
 }
 const levels = Object.entries(levelNames) as [OrganizationLevel, string][];
 
-/** Everybody who may enter an organization: found, sorted, made more or less, removed. */
+/** Everybody who may enter an organization: searched, sorted, promoted, demoted and removed here. */
 export function People({ organization, administrator, isInviting, onInvited }: Props) {
   const { slug, members, licences, served, again } = useMembers(organization);
   const [removed, setRemoved] = useState<ListedMember[]>();

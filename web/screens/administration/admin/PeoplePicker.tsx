@@ -8,13 +8,13 @@ interface Props {
   organization: string;
   label: string;
   value: readonly string[];
-  /** Names of those who are chosen already. */
+  /** The names of users chosen already. */
   known?: readonly { username: string; fullName: string }[];
   onChange: (usernames: string[]) => void;
 }
 const WAIT = 200;
 
-/** Chooses people of an organization by name. */
+/** Chooses users of an organization by name. */
 export function PeoplePicker({ organization, label, value, known = [], onChange }: Props) {
   const environment = useRelayEnvironment();
   const [text, setText] = useState('');
@@ -44,7 +44,7 @@ export function PeoplePicker({ organization, label, value, known = [], onChange 
               const users = found?.organization.users ?? [];
               return new Map([...before, ...users.map((each) => [each.username, each.fullName] as const)]);
             }),
-          // Those who were found before can still be chosen.
+          // After a failed search, users found before can still be chosen.
           () => undefined,
         );
     }, WAIT);

@@ -1,7 +1,7 @@
 import { licenceNames } from './licence-words.ts';
 import type { Licence } from './LicencesScreen.tsx';
 
-/** The four pools: how many there are, and how many are given or taken. */
+/** The four pools: their sizes, and how many licences are bound or taken. */
 export const Pools = ({ licence }: { licence: Licence }) => (
   <section className="tr-card" aria-labelledby="pools-title">
     <h2 id="pools-title">Pools</h2>

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Lets an organization go without licences again. */
+/** Removes the licences of an organization, which then needs none. */
 export function RemoveLicencesDialog({ organization, licence, isOpen, onClose }: Props) {
   const { refusal, submit, close } = useSubmit(onClose);
   const [remove, isBusy] = useAction<RemoveLicencesDialogMutation>(graphql`

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Removes people from an organization, saying what they lose. */
+/** Removes people from an organization, after saying what they lose. */
 export function RemovePeopleDialog({ organization, people = [], licences, onClose }: Props) {
   const { refusal, submit, close } = useSubmit(onClose);
   const [remove, isBusy] = useAction<RemovePeopleDialogMutation>(graphql`
@@ -62,7 +62,7 @@ export function RemovePeopleDialog({ organization, people = [], licences, onClos
 }
 const SHOWN = 8;
 
-/** What people lose with their membership, counted. */
+/** Counts what people lose with their membership. */
 export function lossesOf(
   people: readonly Pick<ListedMember, 'username' | 'teams' | 'projectCount'>[],
   licences: ReadonlyMap<string, LicenceType> | undefined,

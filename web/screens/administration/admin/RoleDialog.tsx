@@ -14,12 +14,12 @@ import type { ListedRole } from './RolesScreen.tsx';
 interface Props {
   organization: string;
   isOpen: boolean;
-  /** The role to change; without one, a new one is made. */
+  /** The role to change; undefined to make a new one. */
   role: ListedRole | undefined;
   onClose: () => void;
 }
 
-/** Name and permissions of a role, new or existing. */
+/** A dialog for the name and permissions of a role. */
 export function RoleDialog({ organization, isOpen, role, onClose }: Props) {
   const [name, setName] = useState(role?.name ?? '');
   const [description, setDescription] = useState(role?.description ?? '');

@@ -22,7 +22,7 @@ import { useRoleDrafts } from './useRoleDrafts.ts';
 
 export type ListedRole = RolesScreen_organization$data['roles'][number];
 
-/** The roles of an organization as a matrix: what each permits. */
+/** The roles of an organization as a matrix of permissions. */
 export default function RolesScreen() {
   const { organization: slug } = useHere();
   const { organization: found } = useScreenQuery<RolesScreenQuery>(graphql`

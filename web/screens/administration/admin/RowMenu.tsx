@@ -5,12 +5,12 @@ import { Link } from 'react-router';
 export interface RowAction {
   name: string;
   run?: () => void;
-  /** Where it leads, where it is another page. */
+  /** The address, if the action leads to another page. */
   to?: string;
   isDangerous?: boolean;
 }
 
-/** What can be done with a row. */
+/** The menu of actions on a row. */
 export const RowMenu = ({ name, actions }: { name: string; actions: readonly RowAction[] }) => (
   <Menu position="bottom-end">
     <Menu.Target>

@@ -13,7 +13,7 @@ import { Health } from './Health.tsx';
 import { OrganizationDialog } from './OrganizationDialog.tsx';
 import { OrganizationsTable } from './OrganizationsTable.tsx';
 
-/** The dashboard of the server: how it does, who is here, and its organizations. */
+/** The dashboard of the server: its health, activity and organizations. */
 export default function ServerScreen() {
   const data = useScreenQuery<ServerScreenQuery>(graphql`
     query ServerScreenQuery($since: DateTime!) @preloadable {

@@ -14,7 +14,7 @@ import type { Licence } from './LicencesScreen.tsx';
 
 interface Props {
   organization: string;
-  /** Those that it has; null where it needs none so far. */
+  /** The present licences; null if the organization needs none. */
   licence: Licence | null | undefined;
   isOpen: boolean;
   onClose: () => void;
@@ -22,7 +22,7 @@ interface Props {
 type Sizes = Record<LicenceType, number>;
 const none: Sizes = { NAMED_USERS: 0, FLOATING_USERS: 0, NAMED_REVIEWERS: 0, FLOATING_REVIEWERS: 0 };
 
-/** Sets how many licences an organization has and until when. */
+/** Sets the number of licences of an organization, and until when they are valid. */
 export function SetLicencesDialog({ organization, licence, isOpen, onClose }: Props) {
   const [ends, setEnds] = useState(licence?.ends ?? '');
   const [sizes, setSizes] = useState<Sizes>(

@@ -10,7 +10,7 @@ import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { Accounts } from './Accounts.tsx';
 
-/** Looks up accounts for those who ask for help: whether they can sign in, and where they belong. */
+/** Finds accounts for users who ask for help: whether they can sign in, and where they belong. */
 export default function SupportScreen() {
   const data = useScreenQuery<SupportScreenQuery>(graphql`
     query SupportScreenQuery($search: String!) @preloadable {

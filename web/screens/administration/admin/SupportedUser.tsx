@@ -16,12 +16,12 @@ type Belongs = SupportedUser_user$data['organizations'][number];
 
 interface Props {
   user: SupportedUser_user$key;
-  /** For administrators of the server; nobody turns their own account off. */
+  /** Called to turn the account off or on; only for server administrators, and not for their own account. */
   onTurn?: (account: TurnedAccount) => void;
   onSessions?: () => void;
 }
 
-/** An account as support sees it; administrators of the server turn it off and on, and end its sessions. */
+/** An account as support sees it; server administrators can turn it off and on, and end its sessions. */
 export function SupportedUser({ user, onTurn, onSessions }: Props) {
   const found = useFragment(
     graphql`

@@ -13,15 +13,15 @@ import type { ListedTeam } from './useTeams.ts';
 interface Props {
   organization: string;
   isOpen: boolean;
-  /** The team to change; without one, a new one is made. */
+  /** The team to change; undefined to make a new one. */
   team: ListedTeam | undefined;
   roles: readonly { readonly roleId: number; readonly name: string }[];
   onClose: () => void;
-  /** When the list is not what it was. */
+  /** Called when the list has changed. */
   onChanged: () => void;
 }
 
-/** Name, people and role of a team, new or existing. */
+/** A dialog for the name, members and role of a team. */
 export function TeamDialog({ organization, isOpen, team, roles, onClose, onChanged }: Props) {
   const [name, setName] = useState(team?.name ?? '');
   const [description, setDescription] = useState(team?.description ?? '');

@@ -7,14 +7,14 @@ import { useSubmit } from '../../../parts/platform/useSubmit.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 
-/** The account in question. */
+/** The account to turn off or on. */
 export interface TurnedAccount {
   readonly username: string;
   readonly fullName: string;
   readonly isOff: boolean;
 }
 
-/** Asks before an account is turned off, or on again. */
+/** Asks before an account is turned off or on. */
 export function TurnAccountDialog({ account, onClose }: { account: TurnedAccount | undefined; onClose: () => void }) {
   const { refusal, submit, close } = useSubmit(onClose);
   const [turnOff, isTurningOff] = useAction<TurnAccountDialogOffMutation>(graphql`

@@ -8,7 +8,7 @@ import { useAction } from '../../../relay/useAction.ts';
 import { counted } from '../../../ui/figures.ts';
 import type { RoleDrafts } from './useRoleDrafts.ts';
 
-/** The line under the matrix while something in it is not saved. */
+/** The line below the role matrix while it has unsaved changes. */
 export function UnsavedRoles({ organization, drafts }: { organization: string; drafts: RoleDrafts }) {
   const [save, isBusy] = useAction<UnsavedRolesMutation>(graphql`
     mutation UnsavedRolesMutation($input: SaveRoleInput!) {
@@ -23,7 +23,7 @@ export function UnsavedRoles({ organization, drafts }: { organization: string; d
   const { count, changed, forget } = drafts;
   if (count === 0) return null;
   const all = async () => {
-    // One after the other: the server has them in the order in which they stand.
+    // One after the other, so that the server stores them in the order shown.
     for (const { role, permissions } of changed)
       await save({ input: { organization, roleId: role.roleId, permissions } });
     forget();

@@ -31,7 +31,7 @@ const words: Record<string, [name: string, about: string]> = {
   audit: ['Audit records', 'What you did to access, and from where. It is never changed.'],
 };
 
-/** What Truss keeps about the viewer, to be read and taken along. */
+/** What Truss stores about the viewer, to read and download. */
 export default function UserDataScreen() {
   const { viewer } = useScreenQuery<UserDataScreenQuery>(graphql`
     query UserDataScreenQuery @preloadable {

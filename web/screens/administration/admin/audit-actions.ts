@@ -1,6 +1,6 @@
 import type { AuditAction } from '#graph/AuditTable_record.graphql';
 
-/** What is put on record, in words, in the order in which it can be asked for. */
+/** The audit actions in words, in the order in which they are offered as filters. */
 export const actionNames: Record<AuditAction, string> = {
   SIGNED_IN: 'Signed in',
   SIGN_IN_FAILED: 'Sign in failed',

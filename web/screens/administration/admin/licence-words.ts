@@ -1,6 +1,6 @@
 import type { LicenceType } from '#graph/LicencesScreen_organization.graphql';
 
-/** What the four kinds of licences are called. */
+/** The names of the four kinds of licences. */
 export const licenceNames: Record<LicenceType, string> = {
   NAMED_USERS: 'Named users',
   FLOATING_USERS: 'Floating users',

@@ -1,6 +1,6 @@
 import type { RecordProxy, RecordSourceProxy } from 'relay-runtime';
 
-/** Changes the lists of organizations that are on the page: those of the viewer, and all of the server. */
+/** Updates the lists of organizations on the page: the viewer's, and the server's. */
 export function changeOrganizations(
   store: RecordSourceProxy,
   change: (list: RecordProxy[]) => (RecordProxy | null)[],

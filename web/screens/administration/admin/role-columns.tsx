@@ -5,7 +5,7 @@ import { permissionWords } from './role-words.ts';
 import type { ListedRole } from './RolesScreen.tsx';
 import type { RoleDrafts } from './useRoleDrafts.ts';
 
-/** The columns of the matrix: the role, a tick for each permission, and how much uses it. */
+/** The columns of the role matrix: the role, a checkbox for each permission, and the number of uses. */
 export const roleColumns = (drafts: RoleDrafts): Column<ListedRole>[] => [
   {
     id: 'name',

@@ -1,6 +1,6 @@
 import type { ProjectPermission } from '#graph/RolesScreen_organization.graphql';
 
-/** The eight permissions in the order of the matrix, each with what it lets people do. */
+/** The eight permissions in the order of the matrix, with what each allows. */
 export const permissionWords: readonly [ProjectPermission, name: string, does: string][] = [
   ['READ', 'Read', 'Reads all that the project has. Every role does.'],
   ['REVIEW', 'Review', 'Comments, and changes watched workflow properties.'],

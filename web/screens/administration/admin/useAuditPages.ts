@@ -5,7 +5,7 @@ import type { AuditAction } from '#graph/AuditTable_record.graphql';
 import type { Served } from '../../../parts/platform/table/DataTable.tsx';
 import { useLeft, useOnReturn } from '../../../routing/left.ts';
 
-/** What is asked of an audit trail; empty asks for anything. */
+/** The filter of an audit trail; empty fields match anything. */
 export interface Filter {
   username: string;
   action: AuditAction | '';
@@ -22,7 +22,7 @@ interface Pages {
 export interface AuditPages {
   filter: Filter;
   change: (patch: Partial<Filter>) => void;
-  /** The same for an address. */
+  /** The filter as a query string. */
   query: string;
   served: Served;
 }
@@ -30,7 +30,7 @@ const WAIT = 300;
 const none: Filter = { username: '', action: '', from: '', to: '' };
 const DAY = 86_400_000;
 
-/** Days as moments, in the time of whoever asks; a last day counts to its end. */
+/** The filter as the server takes it: days as moments in the viewer's time zone; the last day is included. */
 export function asked({ username, action, from, to }: Filter): Asked {
   const moment = (day: string, plus: number) => new Date(new Date(`${day}T00:00`).getTime() + plus).toISOString();
   return {
@@ -41,7 +41,7 @@ export function asked({ username, action, from, to }: Filter): Asked {
   };
 }
 
-/** An audit trail page by page, of those records that match; `first` is what the page was asked for with. */
+/** The pages of an audit trail that match a filter; `first` is the page that the screen loaded. */
 export function useAuditPages(
   { hasNext, isLoadingNext, loadNext, refetch }: Pages,
   count: number,

@@ -4,18 +4,18 @@ import type { ProjectPermission } from '#graph/RolesScreen_organization.graphql'
 
 import type { ListedRole } from './RolesScreen.tsx';
 
-/** What was ticked in the matrix and is not saved yet. */
+/** Changes of the role matrix that are not saved yet. */
 export interface RoleDrafts {
   has: (role: ListedRole, permission: ProjectPermission) => boolean;
   isChanged: (role: ListedRole, permission: ProjectPermission) => boolean;
   toggle: (role: ListedRole, permission: ProjectPermission) => void;
-  /** How many ticks differ. */
+  /** How many checkboxes differ. */
   count: number;
   changed: { role: ListedRole; permissions: ProjectPermission[] }[];
   forget: () => void;
 }
 
-/** Collects ticks until they are saved or given up; one that is taken back is no change. */
+/** Collects changed checkboxes until they are saved or discarded; one changed back is no change. */
 export function useRoleDrafts(roles: readonly ListedRole[]): RoleDrafts {
   const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set());
   const key = (role: ListedRole, permission: ProjectPermission) => `${role.roleId} ${permission}`;

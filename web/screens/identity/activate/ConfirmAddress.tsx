@@ -10,7 +10,7 @@ import { useAction } from '../../../relay/useAction.ts';
 import { paths } from '../../../routing/paths.ts';
 import { RefusalNote } from '../../../ui/States.tsx';
 
-/** Makes an address theirs. At a button, since programs that look through mails follow links too. */
+/** Confirms a mail address by a button, since programs that scan mails follow links. */
 export function ConfirmAddress({ email, code }: { email: string; code: string }) {
   const [owner, setOwner] = useState<string>();
   const [refusal, setRefusal] = useState<{ title: string; message: string }>();

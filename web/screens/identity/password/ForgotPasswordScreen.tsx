@@ -16,7 +16,7 @@ import { useFirstField } from '../../../ui/first-field.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { RefusalNote } from '../../../ui/States.tsx';
 
-/** Asks for a link to choose a new password. The answer is the same whether or not there is such an account. */
+/** Requests a mail with a link for choosing a new password. The answer is the same whether or not the account exists. */
 export default function ForgotPasswordScreen() {
   const { signInOptions } = useScreenQuery<ForgotPasswordScreenQuery>(graphql`
     query ForgotPasswordScreenQuery @preloadable {

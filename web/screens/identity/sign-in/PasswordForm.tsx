@@ -14,13 +14,13 @@ interface Props {
   signingIn: SigningIn;
   given: Given;
   onChange: (given: Given) => void;
-  /** The company's directory, if its passwords are taken here. */
+  /** The name of the LDAP directory, if its passwords are accepted here. */
   directory: string | undefined;
-  /** Whether a new password can be asked for. */
+  /** Whether users may request a new password. */
   mayForget: boolean;
 }
 
-/** Username and password. What was typed stays when the server says no. */
+/** The form for username and password, which keeps the input when the server refuses. */
 export function PasswordForm({ signingIn: { send, isBusy, refusal }, given, onChange, directory, mayForget }: Props) {
   const { username, password } = given;
   const start = useRef<HTMLInputElement>(null);

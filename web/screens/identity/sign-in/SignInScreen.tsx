@@ -14,9 +14,9 @@ import { SignedInAgain } from './SignedInAgain.tsx';
 import { SignInWays } from './SignInWays.tsx';
 import { StartPage } from './StartPage.tsx';
 
-/** The ways in; then on to the page that was asked for, or to the first dashboard. */
+/** The sign-in page; it then leads to the page that was asked for, or to the dashboard. */
 export default function SignInScreen() {
-  // Under another name, since here nobody may well be signed in: see `relay/environment.ts`.
+  // The alias keeps a null viewer from counting as an ended session: see `relay/environment.ts`.
   const { whoever, signInOptions } = useScreenQuery<SignInScreenQuery>(graphql`
     query SignInScreenQuery @preloadable {
       whoever: viewer {
@@ -48,7 +48,7 @@ export default function SignInScreen() {
   return target && target !== '/' ? <GoOn target={target} /> : <StartPage />;
 }
 
-/** Tells the page whose it is; when it was somebody's who is gone, what was read for them is out of date. */
+/** Sets who is signed in on this page; if that was another user before, their data is dropped from the store. */
 function useStart(username: string | undefined) {
   const environment = useRelayEnvironment();
   useEffect(() => {

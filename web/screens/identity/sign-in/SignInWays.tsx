@@ -17,17 +17,17 @@ interface Props {
   options: SignInWays_options$key;
   target: string | undefined;
   isSignedOut: boolean;
-  /** The kind of company sign-in that has just failed. */
+  /** The kind of provider whose sign-in has just failed. */
   failed: string | null;
 }
 
-/** What another page says when it leads here: a notice, and who is expected. */
+/** What another page passes to the sign-in page: a notice, and the expected username. */
 export interface Arrival {
   notice?: string;
   username?: string;
 }
 
-/** A form for a password, with a second step where there is one, and buttons for the ways of the company. */
+/** The password form with its second step, and a button for each single sign-on provider. */
 export function SignInWays({ options, target, isSignedOut, failed }: Props) {
   const data = useFragment(
     graphql`

@@ -7,9 +7,9 @@ import type { FrontPage_options$key } from '#graph/FrontPage_options.graphql';
 import { FrontPage } from '../../../parts/identity/front/FrontPage.tsx';
 import { paths } from '../../../routing/paths.ts';
 
-/** Where people land who have signed in again by their company: their work waits in the window that they came from. */
+/** The page shown after signing in again through a provider: the user's work waits in the window they came from. */
 export function SignedInAgain({ options }: { options: FrontPage_options$key }) {
-  // Browsers close what a page has opened, and leave other windows to people.
+  // Browsers close only windows that a page has opened.
   useEffect(() => window.close(), []);
   return (
     <FrontPage options={options}>

@@ -5,7 +5,7 @@ import type { StartPageQuery } from '#graph/StartPageQuery.graphql';
 
 import { paths } from '../../../routing/paths.ts';
 
-/** Leads to the organization one was in last, else to the first, else to where one sees that there is none; known only once somebody has signed in. */
+/** Leads to the organization visited last, else to the first, else to a page that says there is none. */
 export function StartPage() {
   const { organizations, recentProjects } = useLazyLoadQuery<StartPageQuery>(
     graphql`

@@ -11,7 +11,7 @@ import { RefusalNote } from '../../../ui/States.tsx';
 
 const empty = { email: '', firstName: '', lastName: '', company: '' };
 
-/** Who they are; only the address is needed. */
+/** The sign-up form; only the mail address is required. */
 export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   const first = useFirstField();
   const [given, setGiven] = useState(empty);

@@ -12,7 +12,7 @@ import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { SignUpForm } from './SignUpForm.tsx';
 
-/** Asks for an account; the password is chosen behind the link that is mailed. */
+/** Requests an account; the password is chosen behind the mailed link. */
 export default function SignUpScreen() {
   const { signInOptions } = useScreenQuery<SignUpScreenQuery>(graphql`
     query SignUpScreenQuery @preloadable {
