@@ -4,26 +4,26 @@ import { createServer as createSecureServer } from 'node:https';
 
 import { getRequestListener } from '@hono/node-server';
 
-import { closeDiary } from './access/activity.ts';
 import { graph } from './graph.ts';
+import { closeActivityNotes } from './identity/access/activity.ts';
+import { keepSession } from './identity/session/commands.ts';
+import { noteKeyUse } from './identity/session/commands/api-keys.ts';
+import { apiKeyIn, sessionToken } from './identity/session/cookies.ts';
+import { OpenConnections } from './identity/session/open-connections.ts';
+import { readKeyViewer, readViewer } from './identity/session/queries.ts';
+import { viewerFields } from './identity/session/rules.ts';
 import { openLiveSocket } from './live/socket.ts';
 import { personOf, type Ctx, type House, type Viewer } from './platform/context.ts';
+import { isMigrated } from './platform/database/migrate.ts';
+import { Waiting } from './platform/database/waiting.ts';
 import { asRefusal } from './platform/errors.ts';
-import { openGraph, serveSockets } from './platform/graph-server.ts';
-import { addressReader, answerRefusal, isGraphBody, originIsOurs, securityHeaders } from './platform/http.ts';
-import { tellMetrics } from './platform/metrics-door.ts';
-import type { Door } from './platform/metrics.ts';
-import { isMigrated } from './platform/migrate.ts';
-import { Waiting } from './platform/waiting.ts';
-import { serveWeb } from './platform/web-files.ts';
+import { openGraph, serveSockets } from './platform/graph/server.ts';
+import { addressReader, answerRefusal, isGraphBody, originIsOurs, securityHeaders } from './platform/http/http.ts';
+import { answerMetrics } from './platform/http/metrics-page.ts';
+import { serveWeb } from './platform/http/web-files.ts';
+import type { EntryPoint } from './platform/metrics.ts';
 import { forbidden, unexpected, unknownBody, wrongKey } from './refusals.ts';
 import { rest } from './rest.ts';
-import { keepSession } from './session/commands.ts';
-import { noteKeyUse } from './session/commands/api-keys.ts';
-import { apiKeyIn, sessionToken } from './session/cookies.ts';
-import { Doors } from './session/doors.ts';
-import { readKeyViewer, readViewer } from './session/queries.ts';
-import { placeOf } from './session/rules.ts';
 
 /** A SAML provider sends its answers from its own site; they are worth what is signed in them, see `company/saml.ts`. */
 const SAML_ANSWERS = '/api/v4/auth/saml/acs';
@@ -50,11 +50,11 @@ export interface App {
 /** The front door: every request gets one context, whichever way it takes. */
 export function createApp(house: House): App {
   const addressOf = addressReader(house.config);
-  const doors = new Doors(house);
+  const connections = new OpenConnections(house);
   const contextOf = async (request: IncomingMessage): Promise<Ctx> => {
     const requestId = randomUUID();
     const zone = request.headers['time-zone'];
-    const place = placeOf(await viewerOf(house, request));
+    const place = viewerFields(await viewerOf(house, request));
     const address = addressOf(request);
     const waiting = new Waiting();
     const ctx: Ctx = {
@@ -84,8 +84,8 @@ export function createApp(house: House): App {
     const started = performance.now();
     const path = request.url!.split('?', 1)[0]!;
     securityHeaders(house.config, response);
-    house.metrics?.watchRequest(request, response, doorOf(path));
-    if (path === '/metrics') return tellMetrics(house, request, response);
+    house.metrics?.watchRequest(request, response, entryPointOf(path));
+    if (path === '/metrics') return answerMetrics(house, request, response);
     if (path === '/health') return json(response, 200, { status: 'ok' });
     if (path === '/ready') return ready(house, response);
     const isGraph = path === '/graphql';
@@ -121,7 +121,7 @@ export function createApp(house: House): App {
         if (ctx.viewer)
           response.on(
             'close',
-            doors.open(ctx.viewer, () => isStream(response) && response.destroy()),
+            connections.open(ctx.viewer, () => isStream(response) && response.destroy()),
           );
         await yoga(request, response, { ctx });
       } else await apiV4(Object.assign(request, { ctx }), response);
@@ -136,20 +136,20 @@ export function createApp(house: House): App {
 
   house.metrics?.watchSockets(house);
   const server = listenerOf(house, (request, response) => void handle(request, response));
-  const live = openLiveSocket(house, contextOf, doors);
-  const sockets = serveSockets(server, yoga, house, contextOf, doors, { '/socket/connect': live.upgrade });
+  const live = openLiveSocket(house, contextOf, connections);
+  const sockets = serveSockets(server, yoga, house, contextOf, connections, { '/socket/connect': live.upgrade });
   return {
     server,
     close: async () => {
       const closed = new Promise<void>((done) => server.close(() => done()));
-      doors.close();
+      connections.close();
       live.close();
       await sockets.close();
       // A connection whose answer is out stays open for the next request, which nobody is to wait for.
       const sweep = setInterval(() => server.closeIdleConnections(), 50);
       await closed;
       clearInterval(sweep);
-      await closeDiary(house);
+      await closeActivityNotes(house);
     },
   };
 }
@@ -170,15 +170,15 @@ const shareOf =
     };
   };
 
-const doorOf = (path: string): Door => {
+const entryPointOf = (path: string): EntryPoint => {
   if (path === '/graphql') return 'graph';
   if (path.startsWith('/api/v4')) return 'api';
   return ['/metrics', '/health', '/ready'].includes(path) ? 'probe' : 'page';
 };
 
 /** A server that asks for client certificates where people sign in with them; those without are let in to sign in otherwise. */
-function listenerOf({ company }: House, listener: RequestListener): Server {
-  const tls = company.settings.pki?.tls;
+function listenerOf({ singleSignOn }: House, listener: RequestListener): Server {
+  const tls = singleSignOn.settings.pki?.tls;
   const options = { requestTimeout: UPLOAD_MS };
   return tls
     ? createSecureServer({ ...options, ...tls, requestCert: true, rejectUnauthorized: false }, listener)

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import { importSample } from './exchange/samples.ts';
-import { foundOrganization } from './members/commands/found.ts';
-import { contextOfHouse, type Ctx, type House } from './platform/context.ts';
-import { seedSchema } from './schema/commands.ts';
-import { putUser } from './users/commands.ts';
-import { checkNewPassword } from './users/rules.ts';
+import { importSample } from './exchange/transfer/samples.ts';
+import { makeFirstOrganization } from './identity/members/commands/organization-with-roles.ts';
+import { putUser } from './identity/users/commands.ts';
+import { checkNewPassword } from './identity/users/rules.ts';
+import { seedSchema } from './model/schema/commands.ts';
+import { contextOfServer, type Ctx, type House } from './platform/context.ts';
 
 const SLUG = 'sample';
 
@@ -48,7 +48,7 @@ async function makeSample(house: House, withProject: boolean): Promise<void> {
   const ctx = contextFor(house, config.adminUsername);
   const known = await db.selectFrom('organization').select('id').where('slug', '=', SLUG).executeTakeFirst();
   if (known) return;
-  await foundOrganization(db, {
+  await makeFirstOrganization(db, {
     slug: SLUG,
     name: 'Sample',
     description: 'A place to look around and try things out.',
@@ -61,4 +61,4 @@ async function makeSample(house: House, withProject: boolean): Promise<void> {
 
 /** A context in which the installer acts as an administrator. */
 export const contextFor = (house: House, username: string): Ctx =>
-  contextOfHouse(house, { username, permissions: ['*'], holder: null, isSession: false, version: 0 });
+  contextOfServer(house, { username, permissions: ['*'], holder: null, isSession: false, version: 0 });

@@ -1,12 +1,12 @@
-import { runImport } from './exchange/import.ts';
-import { removeLeftFiles } from './files/commands.ts';
-import { cutEndedLicences } from './licences/commands/ended.ts';
+import { removeAbandonedFiles } from './exchange/files/commands.ts';
+import { runImport } from './exchange/transfer/import.ts';
+import { closeConnectionsOfEndedLicences } from './identity/licences/commands/ended-licences.ts';
+import { sweepSessions } from './identity/session/commands.ts';
+import { sweepUsers } from './identity/users/commands/sign-up.ts';
 import { sweepPresence } from './live/commands/presence.ts';
 import type { House } from './platform/context.ts';
-import { startWorker } from './platform/jobs-worker.ts';
-import { sendDueLetters } from './platform/mail-queue.ts';
-import { sweepSessions } from './session/commands.ts';
-import { sweepUsers } from './users/commands/sign-up.ts';
+import { startWorker } from './platform/jobs/worker.ts';
+import { sendDueMails } from './platform/mail/queue.ts';
 
 /** Starts the long work of every slice, and what is to be done every so often. */
 export const startJobs = (house: House, databaseUrl: string): Promise<{ stop(): Promise<void> }> =>
@@ -15,11 +15,11 @@ export const startJobs = (house: House, databaseUrl: string): Promise<{ stop(): 
     databaseUrl,
     { import: runImport },
     {
-      'send-letters': { match: '* * * * *', work: sendDueLetters },
-      'cut-ended-licences': { match: '* * * * *', work: cutEndedLicences },
+      'send-letters': { match: '* * * * *', work: sendDueMails },
+      'cut-ended-licences': { match: '* * * * *', work: closeConnectionsOfEndedLicences },
       'sweep-sessions': { match: '7 * * * *', work: sweepSessions },
       'sweep-users': { match: '37 3 * * *', work: sweepUsers },
       'sweep-presence': { match: '27 * * * *', work: sweepPresence },
-      'remove-left-files': { match: '17 * * * *', work: removeLeftFiles },
+      'remove-left-files': { match: '17 * * * *', work: removeAbandonedFiles },
     },
   );

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 
 import { createApp } from './app.ts';
 import { firstStart } from './first-start.ts';
+import { sealSecrets } from './identity/users/commands/two-step-secrets.ts';
 import { startJobs } from './jobs.ts';
 import { openHouse } from './open-house.ts';
 import { readConfig } from './platform/config.ts';
+import { migrate } from './platform/database/migrate.ts';
 import { isDatabaseAway } from './platform/errors.ts';
 import { openLog } from './platform/log.ts';
-import { migrate } from './platform/migrate.ts';
-import { sealSecrets } from './users/commands/two-step-secrets.ts';
 
 const GRACE_MS = 10_000;
 
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     {
       address:
         config.publicUrl ??
-        `${house.company.settings.pki?.tls ? 'https' : 'http'}://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
+        `${house.singleSignOn.settings.pki?.tls ? 'https' : 'http'}://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`,
     },
     'Truss is listening',
   );

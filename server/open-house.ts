@@ -2,22 +2,22 @@ import { join } from 'node:path';
 
 import { sql } from 'kysely';
 
-import { openCompany } from './company/open.ts';
-import { backgroundDone } from './platform/background.ts';
+import { openSingleSignOn } from './identity/single-sign-on/open-single-sign-on.ts';
 import type { Config } from './platform/config.ts';
 import type { House } from './platform/context.ts';
-import { everyday, exporting, longWork, openDatabase, type KindOfWork } from './platform/database.ts';
-import { startEmbeddedPostgres } from './platform/embedded.ts';
-import { Feed } from './platform/feed.ts';
-import { Lane } from './platform/lane.ts';
+import { everyday, exporting, longWork, openDatabase, type KindOfWork } from './platform/database/database.ts';
+import { startEmbeddedPostgres } from './platform/database/embedded.ts';
+import { Replica } from './platform/database/replica.ts';
+import { Shares } from './platform/database/shares.ts';
+import { Feed } from './platform/feed/feed.ts';
+import { wakeByRedis } from './platform/feed/wake-ups-redis.ts';
+import { wakeByPostgres } from './platform/feed/wake-ups.ts';
+import { backgroundDone } from './platform/jobs/background.ts';
+import { Lane } from './platform/jobs/lane.ts';
+import { SpoolRoom } from './platform/jobs/spool-room.ts';
 import type { Log } from './platform/log.ts';
 import { Metrics } from './platform/metrics.ts';
-import { Replica } from './platform/replica.ts';
 import { openSecrets } from './platform/secrets.ts';
-import { Shares } from './platform/shares.ts';
-import { SpoolRoom } from './platform/spool-room.ts';
-import { wakeByRedis } from './platform/wake-ups-redis.ts';
-import { wakeByPostgres } from './platform/wake-ups.ts';
 import { busyWithExports, tooManyDownloads, tooMuchAtOnce } from './refusals.ts';
 
 /** A replica that does not answer soon is not waited for. */
@@ -33,7 +33,7 @@ export async function openHouse(
   config: Config,
   log: Log,
 ): Promise<House & { databaseUrl: string; close(): Promise<void> }> {
-  const company = openCompany(config);
+  const singleSignOn = openSingleSignOn(config);
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dataDir: join(config.dataDir, 'postgres'), user: 'truss', password: 'truss' });
@@ -61,8 +61,8 @@ export async function openHouse(
   metrics?.watchFeed(feed);
   return {
     // Where passwords are not the way in, nobody makes themselves an account with one.
-    config: { ...config, mayAnybodySignUp: config.mayAnybodySignUp && company.allowsPasswords },
-    company,
+    config: { ...config, mayAnybodySignUp: config.mayAnybodySignUp && singleSignOn.allowsPasswords },
+    singleSignOn,
     db,
     dbFor,
     shares: {

@@ -139,7 +139,7 @@ export const signInAnew = (minutes: number): Refusal =>
     `You signed in more than ${minutes} minutes ago. Sign in again to do this.`,
   );
 /** 401: what the company's provider sent does not prove anything. The log and the audit trail say why. */
-export const refusedByCompany = (): Refusal =>
+export const refusedByProvider = (): Refusal =>
   new Refusal(
     'REFUSED_BY_COMPANY',
     401,

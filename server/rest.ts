@@ -1,29 +1,29 @@
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 
-import { auditRoutes } from './audit/rest.ts';
-import { changeRoutes } from './changes/rest.ts';
-import { companyRoutes } from './company/rest.ts';
-import { entityRoutes } from './entities/rest.ts';
-import { exchangeRoutes } from './exchange/rest.ts';
-import { fileRoutes } from './files/rest.ts';
-import { licenceRoutes } from './licences/rest.ts';
+import { administrationRoutes } from './administration/rest.ts';
+import { fileRoutes } from './exchange/files/rest.ts';
+import { exchangeRoutes } from './exchange/transfer/rest.ts';
+import { auditRoutes } from './identity/audit/rest.ts';
+import { licenceRoutes } from './identity/licences/rest.ts';
+import { memberRoutes } from './identity/members/rest.ts';
+import { organizationRoutes } from './identity/organizations/rest.ts';
+import { statisticsRoutes } from './identity/organizations/rest/statistics.ts';
+import { singleSignOnRoutes } from './identity/single-sign-on/rest.ts';
+import { userRoutes } from './identity/users/rest.ts';
+import { apiKeyRoutes } from './identity/users/rest/api-keys.ts';
 import { liveRoutes } from './live/rest.ts';
-import { memberRoutes } from './members/rest.ts';
-import { organizationRoutes } from './organizations/rest.ts';
-import { statisticsRoutes } from './organizations/rest/statistics.ts';
-import { apiPage, type ApiDocument } from './platform/api-page.ts';
+import { changeRoutes } from './model/changes/rest.ts';
+import { entityRoutes } from './model/entities/rest.ts';
+import { projectRoutes } from './model/projects/rest.ts';
+import { schemaRoutes } from './model/schema/rest.ts';
+import { makeOrganizationRoutes } from './model/schema/rest/organizations.ts';
 import { asRefusal } from './platform/errors.ts';
-import { MAX_BODY } from './platform/http.ts';
-import { textPolicy } from './platform/policies.ts';
-import { api, ctxOf } from './platform/rest.ts';
-import { projectRoutes } from './projects/rest.ts';
+import { apiPage, type ApiDocument } from './platform/http/api-page.ts';
+import { MAX_BODY } from './platform/http/http.ts';
+import { textPolicy } from './platform/http/policies.ts';
+import { api, ctxOf } from './platform/http/rest.ts';
 import { invalid, tooLarge, unexpected } from './refusals.ts';
-import { schemaRoutes } from './schema/rest.ts';
-import { foundingRoutes } from './schema/rest/organizations.ts';
-import { upkeepRoutes } from './upkeep/rest.ts';
-import { userRoutes } from './users/rest.ts';
-import { apiKeyRoutes } from './users/rest/api-keys.ts';
 
 /** Hono's own words for a body that is no JSON. */
 const notReadable = (error: Error) =>
@@ -73,18 +73,18 @@ for (const routes of [
   apiKeyRoutes,
   organizationRoutes,
   statisticsRoutes,
-  foundingRoutes,
+  makeOrganizationRoutes,
   memberRoutes,
   auditRoutes,
   licenceRoutes,
-  companyRoutes,
+  singleSignOnRoutes,
   projectRoutes,
   schemaRoutes,
   entityRoutes,
   changeRoutes,
   exchangeRoutes,
   fileRoutes,
-  upkeepRoutes,
+  administrationRoutes,
   liveRoutes,
 ])
   calls.route('/', routes);

@@ -1,19 +1,19 @@
-import type { AccessTables } from './access/tables.ts';
-import type { AuditTables } from './audit/tables.ts';
-import type { ChangesTables } from './changes/tables.ts';
-import type { CompanyTables } from './company/tables.ts';
-import type { EntitiesTables } from './entities/tables.ts';
-import type { FilesTables } from './files/tables.ts';
-import type { LicencesTables } from './licences/tables.ts';
+import type { FilesTables } from './exchange/files/tables.ts';
+import type { AccessTables } from './identity/access/tables.ts';
+import type { AuditTables } from './identity/audit/tables.ts';
+import type { LicencesTables } from './identity/licences/tables.ts';
+import type { MembersTables } from './identity/members/tables.ts';
+import type { OrganizationsTables } from './identity/organizations/tables.ts';
+import type { SessionTables } from './identity/session/tables.ts';
+import type { SingleSignOnTables } from './identity/single-sign-on/tables.ts';
+import type { UsersTables } from './identity/users/tables.ts';
 import type { LiveTables } from './live/tables.ts';
-import type { MembersTables } from './members/tables.ts';
-import type { OrganizationsTables } from './organizations/tables.ts';
-import type { JobsTables } from './platform/jobs-tables.ts';
-import type { MailTables } from './platform/mail-tables.ts';
-import type { ProjectsTables } from './projects/tables.ts';
-import type { SchemaTables } from './schema/tables.ts';
-import type { SessionTables } from './session/tables.ts';
-import type { UsersTables } from './users/tables.ts';
+import type { ChangesTables } from './model/changes/tables.ts';
+import type { EntitiesTables } from './model/entities/tables.ts';
+import type { ProjectsTables } from './model/projects/tables.ts';
+import type { SchemaTables } from './model/schema/tables.ts';
+import type { JobsTables } from './platform/jobs/tables.ts';
+import type { MailTables } from './platform/mail/tables.ts';
 
 /** Every slice's tables, as Kysely knows them: camel case, one type. */
 export type Database = AccessTables &
@@ -23,7 +23,7 @@ export type Database = AccessTables &
   MembersTables &
   LicencesTables &
   AuditTables &
-  CompanyTables &
+  SingleSignOnTables &
   ProjectsTables &
   ChangesTables &
   SchemaTables &

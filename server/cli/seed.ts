@@ -1,8 +1,8 @@
 import { firstStart } from '../first-start.ts';
 import { openHouse } from '../open-house.ts';
 import { readConfig } from '../platform/config.ts';
+import { migrate } from '../platform/database/migrate.ts';
 import { openLog } from '../platform/log.ts';
-import { migrate } from '../platform/migrate.ts';
 
 /** Makes what a new installation begins with, where it is missing, and stops. */
 const config = readConfig(process.env);

@@ -30,7 +30,7 @@ export function keepAlive(house: House, client: Client): void {
 }
 
 /** Says it no more. */
-export function letGo(house: House, { connection }: Pick<Client, 'connection'>): void {
+export function stopKeepingAlive(house: House, { connection }: Pick<Client, 'connection'>): void {
   const heart = hearts.get(house);
   if (!heart?.clients.delete(connection) || heart.clients.size > 0) return;
   clearInterval(heart.timer);

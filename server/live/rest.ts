@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi';
 
-import { api, ctxOf, inProject, route } from '../platform/rest.ts';
+import { api, ctxOf, inProject, route } from '../platform/http/rest.ts';
 import { clearSessions } from './commands/presence.ts';
+import { messageShape, shaped, statusShape, receiveMessage, receiveStatus } from './incoming-events.ts';
 import { readPresence } from './queries/presence.ts';
-import { messageShape, shaped, statusShape, takeMessage, takeStatus } from './said.ts';
 import { bulk } from './socket/frames.ts';
 
 const routes = api();
@@ -57,8 +57,8 @@ for (const [method, summary] of [
       const place = c.req.valid('param');
       const body: unknown = await c.req.json();
       if (isMessage(body))
-        return c.json({ ok: true, id: await takeMessage(ctxOf(c), place, shaped(messageShape, body)) }, 200);
-      await takeStatus(ctxOf(c), place, shaped(statusShape, body));
+        return c.json({ ok: true, id: await receiveMessage(ctxOf(c), place, shaped(messageShape, body)) }, 200);
+      await receiveStatus(ctxOf(c), place, shaped(statusShape, body));
       return c.json({ ok: true, id: null }, 200);
     },
   );

@@ -1,11 +1,11 @@
-import type { Db } from '../platform/database.ts';
-import { keptByPlace, numberAfter, sharedLook } from '../platform/seen.ts';
+import { cachedByPlace, numberAfter, sharedRefresh } from '../platform/cached-places.ts';
+import type { Db } from '../platform/database/database.ts';
 import type { Present, PresenceChange } from './presence.ts';
-import { readHere } from './queries/presence.ts';
+import { readPresent } from './queries/presence.ts';
 import { differences } from './rules.ts';
 
 /** What was seen of who is in a project, in comparison with what was seen before; at first, and after a gap, everybody. */
-export interface SeenPresence extends PresenceChange {
+export interface NumberedPresence extends PresenceChange {
   organizationId: number;
   projectId: number;
   /** Later ones have higher numbers. */
@@ -14,20 +14,20 @@ export interface SeenPresence extends PresenceChange {
   isWhole: boolean;
 }
 
-type Place = Pick<SeenPresence, 'organizationId' | 'projectId'>;
+type Place = Pick<NumberedPresence, 'organizationId' | 'projectId'>;
 interface Room {
-  now: SeenPresence | undefined;
-  changes: SeenPresence[];
+  now: NumberedPresence | undefined;
+  changes: NumberedPresence[];
   look: () => Promise<void>;
 }
 
 const MAX_CHANGES = 50;
-const roomOf = keptByPlace((db, name): Room => {
+const roomOf = cachedByPlace((db, name): Room => {
   const [organizationId, projectId] = name.split(':').map(Number) as [number, number];
   const room: Room = {
     now: undefined,
     changes: [],
-    look: sharedLook(() => lookInto(db, { organizationId, projectId }, room)),
+    look: sharedRefresh(() => readRoom(db, { organizationId, projectId }, room)),
   };
   return room;
 });
@@ -37,7 +37,11 @@ const roomOf = keptByPlace((db, name): Room => {
  * ask, it is looked and compared once, and all are given the same objects: so by the database of the house, which is nobody's share and
  * which nobody's going away ends.
  */
-export async function seenAfter(db: Db, { organizationId, projectId }: Place, number: number): Promise<SeenPresence[]> {
+export async function presenceAfter(
+  db: Db,
+  { organizationId, projectId }: Place,
+  number: number,
+): Promise<NumberedPresence[]> {
   const room = roomOf(db, `${organizationId}:${projectId}`);
   await room.look();
   const now = room.now!;
@@ -46,8 +50,8 @@ export async function seenAfter(db: Db, { organizationId, projectId }: Place, nu
   return missed[0]?.number === number + 1 ? missed : [now];
 }
 
-async function lookInto(db: Db, place: Place, room: Room): Promise<void> {
-  const present = await readHere({ db }, place);
+async function readRoom(db: Db, place: Place, room: Room): Promise<void> {
+  const present = await readPresent({ db }, place);
   const before = room.now;
   const change = differences(before?.present, present);
   if (!change) return;

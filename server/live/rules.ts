@@ -1,4 +1,4 @@
-import { storableText } from '../platform/text.ts';
+import { storableText } from '../platform/text/text.ts';
 import { invalid } from '../refusals.ts';
 import type { Editing, Present, PresenceChange, Status } from './presence.ts';
 

@@ -7,12 +7,12 @@ import { z } from 'zod';
 
 import type { House } from '../platform/context.ts';
 import { asRefusal } from '../platform/errors.ts';
-import type { ContextOf, Upgrade, Watch } from '../platform/graph-server.ts';
-import { wholeNumber } from '../platform/rest-fields.ts';
-import { countSocketsBy } from '../platform/sockets.ts';
+import { countSocketsBy } from '../platform/feed/sockets.ts';
+import type { ContextOf, Upgrade, Watch } from '../platform/graph/server.ts';
+import { wholeNumber } from '../platform/http/rest-fields.ts';
 import { unexpected } from '../refusals.ts';
+import { shaped } from './incoming-events.ts';
 import { readPresence } from './queries/presence.ts';
-import { shaped } from './said.ts';
 import { Session } from './socket/session.ts';
 
 const MAX_FRAME = 64 << 10;
@@ -25,7 +25,11 @@ const asked = z.object({
 });
 
 /** The socket that scripts of old know, at /socket/connect: an adapter over who is here, what is said and what changes. */
-export function openLiveSocket(house: House, contextOf: ContextOf, doors: Watch): { upgrade: Upgrade; close(): void } {
+export function openLiveSocket(
+  house: House,
+  contextOf: ContextOf,
+  connections: Watch,
+): { upgrade: Upgrade; close(): void } {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME });
   countSocketsBy(house, 'scripts', () => sockets.clients.size);
   const answering = new WeakSet<WebSocket>();
@@ -44,7 +48,7 @@ export function openLiveSocket(house: House, contextOf: ContextOf, doors: Watch)
     sockets.handleUpgrade(request, socket, head, (ws) => {
       answering.add(ws);
       ws.on('pong', () => answering.add(ws));
-      const closed = doors.open(ctx.viewer!, () => ws.close(1012, 'Permissions have changed'));
+      const closed = connections.open(ctx.viewer!, () => ws.close(1012, 'Permissions have changed'));
       const { organization: org, projectId, after } = place;
       const session = new Session(ctx, ws, { org, projectId, after, uuid: randomUUID() }, () => contextOf(request));
       ws.on('close', () => {

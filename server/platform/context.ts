@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Company } from '../company/company.ts';
+import type { SingleSignOn } from '../identity/single-sign-on/single-sign-on.ts';
 import type { Config } from './config.ts';
-import type { Db, Opened, Writer } from './database.ts';
+import type { Db, Opened, Writer } from './database/database.ts';
+import type { Replica } from './database/replica.ts';
+import type { Shares } from './database/shares.ts';
+import type { Waiting } from './database/waiting.ts';
 import { isRetryable } from './errors.ts';
-import type { Exports } from './exports.ts';
-import type { Feed } from './feed.ts';
+import type { Feed } from './feed/feed.ts';
+import type { Exports } from './jobs/exports.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
-import type { Replica } from './replica.ts';
 import type { Secrets } from './secrets.ts';
-import type { Shares } from './shares.ts';
-import type { Waiting } from './waiting.ts';
 
 /** What lives as long as the process. */
 export interface House {
@@ -34,7 +34,7 @@ export interface House {
   /** Null where nobody reads them. */
   metrics: Metrics | null;
   /** How people of a company sign in. */
-  company: Company;
+  singleSignOn: SingleSignOn;
 }
 
 /** How people prove who they are. */
@@ -63,9 +63,9 @@ export interface Viewer {
 }
 
 /** A change that has been checked and may be made: `save` in the transaction, `tell` when it has been committed. */
-export interface Ready {
+export interface PreparedChange {
   save(ctx: TxCtx): Promise<void>;
-  tell(): void;
+  afterCommit(): void;
 }
 
 /** One request, through whichever door it came: who asks, and with which database. */
@@ -74,7 +74,7 @@ export interface Ctx {
   db: Db;
   viewer: Viewer | null;
   /** Who has signed in without the second step that is demanded of them: they may set it up, and are nobody otherwise. */
-  halfway?: Viewer | null;
+  awaitingSecondStep?: Viewer | null;
   requestId: string;
   log: Log;
   timeZone: string;
@@ -96,7 +96,7 @@ export const personOf = ({ viewer, address }: Pick<Ctx, 'viewer' | 'address'>): 
   viewer ? viewer.username : `@${address}`;
 
 /** A context in which Truss acts by itself, or on behalf of somebody who is not there. */
-export function contextOfHouse(house: House, viewer: Viewer | null = null): Ctx {
+export function contextOfServer(house: House, viewer: Viewer | null = null): Ctx {
   const requestId = randomUUID();
   const log = house.log.child({ requestId });
   return {

@@ -4,13 +4,13 @@ import type pg from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 import type { House } from './context.ts';
-import type { Feed } from './feed.ts';
-import type { Replica } from './replica.ts';
-import { socketsByKind } from './sockets.ts';
+import type { Replica } from './database/replica.ts';
+import type { Feed } from './feed/feed.ts';
+import { socketsByKind } from './feed/sockets.ts';
 import { version } from './version.ts';
 
 /** Where a request or a refusal came through. */
-export type Door = 'graph' | 'api' | 'socket' | 'page' | 'probe';
+export type EntryPoint = 'graph' | 'api' | 'socket' | 'page' | 'probe';
 type Pool = 'primary' | 'exports' | 'long work' | 'replica' | 'jobs';
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -62,7 +62,7 @@ export class Metrics {
   }
 
   /** Counts a request when it is answered. */
-  watchRequest({ method = '' }: IncomingMessage, response: ServerResponse, door: Door): void {
+  watchRequest({ method = '' }: IncomingMessage, response: ServerResponse, door: EntryPoint): void {
     const started = performance.now();
     response.once('finish', () => {
       if (/^(text\/event-stream|multipart\/)/.test(String(response.getHeader('content-type')))) return;
@@ -70,7 +70,7 @@ export class Metrics {
     });
   }
 
-  countRefusal(door: Door, code: string): void {
+  countRefusal(door: EntryPoint, code: string): void {
     this.#refusals.inc({ door, code });
   }
 
@@ -83,12 +83,12 @@ export class Metrics {
   }
 
   watchFeed(feed: Feed): void {
-    feed.onTold = (kind, ms) => this.#lag.observe({ kind }, ms / 1_000);
+    feed.onDelivered = (kind, ms) => this.#lag.observe({ kind }, ms / 1_000);
     this.#read('truss_wake_ups_total', 'Words to and from other processes since the start.', ['what'], (set) => {
       for (const [what, count] of Object.entries(feed.counts)) set(count, { what });
     });
     this.#read('truss_wake_ups_listening', 'Whether words of others come in at the moment.', ['by'], (set) =>
-      set(Number(feed.road.isListening), { by: feed.road.by }),
+      set(Number(feed.carrier.isListening), { by: feed.carrier.by }),
     );
   }
 

@@ -11,13 +11,13 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** What was sealed with another key than ours, or for something else. */
-export class NotOurs extends Error {}
+export class SealedElsewhere extends Error {}
 
 /** Seals secrets that have to lie in the database and be read again, with a key that does not lie there. */
 export interface Secrets {
   /** The sealed form of a text. It opens only for the same purpose, such as whose it is: moved to another row it is worth nothing. */
   seal(text: string, purpose: string): Promise<string>;
-  /** The text again; throws `NotOurs` for another key or purpose. */
+  /** The text again; throws `SealedElsewhere` for another key or purpose. */
   open(sealed: string, purpose: string): Promise<string>;
   /** What everything begins with that our key has sealed. */
   mark(): Promise<string>;
@@ -41,7 +41,7 @@ export function openSecrets(config: Pick<Config, 'secretKey' | 'dataDir'>): Secr
     },
     open: async (sealed, purpose) => {
       const { key, mark } = await ours();
-      if (!sealed.startsWith(mark)) throw new NotOurs('sealed with another key');
+      if (!sealed.startsWith(mark)) throw new SealedElsewhere('sealed with another key');
       const bytes = Buffer.from(sealed.slice(mark.length), 'base64url');
       const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
       try {
@@ -50,7 +50,7 @@ export function openSecrets(config: Pick<Config, 'secretKey' | 'dataDir'>): Secr
           .setAuthTag(tag);
         return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString();
       } catch {
-        throw new NotOurs('sealed for something else, or damaged');
+        throw new SealedElsewhere('sealed for something else, or damaged');
       }
     },
     mark: async () => (await ours()).mark,

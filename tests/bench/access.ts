@@ -1,7 +1,7 @@
 import pg from 'pg';
 
-import { sessionToken } from '../../server/session/cookies.ts';
-import { tokenHash } from '../../server/session/passwords.ts';
+import { sessionToken } from '../../server/identity/session/cookies.ts';
+import { tokenHash } from '../../server/identity/session/passwords.ts';
 import { load, openStage, report, type Stage } from './stage.ts';
 
 const query = { query: '{ project(organization: "acme", projectId: 1) { name revision permissions } }' };

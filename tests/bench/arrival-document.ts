@@ -1,4 +1,4 @@
-import { defaultSchema } from '../../server/schema/seed/index.ts';
+import { defaultSchema } from '../../server/model/schema/seed/index.ts';
 
 const idOf = (kind: 'classes' | 'relations' | 'labels', name: string): number =>
   defaultSchema[kind].find((item) => item.name === name)!.id!;

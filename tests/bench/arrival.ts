@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { startImport } from '../../server/exchange/import.ts';
-import { readJob } from '../../server/exchange/queries.ts';
+import { startImport } from '../../server/exchange/transfer/import.ts';
+import { readJob } from '../../server/exchange/transfer/queries.ts';
 import { contextFor } from '../../server/first-start.ts';
 import { startJobs } from '../../server/jobs.ts';
-import { createProject } from '../../server/projects/commands.ts';
+import { createProject } from '../../server/model/projects/commands.ts';
 import { reqifFile } from '../support/reqif-file.ts';
 import { arrivalDocument } from './arrival-document.ts';
 import { openStage, percentile, report, type Stage } from './stage.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-import { saveEntities } from '../../server/entities/commands/save.ts';
 import { contextFor } from '../../server/first-start.ts';
+import { saveEntities } from '../../server/model/entities/commands/save.ts';
 import { buildPages, openBrowser, openPage } from './browser.ts';
 import { openStage, percentile, report } from './stage.ts';
 

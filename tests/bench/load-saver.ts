@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { pino } from 'pino';
 
-import { saveEntities } from '../../server/entities/commands/save.ts';
 import { contextFor } from '../../server/first-start.ts';
+import { saveEntities } from '../../server/model/entities/commands/save.ts';
 import { openHouse } from '../../server/open-house.ts';
 import { readConfig } from '../../server/platform/config.ts';
 

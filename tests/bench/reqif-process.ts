@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { SaxesParser } from 'saxes';
 
-import { startImport } from '../../server/exchange/import.ts';
-import { readJob } from '../../server/exchange/queries.ts';
+import { startImport } from '../../server/exchange/transfer/import.ts';
+import { readJob } from '../../server/exchange/transfer/queries.ts';
 import { contextFor } from '../../server/first-start.ts';
 import { startJobs } from '../../server/jobs.ts';
 import { openHouse } from '../../server/open-house.ts';

@@ -1,5 +1,5 @@
-import { saveEntities } from '../../server/entities/commands/save.ts';
 import { contextFor } from '../../server/first-start.ts';
+import { saveEntities } from '../../server/model/entities/commands/save.ts';
 import { openStage, percentile, report } from './stage.ts';
 
 const ROUNDS = 12;

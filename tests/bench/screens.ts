@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 
 import { contextFor } from '../../server/first-start.ts';
-import { createProject } from '../../server/projects/commands.ts';
+import { createProject } from '../../server/model/projects/commands.ts';
 import { buildPages, openBrowser, openPage } from './browser.ts';
 import { fill, openStage, percentile, report, type Stage } from './stage.ts';
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
-import { searchKeys, sortNumber } from '../../server/entities/rules.ts';
-import { defaultSchema } from '../../server/schema/seed/index.ts';
+import { searchKeys, sortNumber } from '../../server/model/entities/rules.ts';
+import { defaultSchema } from '../../server/model/schema/seed/index.ts';
 
 export const idOf = (kind: 'classes' | 'relations' | 'labels', name: string): number =>
   defaultSchema[kind].find((item) => item.name === name)!.id!;

@@ -1,6 +1,6 @@
-import { findEntities, type PageRequest } from '../../server/entities/search/find.ts';
-import { readSchemaItems } from '../../server/schema/queries.ts';
-import { indexSchema } from '../../server/schema/rules/index-schema.ts';
+import { findEntities, type PageRequest } from '../../server/model/entities/search/find.ts';
+import { readSchemaItems } from '../../server/model/schema/queries.ts';
+import { indexSchema } from '../../server/model/schema/rules/index-schema.ts';
 import { byHand } from './search-by-hand.ts';
 import { fillModel } from './search-model.ts';
 import { openStage, percentile, report } from './stage.ts';

@@ -9,10 +9,10 @@ import pg from 'pg';
 import { pino } from 'pino';
 
 import { createApp } from '../../server/app.ts';
+import { defaultSchema } from '../../server/model/schema/seed/index.ts';
 import { openHouse } from '../../server/open-house.ts';
 import { readConfig } from '../../server/platform/config.ts';
-import { startEmbeddedPostgres } from '../../server/platform/embedded.ts';
-import { defaultSchema } from '../../server/schema/seed/index.ts';
+import { startEmbeddedPostgres } from '../../server/platform/database/embedded.ts';
 import { PASSWORD } from '../support/people.ts';
 import { removeCluster } from '../support/standby.ts';
 import { createHouseData } from '../support/template.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 
-import { schema } from '../access/doors.ts';
-import { buildWorld, type Actor, type World } from '../access/world.ts';
+import { schema } from '../identity/access/both-apis.ts';
+import { buildWorld, type Actor, type World } from '../identity/access/world.ts';
 import type { Call } from './call.ts';
 import { graphCall } from './graph-calls.ts';
 import { importCall, samplesOf, type Samples } from './import-calls.ts';

@@ -1,4 +1,4 @@
-// Whatever is sent, through either door: it is done or refused in words, and never ends in an error that nobody expected.
+// Whatever is sent, through either API: it is done or refused in words, and never ends in an error that nobody expected.
 // The same calls every time; `npm run fuzz` sends others, for as long as it is told.
 import { expect, test } from 'vitest';
 

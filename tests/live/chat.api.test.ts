@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { done, somebody } from '../members/cast.ts';
+import { done, somebody } from '../identity/members/cast.ts';
 import { buildHouse, type GraphAnswer, type House } from '../support/house.ts';
 import type { Person } from '../support/people.ts';
 import { follow, say, secondServer } from './cast.ts';

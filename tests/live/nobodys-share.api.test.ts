@@ -1,8 +1,8 @@
 // What many read as one is read for nobody in particular: whoever asked first may go away, or have used up their share, and the others are told nonetheless.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { keyRowWithProject } from '../../server/access/key-rows.ts';
 import { contextFor } from '../../server/first-start.ts';
+import { keyRowWithProject } from '../../server/identity/access/key-rows.ts';
 import { presenceNews } from '../../server/live/commands/presence.ts';
 import { chatNews } from '../../server/live/queries/chat.ts';
 import type { Ctx } from '../../server/platform/context.ts';

@@ -5,13 +5,13 @@ import type { Change, Notification } from '../../web/shell/notifications/notific
 import {
   badge,
   changeWords,
-  doneWord,
+  pastTense,
   isGone,
   merged,
   replaced,
   shortName,
   span,
-  unfetched,
+  countUnfetched,
 } from '../../web/shell/notifications/rules.ts';
 import { listKey, listText, parseList, parseSwitch, switchKey } from '../../web/shell/notifications/stored.ts';
 
@@ -61,7 +61,7 @@ test.each([
   ['delete', 'deleted'],
   ['restore', 'restored'],
   ['DELETE', 'deleted'],
-])('%s is shown as %s', (type, word) => expect(doneWord(type)).toBe(word));
+])('%s is shown as %s', (type, word) => expect(pastTense(type)).toBe(word));
 
 describe('changes in words', () => {
   const change = (type: string, field: string, wording = 'changed', otherName: string | null = null): Change => ({
@@ -131,8 +131,8 @@ describe('what came in', () => {
     [12, 3],
   ]);
   const isOwn = (revision: number) => revision === 11;
-  test('counts without what this page saved', () => expect(unfetched(waiting, isOwn)).toBe(5));
-  test('is nothing where this page saved all of it', () => expect(unfetched(waiting, () => true)).toBe(0));
+  test('counts without what this page saved', () => expect(countUnfetched(waiting, isOwn)).toBe(5));
+  test('is nothing where this page saved all of it', () => expect(countUnfetched(waiting, () => true)).toBe(0));
   test('is spanned with it', () => expect(span(waiting)).toBe(6));
   test('is spanned by a hundred at most', () => expect(span(new Map([[1, 10_000]]))).toBe(100));
 });

@@ -1,4 +1,4 @@
-// How fast somebody may write in chats: a minute's messages at once, then one by one; the same through every door and every server.
+// How fast somebody may write in chats: a minute's messages at once, then one by one; the same through every API and every server.
 import { randomUUID } from 'node:crypto';
 
 import { sql } from 'kysely';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { beat } from '../../server/live/heartbeat.ts';
 import { presenceTopic } from '../../server/live/topics.ts';
-import { done, somebody } from '../members/cast.ts';
+import { done, somebody } from '../identity/members/cast.ts';
 import { buildHouse, type House } from '../support/house.ts';
 import type { Person } from '../support/people.ts';
 import { follow, secondServer } from './cast.ts';

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import { backgroundOf, colourOf, palette } from '../../server/live/rules.ts';
-import { after, doing, isKnown, renamed, visitorsOf, type Person } from '../../web/parts/presence/people.ts';
-import { ringsOf } from '../../web/screens/database/table/rings.ts';
+import { after, doing, isKnown, renamed, visitorsOf, type Person } from '../../web/parts/live/presence/people.ts';
+import { ringsOf } from '../../web/screens/model/database/table/rings.ts';
 import { personColour } from '../../web/ui/people.ts';
 
 const person = (username: string, more: Partial<Person> = {}): Person => ({

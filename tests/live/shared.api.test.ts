@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-import { done, somebody } from '../members/cast.ts';
+import { done, somebody } from '../identity/members/cast.ts';
 import { buildHouse, type House } from '../support/house.ts';
 import type { Person } from '../support/people.ts';
 import { holdSlowLooks } from '../support/slow-looks.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { done, somebody } from '../members/cast.ts';
+import { done, somebody } from '../identity/members/cast.ts';
 import { buildHouse, type House } from '../support/house.ts';
 import { follow, say, script, secondServer } from './cast.ts';
 

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import WebSocket from 'ws';
 
-import { defaultSchema } from '../../server/schema/seed/index.ts';
+import { defaultSchema } from '../../server/model/schema/seed/index.ts';
 import { startBalancer } from '../support/balancer.ts';
 import { PASSWORD, type Person } from '../support/people.ts';
 import { TEMPLATE } from '../support/postgres.ts';

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { change, field, pump, visitPump } from '../entities/on-entity.tsx';
+import { change, field, pump, visitPump } from '../model/entities/on-entity.tsx';
 import { answerOf } from '../support/mock-graph.ts';
 import { project, type, walt } from '../support/on-screen.tsx';
 

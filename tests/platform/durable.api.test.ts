@@ -6,8 +6,8 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/platform/embedded.ts';
-import { defaultSchema } from '../../server/schema/seed/index.ts';
+import { defaultSchema } from '../../server/model/schema/seed/index.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/platform/database/embedded.ts';
 import { databaseUrl, PASSWORD, ServerProcess, sqlOn } from '../support/server-process.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'truss-durable-'));

@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { readConfig } from '../../server/platform/config.ts';
-import { serveWeb } from '../../server/platform/web-files.ts';
+import { serveWeb } from '../../server/platform/http/web-files.ts';
 
 test('names with addresses become the links of the menu; anything else is refused in one sentence', () => {
   expect(readConfig({}).quickLinks).toEqual([]);

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { securityHeaders } from '../../server/platform/http.ts';
-import { serveWeb } from '../../server/platform/web-files.ts';
+import { securityHeaders } from '../../server/platform/http/http.ts';
+import { serveWeb } from '../../server/platform/http/web-files.ts';
 import { buildHouse, type House } from '../support/house.ts';
 
 let house: House, secure: House, web: Server;

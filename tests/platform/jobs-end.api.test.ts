@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { contextFor } from '../../server/first-start.ts';
 import { inTransaction } from '../../server/platform/context.ts';
-import { startWorker, type JobHandler } from '../../server/platform/jobs-worker.ts';
-import { enqueue } from '../../server/platform/jobs.ts';
+import { enqueue } from '../../server/platform/jobs/jobs.ts';
+import { startWorker, type JobHandler } from '../../server/platform/jobs/worker.ts';
 import { invalid } from '../../server/refusals.ts';
 import { buildHouse, type House } from '../support/house.ts';
 

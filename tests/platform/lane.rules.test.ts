@@ -1,7 +1,7 @@
 // What is dear goes on a few at a time; the others wait in turn, and whoever comes when too many wait is refused at once.
 import { expect, test } from 'vitest';
 
-import { Lane } from '../../server/platform/lane.ts';
+import { Lane } from '../../server/platform/jobs/lane.ts';
 
 const laneOf = (atOnce: number, waiting: number) => {
   const lane = new Lane({ atOnce, waiting, refuse: () => new Error('too many') });

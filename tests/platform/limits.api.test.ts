@@ -5,7 +5,7 @@ import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
 
-import { COST_LIMIT, DEPTH_LIMIT, MAX_ALIASES, MAX_ROOTS, MAX_TOKENS } from '../../server/platform/limits.ts';
+import { COST_LIMIT, DEPTH_LIMIT, MAX_ALIASES, MAX_ROOTS, MAX_TOKENS } from '../../server/platform/graph/limits.ts';
 import { buildHouse, type GraphAnswer, type House } from '../support/house.ts';
 
 let house: House;

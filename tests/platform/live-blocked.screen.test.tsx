@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
-import { pump, visitPump } from '../entities/on-entity.tsx';
+import { pump, visitPump } from '../model/entities/on-entity.tsx';
 import { answerOf } from '../support/mock-graph.ts';
 import { project, walt } from '../support/on-screen.tsx';
 

@@ -3,7 +3,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { field, pump, visitPump } from '../entities/on-entity.tsx';
+import { field, pump, visitPump } from '../model/entities/on-entity.tsx';
 import { answerOf } from '../support/mock-graph.ts';
 import { project, type, walt } from '../support/on-screen.tsx';
 

@@ -8,11 +8,11 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { openHouse } from '../../server/open-house.ts';
-import { backgroundDone } from '../../server/platform/background.ts';
 import { readConfig } from '../../server/platform/config.ts';
-import { sendDueLetters } from '../../server/platform/mail-queue.ts';
+import { backgroundDone } from '../../server/platform/jobs/background.ts';
+import { sendDueMails } from '../../server/platform/mail/queue.ts';
+import { asMail, call, forgetFailures, houseBehindProxy } from '../identity/users/both-apis.ts';
 import type { House } from '../support/house.ts';
-import { asMail, call, forgetFailures, houseBehindProxy } from '../users/door.ts';
 
 const received: string[] = [];
 const env = { SECRET_KEY: 'a key of more than thirty-two letters' };
@@ -76,10 +76,10 @@ test('what a mail server was not there for is sent by another server of ours onc
   await signUp('nora@example.org');
   expect(await waiting()).toEqual([{ sealed: expect.stringMatching(/^sealed:1:/), attempts: 1, minutes: 1 }]);
   await using _ = await mailServer();
-  await sendDueLetters(other);
+  await sendDueMails(other);
   expect(received).toEqual([]);
   await makeDue();
-  await sendDueLetters(other);
+  await sendDueMails(other);
   expect(await waiting()).toEqual([]);
   const mail = asMail(received[0]!);
   expect(mail).toMatchObject({ to: 'nora@example.org', subject: 'Activate your Truss account' });
@@ -94,7 +94,7 @@ test('many that wait are sent once each, though two servers look at the same mom
   expect(await waiting()).toHaveLength(12);
   await using _ = await mailServer();
   await makeDue();
-  await Promise.all([sendDueLetters(other), sendDueLetters(house.inside)]);
+  await Promise.all([sendDueMails(other), sendDueMails(house.inside)]);
   expect(received.map((source) => asMail(source).to).toSorted()).toEqual(people.toSorted());
   expect(await waiting()).toEqual([]);
 });
@@ -104,7 +104,7 @@ test('tried again after one minute, two, four and so on, never more than four ho
   const minutes = [(await waiting())[0]!.minutes];
   for (let i = 0; i < 9; i++) {
     await makeDue();
-    await sendDueLetters(other);
+    await sendDueMails(other);
     minutes.push((await waiting())[0]!.minutes);
   }
   expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 240, 240]);
@@ -113,7 +113,7 @@ test('tried again after one minute, two, four and so on, never more than four ho
 test('given up after a day, which the log says without what was in it', async () => {
   await signUp('lost@example.org');
   await sql`update letter set created = now() - interval '25 hours', due = now()`.execute(house.inside.db);
-  await sendDueLetters(other);
+  await sendDueMails(other);
   expect(await waiting()).toEqual([]);
   expect(lines.join('')).toMatch(/"level":50.*"to":"lost@example.org".*given up/);
   expect(lines.join('')).not.toContain('/activate/');
@@ -123,10 +123,10 @@ test('under another key it is not sent, said so, and forgotten after a day', asy
   await signUp('sealed@example.org');
   await sql`update letter set sealed = replace(sealed, ':1:', ':1:x'), due = now()`.execute(house.inside.db);
   await using _ = await mailServer();
-  await sendDueLetters(other);
+  await sendDueMails(other);
   expect([received, (await waiting()).length]).toEqual([[], 1]);
   expect(lines.join('')).toContain('SECRET_KEY is another one now');
   await sql`update letter set created = now() - interval '25 hours', due = now()`.execute(house.inside.db);
-  await sendDueLetters(other);
+  await sendDueMails(other);
   expect(await waiting()).toEqual([]);
 });

@@ -8,10 +8,10 @@ import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { backgroundDone } from '../../server/platform/background.ts';
 import { readConfig } from '../../server/platform/config.ts';
-import { pageAddress, sendMail } from '../../server/platform/mail.ts';
-import { asMail, call, houseBehindProxy, setEmail } from '../users/door.ts';
+import { backgroundDone } from '../../server/platform/jobs/background.ts';
+import { pageAddress, sendMail } from '../../server/platform/mail/mail.ts';
+import { asMail, call, houseBehindProxy, setEmail } from '../identity/users/both-apis.ts';
 
 interface Received {
   from: string;

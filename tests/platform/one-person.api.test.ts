@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-import { everyday, openDatabase } from '../../server/platform/database.ts';
+import { everyday, openDatabase } from '../../server/platform/database/database.ts';
 import { asRefusal } from '../../server/platform/errors.ts';
 import { buildHouse, type House } from '../support/house.ts';
 import { callGraph, callRest, openSocket, sessionOf } from '../support/sessions.ts';

@@ -1,7 +1,7 @@
 // How long a connection is waited for: where people wait, it ends; where a job queue does, an end would be an error that nobody hears.
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 
-import { everyday, openDatabase, queueing, type KindOfWork } from '../../server/platform/database.ts';
+import { everyday, openDatabase, queueing, type KindOfWork } from '../../server/platform/database/database.ts';
 import { buildHouse, type House } from '../support/house.ts';
 
 let house: House;

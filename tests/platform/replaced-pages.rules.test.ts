@@ -10,7 +10,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { readConfig } from '../../server/platform/config.ts';
-import { serveWeb } from '../../server/platform/web-files.ts';
+import { serveWeb } from '../../server/platform/http/web-files.ts';
 
 const LARGE = 300_000;
 

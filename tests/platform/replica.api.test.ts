@@ -5,8 +5,8 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest';
 
-import type { Db } from '../../server/platform/database.ts';
-import { Replica } from '../../server/platform/replica.ts';
+import type { Db } from '../../server/platform/database/database.ts';
+import { Replica } from '../../server/platform/database/replica.ts';
 import { projectNotFound } from '../../server/refusals.ts';
 import { secondServer } from '../live/cast.ts';
 import { buildHouse, type House } from '../support/house.ts';

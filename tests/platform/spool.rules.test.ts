@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { SpoolRoom } from '../../server/platform/spool-room.ts';
-import { SpoolShelf } from '../../server/platform/spool-shelf.ts';
-import { Spool, spooled } from '../../server/platform/spool.ts';
+import { SpoolRoom } from '../../server/platform/jobs/spool-room.ts';
+import { SpoolShelf } from '../../server/platform/jobs/spool-shelf.ts';
+import { Spool, spooled } from '../../server/platform/jobs/spool.ts';
 
 let directory: string;
 beforeAll(() => void (directory = mkdtempSync(join(tmpdir(), 'truss-spool-'))));

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/platform/embedded.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/platform/database/embedded.ts';
 import { serverWith } from '../live/cast.ts';
 import { PASSWORD } from '../support/people.ts';
 import { removeCluster, startStandby } from '../support/standby.ts';

@@ -4,8 +4,8 @@ import { createClient } from '@redis/client';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { Feed } from '../../server/platform/feed.ts';
-import type { Hear } from '../../server/platform/wake-ups.ts';
+import { Feed } from '../../server/platform/feed/feed.ts';
+import type { OnMessage } from '../../server/platform/feed/wake-ups.ts';
 import { follow, say, secondServer } from '../live/cast.ts';
 import { buildHouse, type House } from '../support/house.ts';
 import { startRedis, type Redis } from '../support/redis.ts';
@@ -51,12 +51,12 @@ const at =
 const sayAt = (house: House, second: Second, content: string) =>
   say({ ...house, graph: at(house, second) }, 'walt', content);
 const listening = ({ feed }: House['inside']) =>
-  vi.waitUntil(() => feed.road.isListening, { timeout: 10_000, interval: 10 });
+  vi.waitUntil(() => feed.carrier.isListening, { timeout: 10_000, interval: 10 });
 
 describe('a follower', () => {
   /** Two feeds on a road that loses what it is told to. */
   const pair = (isLost: (word: string) => boolean, pollMs?: number) => {
-    const ends: Hear[] = [];
+    const ends: OnMessage[] = [];
     const open = () =>
       new Feed(
         (hear) => {
@@ -80,7 +80,7 @@ describe('a follower', () => {
   test('is woken from elsewhere, once for each word, and not by what is no word', async () => {
     const { one, other, hear } = pair(() => false, never);
     const told: string[] = [];
-    one.onTold = (kind) => told.push(kind);
+    one.onDelivered = (kind) => told.push(kind);
     const stop = new AbortController();
     const looks = one.follow('chat:1:1', stop.signal);
     await looks.next();
@@ -184,7 +184,7 @@ describe('by Postgres', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'truss feed' and datname = '${new URL(house.databaseUrl).pathname.slice(1)}'`,
     );
-    await vi.waitUntil(() => !house.inside.feed.road.isListening, SOON);
+    await vi.waitUntil(() => !house.inside.feed.carrier.isListening, SOON);
     await sayAt(house, second, 'meanwhile');
     await rob.inbox.until(({ content }) => content === 'meanwhile');
     await Promise.all([listening(house.inside), listening(second.inside)]);
@@ -208,7 +208,7 @@ describe('by Redis', () => {
     const env = { REDIS_URL: redis.url, MESSAGES_PER_MINUTE: '10000' };
     house = await buildHouse({ env });
     second = await secondServer(house, env);
-    expect(house.inside.feed.road).toMatchObject({ by: 'redis', isListening: false });
+    expect(house.inside.feed.carrier).toMatchObject({ by: 'redis', isListening: false });
     redis = await startRedis(redis.port);
     await Promise.all([listening(house.inside), listening(second.inside)]);
   });
@@ -254,7 +254,7 @@ describe('by Redis', () => {
     const [rob, rita] = await Promise.all([listen(house), listen(house, 'rita', second.url)]);
     const { lost } = second.inside.feed.counts;
     await redis.stop();
-    await vi.waitUntil(() => ![house, second].some(({ inside }) => inside.feed.road.isListening), SOON);
+    await vi.waitUntil(() => ![house, second].some(({ inside }) => inside.feed.carrier.isListening), SOON);
     await sayAt(house, second, 'away');
     await say(house, 'walt', 'away too');
     lookSlowly();

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 
 import { FormModal } from '../../web/ui/FormModal.tsx';
-import { openShare, pick } from '../members/on-share.tsx';
+import { openShare, pick } from '../identity/members/on-share.tsx';
 import { showPart } from '../support/on-screen.tsx';
 
 /** A dialog with a field, a choice, a second page without them, and a question of its own. */

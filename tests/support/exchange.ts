@@ -1,12 +1,12 @@
-import { openProject } from '../../server/access/keys.ts';
-import { carryOut } from '../../server/exchange/carry-out.ts';
-import { exportReqif } from '../../server/exchange/export-reqif.ts';
-import { exportJson } from '../../server/exchange/export.ts';
-import type { ImportResult } from '../../server/exchange/plan.ts';
-import { planned } from '../../server/exchange/planned.ts';
+import { exportReqif } from '../../server/exchange/transfer/export-reqif.ts';
+import { exportJson } from '../../server/exchange/transfer/export.ts';
+import type { ImportResult } from '../../server/exchange/transfer/plan.ts';
+import { planned } from '../../server/exchange/transfer/planned.ts';
+import { saveImport } from '../../server/exchange/transfer/save-import.ts';
 import { contextFor } from '../../server/first-start.ts';
+import { openProject } from '../../server/identity/access/keys.ts';
+import { createProject } from '../../server/model/projects/commands.ts';
 import { inTransaction, type Ctx } from '../../server/platform/context.ts';
-import { createProject } from '../../server/projects/commands.ts';
 import type { House } from './house.ts';
 
 /** Import and export as everybody does them, without the wait for a job. */
@@ -24,7 +24,7 @@ export function exchangeIn(house: House) {
       return inTransaction(ctx(), async (ctx) => {
         const key = await openProject(ctx, organization, projectId, 'WRITE');
         const upload = { name: `file.${format}`, content: pieces(content) };
-        return carryOut(ctx, key, await planned(ctx, key, format, upload, async () => undefined));
+        return saveImport(ctx, key, await planned(ctx, key, format, upload, async () => undefined));
       });
     },
     async exported(projectId: number, format: 'json' | 'reqif'): Promise<Buffer> {

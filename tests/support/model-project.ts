@@ -2,16 +2,16 @@ import { Readable } from 'node:stream';
 
 import fc from 'fast-check';
 
-import { openProject } from '../../server/access/keys.ts';
-import { propertyTypeNames } from '../../server/attributes/attribute.ts';
-import { saveEntities } from '../../server/entities/commands/save.ts';
-import type { EntityPatch, RelPatch } from '../../server/entities/entity.ts';
-import { storeFile } from '../../server/files/commands.ts';
-import { takeIds } from '../../server/organizations/commands.ts';
+import { storeFile } from '../../server/exchange/files/commands.ts';
+import { openProject } from '../../server/identity/access/keys.ts';
+import { takeIds } from '../../server/identity/organizations/commands.ts';
+import { propertyTypeNames } from '../../server/model/attributes/attribute.ts';
+import { saveEntities } from '../../server/model/entities/commands/save.ts';
+import type { EntityPatch, RelPatch } from '../../server/model/entities/entity.ts';
+import { saveSchema } from '../../server/model/schema/commands.ts';
+import { permitsLink } from '../../server/model/schema/rules/links.ts';
+import type { Property, Relation, Schema } from '../../server/model/schema/schema.ts';
 import { inTransaction, type Ctx } from '../../server/platform/context.ts';
-import { saveSchema } from '../../server/schema/commands.ts';
-import { permitsLink } from '../../server/schema/rules/links.ts';
-import type { Property, Relation, Schema } from '../../server/schema/schema.ts';
 import { attrsFor, oddHtml, oddText } from './model.ts';
 
 /** What a generated project holds, before it has numbers: everything is picked by its place. */

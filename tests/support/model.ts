@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import type { AttributeValue, Attrs } from '../../server/attributes/attribute.ts';
-import type { Property } from '../../server/schema/schema.ts';
+import type { AttributeValue, Attrs } from '../../server/model/attributes/attribute.ts';
+import type { Property } from '../../server/model/schema/schema.ts';
 
 /** Texts of the kinds that break formats: signs of markup, quotes, line ends, blanks at the ends, other scripts, what looks like our own notation. */
 export const oddText = fc.oneof(

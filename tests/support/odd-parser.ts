@@ -1,4 +1,4 @@
-import type { OpenParser } from '../../server/platform/parsed-apart.ts';
+import type { OpenParser } from '../../server/platform/jobs/parse-in-thread.ts';
 
 /** A parser that does what it is told: says the text back, hangs, hoards, ends its thread, or fails. */
 export const open: OpenParser<string> = (make) => {

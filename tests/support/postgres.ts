@@ -2,7 +2,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 
-import { startEmbeddedPostgres } from '../../server/platform/embedded.ts';
+import { startEmbeddedPostgres } from '../../server/platform/database/embedded.ts';
 import { removeCluster } from './standby.ts';
 import { createHouseData } from './template.ts';
 

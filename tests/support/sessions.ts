@@ -2,8 +2,8 @@ import { createClient, type Client } from 'graphql-ws';
 import { sql } from 'kysely';
 import WebSocket from 'ws';
 
+import { newToken } from '../../server/identity/session/passwords.ts';
 import type { House as Inside } from '../../server/platform/context.ts';
-import { newToken } from '../../server/session/passwords.ts';
 import type { GraphAnswer, House } from './house.ts';
 
 /** The cookie of a session that begins without a sign-in: no password is asked for, nothing is recorded and no address remembered. */

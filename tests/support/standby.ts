@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 import pg from 'pg';
 
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/platform/embedded.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/platform/database/embedded.ts';
 
 /** What a copy of a running cluster must not bring along. */
 const NOT_COPIED = new Set(['postmaster.pid', 'postmaster.opts', 'pg_wal', 'server.log']);

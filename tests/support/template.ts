@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 
 import { contextFor } from '../../server/first-start.ts';
-import { foundOrganization } from '../../server/members/commands/found.ts';
+import { makeFirstOrganization } from '../../server/identity/members/commands/organization-with-roles.ts';
+import { putUser } from '../../server/identity/users/commands.ts';
+import { createProject } from '../../server/model/projects/commands.ts';
+import { seedSchema } from '../../server/model/schema/commands.ts';
 import { openHouse } from '../../server/open-house.ts';
 import { readConfig } from '../../server/platform/config.ts';
-import { migrate } from '../../server/platform/migrate.ts';
-import { createProject } from '../../server/projects/commands.ts';
-import { seedSchema } from '../../server/schema/commands.ts';
-import { putUser } from '../../server/users/commands.ts';
+import { migrate } from '../../server/platform/database/migrate.ts';
 import { PASSWORD, people } from './people.ts';
 
 /** Furnishes a database for the tests: the cast, organization `acme` with the default schema and project 1, and an organization `other`. */
@@ -33,7 +33,7 @@ export async function createHouseData(databaseUrl: string, log: Logger): Promise
     await house.db.insertInto('user').values(cast).execute();
     const ctx = contextFor(house, 'root');
     for (const slug of ['acme', 'other']) {
-      await foundOrganization(house.db, {
+      await makeFirstOrganization(house.db, {
         slug,
         name: slug === 'acme' ? 'Acme' : 'Other',
         description: '',

@@ -13,7 +13,7 @@ import { report } from './connection.ts';
 import { follow } from './live.ts';
 import { asRefusalError, RefusalError } from './refusal.ts';
 import { remedyOf } from './remedy.ts';
-import { isSomebodys, signInAgain } from './session.ts';
+import { hasPageOwner, signInAgain } from './session.ts';
 import { noteRefusal } from './warnings.ts';
 
 interface Answer {
@@ -86,7 +86,7 @@ async function call(params: RequestParameters, variables: Variables, signal: Abo
     report({ isOnline: true });
     const error = answer.errors?.[0] && asRefusalError(answer.errors[0]);
     // Pages that may be nobody's ask for the viewer under another name.
-    const isNobodys = answer.data?.['viewer'] === null && isSomebodys();
+    const isNobodys = answer.data?.['viewer'] === null && hasPageOwner();
     const remedy = (error && remedyOf(error)) ?? (isNobodys ? signInAgain() : undefined);
     if (remedy) {
       await remedy;

@@ -3,7 +3,7 @@ import { Observable, type GraphQLResponse, type SubscribeFunction, type Variable
 
 import { noteAttempt, noteSuccess, resume, untilNextAttempt } from './attempts.ts';
 import { report } from './connection.ts';
-import { findOut } from './reach.ts';
+import { checkReachable } from './reach.ts';
 import { asRefusalError, RefusalError } from './refusal.ts';
 import { remedyOf } from './remedy.ts';
 import { onReturn } from './wake.ts';
@@ -30,7 +30,7 @@ function closed(event: unknown): void {
   if (closedWith === ASK_AGAIN) return void (grace = setTimeout(() => report({ isLive: false }), GRACE));
   report({ isLive: closedWith === MEANT });
   // Whoever has lost the connection is told at once, and not with the first call that fails.
-  if (closedWith !== MEANT) findOut();
+  if (closedWith !== MEANT) checkReachable();
 }
 
 /** Whoever does not answer is not there any more, whatever the connection looks like. */

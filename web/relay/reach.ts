@@ -18,15 +18,15 @@ async function ask(): Promise<void> {
   report({ isOnline: isThere });
   if (isThere) return void (wait = FIRST_WAIT);
   // Not all at the same time: everybody who lost the server waits for it.
-  again = setTimeout(findOut, wait * (0.5 + Math.random()));
+  again = setTimeout(checkReachable, wait * (0.5 + Math.random()));
   wait = Math.min(wait * 2, LONGEST_WAIT);
 }
 
 /** Finds out whether the server can be reached, and tells; while it cannot, it is asked again, less and less often. */
-export function findOut(): void {
+export function checkReachable(): void {
   clearTimeout(again);
   asking ??= ask();
 }
 
 addEventListener('offline', () => report({ isOnline: false }));
-addEventListener('online', findOut);
+addEventListener('online', checkReachable);

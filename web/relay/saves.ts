@@ -51,7 +51,7 @@ export function takeSave(kind: 'undo' | 'redo', organization: string, projectId:
 export const putSave = (kind: 'undo' | 'redo', save: Save): void => void (kind === 'undo' ? undone : done).push(save);
 
 /** Keeps a mutation that undoes something from being noted as a save of its own. */
-export function unnoted<T extends object>(variables: T): T {
+export function notUndoable<T extends object>(variables: T): T {
   undoing.add(variables);
   return variables;
 }

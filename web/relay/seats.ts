@@ -54,7 +54,7 @@ const afterAnswers = (then: () => void): (() => void) => {
 };
 
 /** Notes that this page works in an organization; the returned function gives its licence back, unless another page still works there. */
-export function work(organization: string): () => void {
+export function workIn(organization: string): () => void {
   listen();
   here = organization;
   ask();
@@ -69,7 +69,7 @@ export function work(organization: string): () => void {
 }
 
 /** Calls back, once the other pages have had time to answer, if none of them works in any organization. */
-export function whenNowhere(then: () => void): () => void {
+export function whenInNoOrganization(then: () => void): () => void {
   listen();
   ask();
   return afterAnswers(() => {
@@ -82,6 +82,6 @@ const refused = (): string[] => JSON.parse(sessionStorage.getItem(REFUSED) ?? '[
 const keep = (slugs: readonly string[]) => sessionStorage.setItem(REFUSED, JSON.stringify(slugs));
 
 /** Whether there was no licence in an organization when this page asked last. */
-export const wasRefused = (organization: string): boolean => refused().includes(organization);
-export const noteRefused = (organization: string): void => keep([...new Set([...refused(), organization])]);
-export const noteTaken = (organization: string): void => keep(refused().filter((each) => each !== organization));
+export const wasLicenceRefused = (organization: string): boolean => refused().includes(organization);
+export const noteLicenceRefused = (organization: string): void => keep([...new Set([...refused(), organization])]);
+export const noteLicenceTaken = (organization: string): void => keep(refused().filter((each) => each !== organization));

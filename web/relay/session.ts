@@ -26,13 +26,13 @@ const listen = (listener: () => void) => {
 export const useSession = (): Session => useSyncExternalStore(listen, () => now);
 
 /** Whether the page belongs to somebody: then whatever says that nobody is signed in says that their session is over. */
-export const isSomebodys = (): boolean => now.username !== null;
+export const hasPageOwner = (): boolean => now.username !== null;
 
 /** Remembers who is signed in; calls that were refused meanwhile go on, in the other windows too. */
 export function signedInAs(username: string): void {
   if (username === now.username && !now.isAsking) return;
   goOnAs(username);
-  tellWindows(username);
+  tellOtherWindows(username);
 }
 
 function goOnAs(username: string): void {
@@ -42,12 +42,12 @@ function goOnAs(username: string): void {
 }
 
 /** The page is nobody's any more: whoever signs in next may be somebody else. */
-export const forgetWho = (): void => set({ username: null, ...calm });
+export const forgetPageOwner = (): void => set({ username: null, ...calm });
 
 const WINDOWS = 'truss.session';
 
 /** Lets the other windows of this browser, which share the cookie, know who is signed in now; null for nobody. */
-export function tellWindows(username: string | null): void {
+export function tellOtherWindows(username: string | null): void {
   try {
     localStorage.setItem(WINDOWS, JSON.stringify({ username, at: Date.now() }));
   } catch {

@@ -1,4 +1,4 @@
-import { signInPath, tellWindows } from './session.ts';
+import { signInPath, tellOtherWindows } from './session.ts';
 
 const TRIES = 3;
 const PAUSE = 400;
@@ -13,7 +13,7 @@ export async function signOut(kept: (key: string) => boolean = () => false): Pro
   const isTold = await endSession();
   forgetEverything(kept);
   if (!isTold) owe();
-  tellWindows(null);
+  tellOtherWindows(null);
   // A page of its own: nothing that was read stays in memory.
   location.assign(signInPath({ isSignedOut: true }));
 }

@@ -24,10 +24,10 @@ export function warn(warning: Warning): void {
 }
 
 /** Whether the page stays after a warning, since it may hold what was typed there; after others it is left, for where one can go on. */
-export const staysAfter = ({ status }: Pick<Warning, 'status'>): boolean => status === 402 || status === 403;
+export const pageStaysAfter = ({ status }: Pick<Warning, 'status'>): boolean => status === 402 || status === 403;
 
 /** Notes that the first warning was read; those of a page that is left are over with it. */
-export const acknowledge = (): void => set(waiting[0] && staysAfter(waiting[0]) ? waiting.slice(1) : []);
+export const acknowledge = (): void => set(waiting[0] && pageStaysAfter(waiting[0]) ? waiting.slice(1) : []);
 export const useWarning = (): Warning | null => useSyncExternalStore(listen, () => waiting[0] ?? null);
 
 /** The catalogue's warnings in the server's words: the limit of entities, no licence, a licence of the other kind. */

@@ -14,7 +14,7 @@ import support from '#graph/SupportScreenQuery$parameters';
 import teams from '#graph/TeamsScreenQuery$parameters';
 import userData from '#graph/UserDataScreenQuery$parameters';
 
-import { daysAgo } from '../parts/chart/days.ts';
+import { daysAgo } from '../parts/platform/chart/days.ts';
 import { paths } from '../routing/paths.ts';
 import { screen } from '../routing/preloaded.ts';
 
@@ -33,90 +33,90 @@ export const adminRoutes: RouteObject[] = [
     licenceNotRequired,
     query: server,
     variables: () => ({ since: since() }),
-    load: () => import('../screens/admin/ServerScreen.tsx'),
+    load: () => import('../screens/administration/admin/ServerScreen.tsx'),
   }),
   screen('/admin/server/:org', {
     title: 'Organization',
     licenceNotRequired,
     query: organization,
     variables: (params) => ({ ...inOrganization(params), since: since() }),
-    load: () => import('../screens/admin/OrganizationAdminScreen.tsx'),
+    load: () => import('../screens/administration/admin/OrganizationAdminScreen.tsx'),
   }),
   screen('/admin/support', {
     title: 'Support',
     licenceNotRequired,
     query: support,
     variables: (_params, url) => ({ search: url.searchParams.get('user') ?? '' }),
-    load: () => import('../screens/admin/SupportScreen.tsx'),
+    load: () => import('../screens/administration/admin/SupportScreen.tsx'),
   }),
   screen('/admin/audit', {
     title: 'Audit trail',
     licenceNotRequired,
     query: audit,
     variables: (_params, url) => ({ filter: { username: url.searchParams.get('username') } }),
-    load: () => import('../screens/admin/AuditScreen.tsx'),
+    load: () => import('../screens/administration/admin/AuditScreen.tsx'),
   }),
   screen('/admin/cleaning', {
     title: 'Cleaning',
     licenceNotRequired,
     query: cleaning,
     variables: none,
-    load: () => import('../screens/admin/CleaningScreen.tsx'),
+    load: () => import('../screens/administration/admin/CleaningScreen.tsx'),
   }),
   screen('/admin/user/data', {
     title: 'Your data',
     licenceNotRequired,
     query: userData,
     variables: none,
-    load: () => import('../screens/admin/UserDataScreen.tsx'),
+    load: () => import('../screens/administration/admin/UserDataScreen.tsx'),
   }),
   screen('/organizations/overview', {
     title: 'Your organizations',
     licenceNotRequired,
     query: overview,
     variables: none,
-    load: () => import('../screens/admin/OverviewScreen.tsx'),
+    load: () => import('../screens/administration/admin/OverviewScreen.tsx'),
   }),
   screen('/admin/:org/users', {
     title: 'People',
     licenceNotRequired,
     query: people,
     variables: inOrganization,
-    load: () => import('../screens/admin/PeopleScreen.tsx'),
+    load: () => import('../screens/administration/admin/PeopleScreen.tsx'),
   }),
   screen('/admin/:org/teams', {
     title: 'Teams',
     licenceNotRequired,
     query: teams,
     variables: inOrganization,
-    load: () => import('../screens/admin/TeamsScreen.tsx'),
+    load: () => import('../screens/administration/admin/TeamsScreen.tsx'),
   }),
   screen('/admin/:org/roles', {
     title: 'Roles',
     licenceNotRequired,
     query: roles,
     variables: inOrganization,
-    load: () => import('../screens/admin/RolesScreen.tsx'),
+    load: () => import('../screens/administration/admin/RolesScreen.tsx'),
   }),
   screen('/admin/:org/licenses', {
     title: 'Licenses',
     licenceNotRequired,
     query: licences,
     variables: inOrganization,
-    load: () => import('../screens/admin/LicencesScreen.tsx'),
+    load: () => import('../screens/administration/admin/LicencesScreen.tsx'),
   }),
   screen('/admin/:org/audit', {
     title: 'Audit trail',
     licenceNotRequired,
     query: organizationAudit,
     variables: inOrganization,
-    load: () => import('../screens/admin/OrganizationAuditScreen.tsx'),
+    load: () => import('../screens/administration/admin/OrganizationAuditScreen.tsx'),
   }),
   screen('/admin/:org/user-activity/:username', {
     title: 'Activity',
     licenceNotRequired,
     query: activity,
     variables: (params) => ({ ...inOrganization(params), username: params['username'] ?? '', since: since() }),
-    load: () => import('../screens/admin/ActivityScreen.tsx'),
+    load: () => import('../screens/administration/admin/ActivityScreen.tsx'),
   }),
 ];

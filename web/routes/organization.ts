@@ -15,13 +15,13 @@ export const organizationRoutes: RouteObject[] = [
     query: dashboard,
     variables,
     isMain: true,
-    load: () => import('../screens/organization/OrganizationScreen.tsx'),
+    load: () => import('../screens/model/organization/OrganizationScreen.tsx'),
   }),
   screen('/:org/manage-projects', {
     title: 'Manage projects',
     query: manageProjects,
     variables,
     isMain: true,
-    load: () => import('../screens/organization/ManageProjectsScreen.tsx'),
+    load: () => import('../screens/model/organization/ManageProjectsScreen.tsx'),
   }),
 ];

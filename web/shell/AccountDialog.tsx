@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 
-import type { TopicProps } from '../parts/account/topic.ts';
+import type { TopicProps } from '../parts/identity/account/topic.ts';
 import { asFacts } from '../relay/refusal.ts';
 import { part } from '../ui/arriving.ts';
 import { FormModal } from '../ui/FormModal.tsx';
@@ -10,19 +10,31 @@ import { Boundary } from './ScreenBoundary.tsx';
 export type AccountTopic = 'profile' | 'password' | 'two-factor' | 'sessions' | 'keys';
 
 const topics: Record<AccountTopic, { title: string; size: number; Topic: ComponentType<TopicProps> }> = {
-  profile: { title: 'My Profile', size: 440, Topic: lazy(() => part(() => import('../parts/account/Profile.tsx'))) },
+  profile: {
+    title: 'My Profile',
+    size: 440,
+    Topic: lazy(() => part(() => import('../parts/identity/account/Profile.tsx'))),
+  },
   password: {
     title: 'Change Password',
     size: 440,
-    Topic: lazy(() => part(() => import('../parts/account/Password.tsx'))),
+    Topic: lazy(() => part(() => import('../parts/identity/account/Password.tsx'))),
   },
   'two-factor': {
     title: 'Two-Factor Authentication',
     size: 440,
-    Topic: lazy(() => part(() => import('../parts/account/TwoFactor.tsx'))),
+    Topic: lazy(() => part(() => import('../parts/identity/account/TwoFactor.tsx'))),
   },
-  sessions: { title: 'Sessions', size: 600, Topic: lazy(() => part(() => import('../parts/account/Sessions.tsx'))) },
-  keys: { title: 'API Keys', size: 600, Topic: lazy(() => part(() => import('../parts/account/ApiKeys.tsx'))) },
+  sessions: {
+    title: 'Sessions',
+    size: 600,
+    Topic: lazy(() => part(() => import('../parts/identity/account/Sessions.tsx'))),
+  },
+  keys: {
+    title: 'API Keys',
+    size: 600,
+    Topic: lazy(() => part(() => import('../parts/identity/account/ApiKeys.tsx'))),
+  },
 };
 
 interface Props {

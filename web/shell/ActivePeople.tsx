@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconMessageCircle } from '@tabler/icons-react';
 import { Link } from 'react-router';
 
-import type { Person } from '../parts/presence/people.ts';
+import type { Person } from '../parts/live/presence/people.ts';
 import { paths, useHere } from '../routing/paths.ts';
 import { PersonMark } from '../ui/PersonMark.tsx';
 import { useWhereabouts } from './useWhereabouts.ts';

@@ -3,12 +3,12 @@ import { Popover, UnstyledButton } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 
-import { openChat } from '../parts/chat/store.ts';
-import { usePeople } from '../parts/presence/store.ts';
+import { usePeople } from '../parts/live/presence/store.ts';
 import { useConnection } from '../relay/connection.ts';
 import { useSession } from '../relay/session.ts';
 import { PersonMark } from '../ui/PersonMark.tsx';
 import { ActivePeople } from './ActivePeople.tsx';
+import { openChat } from './chat/store.ts';
 
 const SHOWN = 3;
 

@@ -4,9 +4,9 @@ import { useRouteLoaderData } from 'react-router';
 
 import type { BannersQuery } from '#graph/BannersQuery.graphql';
 
-import type { Edge } from '../parts/banner/BannerStrip.tsx';
-import { PageBanner } from '../parts/banner/PageBanner.tsx';
-import { useBannerNews } from '../parts/banner/useBannerNews.ts';
+import type { Edge } from '../parts/live/banner/BannerStrip.tsx';
+import { PageBanner } from '../parts/live/banner/PageBanner.tsx';
+import { useBannerNews } from '../parts/live/banner/useBannerNews.ts';
 import { useHere } from '../routing/paths.ts';
 import { usePreload } from '../routing/preloaded.ts';
 import type { LoadedProject } from './ProjectFrame.tsx';

@@ -3,11 +3,11 @@ import { useRouteLoaderData } from 'react-router';
 
 import type { ProjectFrameQuery } from '#graph/ProjectFrameQuery.graphql';
 
-import { ChatHost } from '../parts/chat/ChatHost.tsx';
-import { ChatSidebar } from '../parts/chat/ChatSidebar.tsx';
-import { ChatWindows } from '../parts/chat/ChatWindows.tsx';
 import { useHere } from '../routing/paths.ts';
 import { usePreload } from '../routing/preloaded.ts';
+import { ChatHost } from './chat/ChatHost.tsx';
+import { ChatSidebar } from './chat/ChatSidebar.tsx';
+import { ChatWindows } from './chat/ChatWindows.tsx';
 import { projectFrameQuery, type LoadedProject } from './ProjectFrame.tsx';
 import { QuietBoundary } from './ScreenBoundary.tsx';
 

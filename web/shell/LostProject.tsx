@@ -5,8 +5,8 @@ import { useBlocker } from 'react-router';
 
 import type { LostProjectQuery } from '#graph/LostProjectQuery.graphql';
 
-import { CopyTyped } from '../parts/typed/CopyTyped.tsx';
-import { useTypedCount } from '../parts/typed/typed.ts';
+import { CopyTyped } from '../parts/model/typed/CopyTyped.tsx';
+import { useTypedCount } from '../parts/model/typed/typed.ts';
 import { regainProject, useLoss, type Loss } from '../relay/access.ts';
 import { useHere } from '../routing/paths.ts';
 import { toast } from '../ui/toasts.tsx';

@@ -7,7 +7,7 @@ import type { NotFoundFrameQuery } from '#graph/NotFoundFrameQuery.graphql';
 import type { ShellQuery } from '#graph/ShellQuery.graphql';
 
 import { usePreload } from '../routing/preloaded.ts';
-import NotFoundScreen from '../screens/not-found/NotFoundScreen.tsx';
+import NotFoundScreen from '../screens/platform/not-found/NotFoundScreen.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import { LoadingLines } from '../ui/States.tsx';
 import type { LoadedProject } from './ProjectFrame.tsx';

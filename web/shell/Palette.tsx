@@ -2,9 +2,9 @@ import { Spotlight } from '@mantine/spotlight';
 import { useRef, useState, type KeyboardEvent } from 'react';
 
 import { useHere } from '../routing/paths.ts';
-import { Found } from './palette/Found.tsx';
 import { palette, paletteStore } from './palette/palette.ts';
 import { useRecentEntity } from './palette/recent.ts';
+import { Results } from './palette/Results.tsx';
 
 const NAME = 'Go to or run';
 
@@ -62,7 +62,7 @@ export function Palette() {
         <Spotlight.Search placeholder={NAME} aria-label={NAME} />
       </div>
       <Spotlight.ActionsList>
-        {isOpen && <Found typed={typed.trim()} choose={choose} onFirst={onFirst} />}
+        {isOpen && <Results typed={typed.trim()} choose={choose} onFirst={onFirst} />}
       </Spotlight.ActionsList>
       <Spotlight.Footer className="sh-hint">
         &gt; for what can be done here{isInProject && ', # for numbers of entities, @ for people'}

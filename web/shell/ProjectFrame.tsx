@@ -5,7 +5,7 @@ import { Outlet, useLoaderData } from 'react-router';
 import type { ProjectFrameQuery } from '#graph/ProjectFrameQuery.graphql';
 import type { ProjectFrameVisitMutation } from '#graph/ProjectFrameVisitMutation.graphql';
 
-import { usePresenceFeed } from '../parts/presence/usePresenceFeed.ts';
+import { usePresenceFeed } from '../parts/live/presence/usePresenceFeed.ts';
 import { useLoss, useOpenedProject } from '../relay/access.ts';
 import { useAction } from '../relay/useAction.ts';
 import { useProjectFeed } from '../relay/useNews.ts';

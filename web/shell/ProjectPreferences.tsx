@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconFlag, IconPlugConnectedX, IconSettings } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 
-import { BannerDialog } from '../parts/banner/BannerDialog.tsx';
+import { BannerDialog } from '../parts/live/banner/BannerDialog.tsx';
 import { useProjectLost } from '../relay/access.ts';
 import { useCommand } from '../ui/shortcuts.tsx';
 import { ClearSessions } from './ClearSessions.tsx';

@@ -7,7 +7,7 @@ import { Link, useRouteLoaderData } from 'react-router';
 import type { ProjectFrameQuery } from '#graph/ProjectFrameQuery.graphql';
 import type { ProjectSwitcher_query$key } from '#graph/ProjectSwitcher_query.graphql';
 
-import { CreateProject } from '../parts/projects/CreateProject.tsx';
+import { CreateProject } from '../parts/model/projects/CreateProject.tsx';
 import { paths, useHere } from '../routing/paths.ts';
 import { usePreload } from '../routing/preloaded.ts';
 import { usePageTitlePlace } from '../ui/page-title.ts';

@@ -1,12 +1,12 @@
 import { Modal } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 
-import { useSignOut } from '../parts/sign-in/useSignOut.ts';
+import { useSignOut } from '../parts/identity/sign-in/useSignOut.ts';
 import { secondStepIsSetUp, useDemand } from '../relay/second-step.ts';
 import { part } from '../ui/arriving.ts';
 import { LoadingLines } from '../ui/States.tsx';
 
-const SecondStep = lazy(() => part(() => import('../parts/account/SecondStep.tsx')));
+const SecondStep = lazy(() => part(() => import('../parts/identity/account/SecondStep.tsx')));
 
 /** Leads people to set up the second step that is demanded of them, on whichever page they are; the calls that wait go on afterwards. The only other way is out. */
 export function SecondStepDialog() {

@@ -5,8 +5,8 @@ import { Navigate, Outlet, useLoaderData, useMatches } from 'react-router';
 
 import type { ShellQuery } from '#graph/ShellQuery.graphql';
 
-import { SavedPreferences } from '../parts/preferences/saved.tsx';
-import { usePreferenceNews } from '../parts/preferences/store.ts';
+import { SavedPreferences } from '../parts/platform/preferences/saved.tsx';
+import { usePreferenceNews } from '../parts/platform/preferences/store.ts';
 import { useConnection } from '../relay/connection.ts';
 import { signedInAs, signInPath } from '../relay/session.ts';
 import { usePreload } from '../routing/preloaded.ts';

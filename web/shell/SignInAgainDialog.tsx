@@ -3,9 +3,9 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { SignInAgainDialog_query$key } from '#graph/SignInAgainDialog_query.graphql';
 
-import { CompanyButtons, withAddress } from '../parts/sign-in/CompanyButtons.tsx';
-import { PasswordAgain } from '../parts/sign-in/PasswordAgain.tsx';
-import { SomebodyElse } from '../parts/sign-in/SomebodyElse.tsx';
+import { OtherUserSignedIn } from '../parts/identity/sign-in/OtherUserSignedIn.tsx';
+import { PasswordAgain } from '../parts/identity/sign-in/PasswordAgain.tsx';
+import { SingleSignOnButtons, withAddress } from '../parts/identity/sign-in/SingleSignOnButtons.tsx';
 import { useSession } from '../relay/session.ts';
 
 const byPassword: readonly string[] = ['NATIVE', 'LDAP'];
@@ -51,7 +51,7 @@ export function SignInAgainDialog({ query }: { query: SignInAgainDialog_query$ke
       {isAsking && username && (
         <div style={{ display: 'grid', gap: 'var(--tr-s-4)' }}>
           {other ? (
-            <SomebodyElse username={username} other={other} />
+            <OtherUserSignedIn username={username} other={other} />
           ) : (
             <div>
               {isAnew && 'You signed in a while ago, and this needs somebody who has just done so. '}
@@ -62,7 +62,7 @@ export function SignInAgainDialog({ query }: { query: SignInAgainDialog_query$ke
             <PasswordAgain username={username} />
           ) : (
             <>
-              <CompanyButtons ways={own.length > 0 ? own : ways} backTo="/?again=1" isAgain />
+              <SingleSignOnButtons ways={own.length > 0 ? own : ways} backTo="/?again=1" isAgain />
               <div className="tr-dim">It opens in a window of its own. This page waits, with all that you typed.</div>
             </>
           )}

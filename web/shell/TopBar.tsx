@@ -6,12 +6,12 @@ import { Link, useRouteLoaderData } from 'react-router';
 import type { ProjectFrameQuery } from '#graph/ProjectFrameQuery.graphql';
 import type { TopBar_query$key } from '#graph/TopBar_query.graphql';
 
-import { ChatToggle } from '../parts/chat/ChatToggle.tsx';
-import { ShareButton } from '../parts/share/ShareButton.tsx';
+import { ShareButton } from '../parts/identity/share/ShareButton.tsx';
 import { paths, useHere } from '../routing/paths.ts';
 import { usePreload } from '../routing/preloaded.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { ActiveUsers } from './ActiveUsers.tsx';
+import { ChatToggle } from './chat/ChatToggle.tsx';
 import { HelpMenu } from './HelpMenu.tsx';
 import { LiveMark } from './LiveMark.tsx';
 import { MainMenu } from './menu/MainMenu.tsx';

@@ -14,7 +14,7 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { UserMenu_query$key } from '#graph/UserMenu_query.graphql';
 
-import { useSignOut } from '../parts/sign-in/useSignOut.ts';
+import { useSignOut } from '../parts/identity/sign-in/useSignOut.ts';
 import { chooseEdition, edition, mayChooseEdition } from '../ui/edition.ts';
 import { PersonMark } from '../ui/PersonMark.tsx';
 import { reload } from '../ui/reload.ts';

@@ -1,18 +1,18 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useNavigate } from 'react-router';
 
-import { CopyTyped } from '../parts/typed/CopyTyped.tsx';
+import { CopyTyped } from '../parts/model/typed/CopyTyped.tsx';
 import { acknowledge, useWarning } from '../relay/warnings.ts';
-import { useWayOn } from './useWayOn.ts';
+import { useWarningTarget } from './useWarningTarget.ts';
 
 /** The one dialog of the catalogue's warnings. What stands on the page stays behind it and can be copied. */
 export function WarningDialog() {
   const warning = useWarning();
   const navigate = useNavigate();
-  const wayOn = useWayOn();
+  const targetOf = useWarningTarget();
   const close = () => {
     acknowledge();
-    if (warning) void wayOn(warning.status).then((path) => path !== undefined && navigate(path));
+    if (warning) void targetOf(warning.status).then((path) => path !== undefined && navigate(path));
   };
   return (
     <Modal opened={warning !== null} onClose={close} title={warning?.title} size={440} zIndex={405}>

@@ -5,7 +5,7 @@ import { useLocation, useMatches } from 'react-router';
 import type { useSeatAllMutation } from '#graph/useSeatAllMutation.graphql';
 import type { useSeatMutation } from '#graph/useSeatMutation.graphql';
 
-import { noteTaken, whenNowhere, work } from '../relay/seats.ts';
+import { noteLicenceTaken, whenInNoOrganization, workIn } from '../relay/seats.ts';
 import { useAction } from '../relay/useAction.ts';
 import { useHere } from '../routing/paths.ts';
 
@@ -35,13 +35,13 @@ export function useSeat(isSignedIn: boolean): void {
   `);
   useEffect(() => {
     if (!isSignedIn) return;
-    if (organization !== '') return work(organization);
-    return whenNowhere(() => void releaseAll({ input: {} }).catch(() => undefined));
+    if (organization !== '') return workIn(organization);
+    return whenInNoOrganization(() => void releaseAll({ input: {} }).catch(() => undefined));
   }, [isSignedIn, organization, releaseAll]);
   useEffect(() => {
     if (!isNeeded) return;
     request({ input: { organization } }).then(
-      () => noteTaken(organization),
+      () => noteLicenceTaken(organization),
       () => undefined,
     );
   }, [isNeeded, organization, request]);

@@ -3,7 +3,7 @@ import { graphql } from 'react-relay';
 import type { useUndoKeysMutation } from '#graph/useUndoKeysMutation.graphql';
 
 import { asFacts } from '../relay/refusal.ts';
-import { putSave, takeSave, unnoted } from '../relay/saves.ts';
+import { putSave, takeSave, notUndoable } from '../relay/saves.ts';
 import { useAction } from '../relay/useAction.ts';
 import { useHere } from '../routing/paths.ts';
 import { useShortcut } from '../ui/shortcuts.tsx';
@@ -46,7 +46,7 @@ export function useUndoKeys(): void {
     const [success, nothing] = says[kind] as [string, string];
     if (!save) return toast.done(nothing);
     try {
-      const { undoSave } = await act(unnoted({ input: save }));
+      const { undoSave } = await act(notUndoable({ input: save }));
       if (undoSave.revision != null) putSave(kind, { ...save, revision: undoSave.revision });
       toast.done(success);
     } catch (error) {

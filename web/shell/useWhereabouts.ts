@@ -3,7 +3,7 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useWhereaboutsQuery } from '#graph/useWhereaboutsQuery.graphql';
 
-import type { Person } from '../parts/presence/people.ts';
+import type { Person } from '../parts/live/presence/people.ts';
 import { useHere } from '../routing/paths.ts';
 
 const query = graphql`

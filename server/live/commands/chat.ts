@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 
-import { signedIn, type OrganizationRef, type ProjectKey } from '../../access/keys.ts';
-import { permissionsOn } from '../../access/permissions.ts';
+import { signedIn, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
+import { permissionsOn } from '../../identity/access/permissions.ts';
+import { readPermissions } from '../../identity/session/queries.ts';
+import { isUuid } from '../../identity/session/rules.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { cannotBeWrittenTo, invalid, tooManyMessages } from '../../refusals.ts';
-import { readPermissions } from '../../session/queries.ts';
-import { isUuid } from '../../session/rules.ts';
 import type { ChatMessage, Conversation } from '../chat.ts';
 import { findSent, readConversation } from '../queries/chat.ts';
 import { openRoom } from '../queries/open-room.ts';
 import { checkedContent } from '../rules.ts';
 import { chatTopic } from '../topics.ts';
-import { secondsAhead, step } from './pace.ts';
+import { secondsAhead, countMessage } from './pace.ts';
 
 export interface NewMessage {
   /** Names it for good: sent again under the same id, it is the same message. */
@@ -38,7 +38,7 @@ export async function sendMessage(
     with known as (
       select from chat_message where organization_id = ${organizationId} and project_id = ${projectId}
         and sender = ${username} and client_id = ${clientId}::uuid
-    ), pace as (${step(ctx, username, sql`not exists (select from known)`)}), room as (
+    ), pace as (${countMessage(ctx, username, sql`not exists (select from known)`)}), room as (
       insert into chat_room (organization_id, project_id, last)
       select ${organizationId}::integer, ${projectId}::integer, 1 where exists (select from pace)
       on conflict (organization_id, project_id) do update set last = chat_room.last + 1 returning last

@@ -9,7 +9,7 @@ const share = ({ house }: Ctx) => sql`${MINUTE} / ${house.config.messagesPerMinu
  * The statement by which somebody goes one message ahead, if that is no more than a minute's messages: exact however many servers they write
  * through, and nothing is noted of what is refused.
  */
-export const step = (ctx: Ctx, username: string, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const countMessage = (ctx: Ctx, username: string, condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into chat_pace as p (username, ahead_until) select ${username}::text, now() + ${share(ctx)} where ${condition}
   on conflict (username) do update set ahead_until = greatest(p.ahead_until, now()) + ${share(ctx)}
     where greatest(p.ahead_until, now()) + ${share(ctx)} <= now() + ${MINUTE} + ${share(ctx)} / 2

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 
 import { sql } from 'kysely';
 
-import { openProject, signedIn, type OrganizationRef, type ProjectKey } from '../../access/keys.ts';
-import { viewOf } from '../../access/permissions.ts';
+import { openProject, signedIn, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
+import { viewOf } from '../../identity/access/permissions.ts';
+import { isUuid } from '../../identity/session/rules.ts';
+import { peopleTopic } from '../../identity/users/topics.ts';
 import type { Ctx, House } from '../../platform/context.ts';
 import { isDatabaseAway } from '../../platform/errors.ts';
-import type { Place, Shareable } from '../../platform/shared-plan.ts';
-import { stoppable } from '../../platform/stoppable.ts';
+import type { Place, Shareable } from '../../platform/feed/shared-plan.ts';
+import { stoppable } from '../../platform/feed/stoppable.ts';
 import { invalid } from '../../refusals.ts';
-import { isUuid } from '../../session/rules.ts';
-import { peopleTopic } from '../../users/topics.ts';
-import { beat, keepAlive, letGo, type Client } from '../heartbeat.ts';
+import { beat, keepAlive, stopKeepingAlive, type Client } from '../heartbeat.ts';
 import type { Status } from '../presence.ts';
 import { openRoom } from '../queries/open-room.ts';
 import { isAlive } from '../queries/presence.ts';
-import { seenAfter, type SeenPresence } from '../room.ts';
+import { presenceAfter, type NumberedPresence } from '../room.ts';
 import { checkedStatus, MAX_CLIENTS } from '../rules.ts';
 import { presenceTopic } from '../topics.ts';
 
@@ -25,7 +25,7 @@ export async function followPresence(
   organization: OrganizationRef,
   projectId: number,
   who: { clientId: string; byScript?: boolean } | null,
-): Promise<AsyncGenerator<SeenPresence, void, void>> {
+): Promise<AsyncGenerator<NumberedPresence, void, void>> {
   const key = await openRoom(ctx, organization, projectId);
   const client = who && (await enter(ctx, key, who.clientId, who.byScript ?? false));
   return stoppable((signal) => {
@@ -41,13 +41,13 @@ async function* follow(
   { organizationId, projectId }: ProjectKey,
   client: Client | null,
   signal: AbortSignal,
-): AsyncGenerator<SeenPresence, void, void> {
+): AsyncGenerator<NumberedPresence, void, void> {
   const place = { organizationId, projectId };
   let number = 0;
   try {
     for await (const _ of ctx.house.feed.follow([presenceTopic(place), peopleTopic], signal)) {
       try {
-        const changes = await seenAfter(ctx.house.db, place, number);
+        const changes = await presenceAfter(ctx.house.db, place, number);
         if (changes.length > 0) await openRoom(ctx, organization, projectId);
         for (const change of changes) {
           number = change.number;
@@ -70,7 +70,7 @@ export const presenceNews = {
     return { topic: [presenceTopic(key), peopleTopic], first: 0, last: 1, view };
   },
   own: ['clientId'],
-  come: async (ctx: Ctx, { organization, projectId, clientId }: Place & { clientId?: string | null }) => {
+  onFollow: async (ctx: Ctx, { organization, projectId, clientId }: Place & { clientId?: string | null }) => {
     if (!clientId) return () => {};
     const key = await openRoom(ctx, organization, projectId);
     const client = await enter(ctx, key, clientId.toLowerCase(), false);
@@ -78,13 +78,13 @@ export const presenceNews = {
   },
   read: async (ctx: Ctx, { organization, projectId }: Place, after: number) => {
     const key = await openRoom(ctx, organization, projectId);
-    return seenAfter(ctx.house.db, key, after);
+    return presenceAfter(ctx.house.db, key, after);
   },
   page: Number.POSITIVE_INFINITY,
-  numberOf: ({ number }: SeenPresence) => number,
+  numberOf: ({ number }: NumberedPresence) => number,
   // Nobody is told about themselves.
-  tellsApart: ({ entered, gone }: SeenPresence) => [...entered, ...gone].map(({ username }) => username),
-} satisfies Omit<Shareable<SeenPresence>, 'sameForAll'>;
+  usersWithOwnFrames: ({ entered, gone }: NumberedPresence) => [...entered, ...gone].map(({ username }) => username),
+} satisfies Omit<Shareable<NumberedPresence>, 'sameForAll'>;
 
 async function enter(ctx: Ctx, key: ProjectKey, clientId: string, byScript: boolean): Promise<Client> {
   const { organizationId, projectId } = key;
@@ -97,7 +97,7 @@ async function enter(ctx: Ctx, key: ProjectKey, clientId: string, byScript: bool
 
 /** Leaves at once, unless another stream has taken the place over. */
 async function leave(house: House, client: Client): Promise<void> {
-  letGo(house, client);
+  stopKeepingAlive(house, client);
   try {
     const { numDeletedRows } = await house.db
       .deleteFrom('presence')

@@ -1,12 +1,12 @@
 import { resolveCursorConnection, type ResolveCursorConnectionArgs } from '@pothos/plugin-relay';
 
-import { batch } from '../../platform/batch.ts';
-import { builder } from '../../platform/builder.ts';
-import { pageCost, pageSize } from '../../platform/pages.ts';
-import type { Shareable } from '../../platform/shared-plan.ts';
-import { ProjectRef } from '../../projects/graph.ts';
-import { UserRef } from '../../users/graph.ts';
-import { readUsers } from '../../users/queries.ts';
+import { UserRef } from '../../identity/users/graph.ts';
+import { readUsers } from '../../identity/users/queries.ts';
+import { ProjectRef } from '../../model/projects/graph.ts';
+import type { Shareable } from '../../platform/feed/shared-plan.ts';
+import { batch } from '../../platform/graph/batch.ts';
+import { builder } from '../../platform/graph/builder.ts';
+import { pageCost, pageSize } from '../../platform/graph/pages.ts';
 import type { ChatMessage, Conversation } from '../chat.ts';
 import { markRead, sendMessage } from '../commands/chat.ts';
 import { chatCursor, chatNews, followChat, readChat, readConversations } from '../queries/chat.ts';

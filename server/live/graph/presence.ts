@@ -1,19 +1,19 @@
-import { EntityRef } from '../../entities/graph/types.ts';
-import { readSeenEntities } from '../../entities/queries/seen.ts';
-import { batch } from '../../platform/batch.ts';
-import { builder } from '../../platform/builder.ts';
-import type { Shareable } from '../../platform/shared-plan.ts';
-import { ProjectRef } from '../../projects/graph.ts';
-import { projectOf, readProject } from '../../projects/queries.ts';
-import { UserRef } from '../../users/graph.ts';
-import { readUsers } from '../../users/queries.ts';
-import { fullName } from '../../users/rules.ts';
+import { UserRef } from '../../identity/users/graph.ts';
+import { readUsers } from '../../identity/users/queries.ts';
+import { fullName } from '../../identity/users/rules.ts';
+import { EntityRef } from '../../model/entities/graph/types.ts';
+import { readSeenEntities } from '../../model/entities/queries/seen.ts';
+import { ProjectRef } from '../../model/projects/graph.ts';
+import { projectOf, readProject } from '../../model/projects/queries.ts';
+import type { Shareable } from '../../platform/feed/shared-plan.ts';
+import { batch } from '../../platform/graph/batch.ts';
+import { builder } from '../../platform/graph/builder.ts';
 import { clearSessions, followPresence, presenceNews, setPresence } from '../commands/presence.ts';
+import { ENTERED, LEFT } from '../notes.ts';
 import type { Editing, Present } from '../presence.ts';
 import { readPresence } from '../queries/presence.ts';
-import type { SeenPresence } from '../room.ts';
+import type { NumberedPresence } from '../room.ts';
 import { colourOf } from '../rules.ts';
-import { ENTERED, LEFT } from '../words.ts';
 
 const EditingRef = builder.objectRef<Editing>('PresenceEditing').implement({
   description: 'Something that somebody has open in a form.',
@@ -89,7 +89,7 @@ builder.objectField(ProjectRef, 'presence', (t) =>
   }),
 );
 
-const PresenceChangeRef = builder.objectRef<SeenPresence>('PresenceChange').implement({
+const PresenceChangeRef = builder.objectRef<NumberedPresence>('PresenceChange').implement({
   description: 'Who came to a project, left it or does something else there; at first everybody who is there.',
   fields: (t) => ({
     changed: t.field({
@@ -126,7 +126,7 @@ const PresenceChangeRef = builder.objectRef<SeenPresence>('PresenceChange').impl
 });
 
 /** What of who is there is the same for all who may see the same. */
-const sameForAll: Shareable<SeenPresence>['sameForAll'] = {
+const sameForAll: Shareable<NumberedPresence>['sameForAll'] = {
   PresenceChange: ['changed', 'isWhole', 'gone', 'present', 'messages', 'project'],
   Presence: ['id', 'username', 'fullName', 'user', 'colour', 'watching', 'editing', 'entities'],
   PresenceEditing: ['entityId', 'field'],
@@ -147,7 +147,7 @@ builder.subscriptionField('presenceChanged', (t) =>
       projectId: t.arg.int({ required: true }),
       clientId: t.arg.id({ description: 'A UUID that the page has made for itself and keeps when it reconnects.' }),
     },
-    extensions: { shareable: { ...presenceNews, sameForAll } satisfies Shareable<SeenPresence> },
+    extensions: { shareable: { ...presenceNews, sameForAll } satisfies Shareable<NumberedPresence> },
     subscribe: (_root, { organization, projectId, clientId }, ctx) =>
       followPresence(ctx, organization, projectId, clientId ? { clientId: clientId.toLowerCase() } : null),
     resolve: (change) => change,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 
-import { refuseReadingKey, signedIn, type OrganizationRef, type ProjectKey } from '../../access/keys.ts';
-import { viewOf } from '../../access/permissions.ts';
-import { together } from '../../platform/batch.ts';
+import { refuseReadingKey, signedIn, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
+import { viewOf } from '../../identity/access/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { numberBehind } from '../../platform/cursors.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { isDatabaseAway } from '../../platform/errors.ts';
-import type { Place, Shareable } from '../../platform/shared-plan.ts';
-import { stoppable } from '../../platform/stoppable.ts';
+import type { Place, Shareable } from '../../platform/feed/shared-plan.ts';
+import { stoppable } from '../../platform/feed/stoppable.ts';
+import { sharedRead } from '../../platform/graph/batch.ts';
+import { numberBehind } from '../../platform/graph/cursors.ts';
 import type { ChatMessage, Conversation } from '../chat.ts';
 import { chatTopic } from '../topics.ts';
 import { openRoom } from './open-room.ts';
@@ -110,7 +110,7 @@ export async function readConversation(ctx: Ctx, key: ProjectKey, partner: strin
 }
 
 /** What was said in a room after a message, to whomever: never handed on as it is. Followers at the same place share one statement. */
-const saidAfter = together(async (db: Db, places: string[]) => {
+const messagesAfter = sharedRead(async (db: Db, places: string[]) => {
   const parts = places.map((place) => place.split(':').map(Number) as [number, number, number]);
   const { rows } = await sql<ChatMessage & { after: number }>`
     select p.after, m.* from unnest(${parts.map(([id]) => id)}::integer[], ${parts.map(([, id]) => id)}::integer[],
@@ -122,7 +122,7 @@ const saidAfter = together(async (db: Db, places: string[]) => {
 });
 
 /** The last messages of rooms; many that ask at the same time share the statement. */
-const lastInRooms = together(async (db: Db, places: string[]) => {
+const lastInRooms = sharedRead(async (db: Db, places: string[]) => {
   const pairs = places.map((place) => place.split(':').map(Number) as [number, number]);
   const { rows } = await sql<{ organizationId: number; projectId: number; last: number }>`
     select organization_id, project_id, last from chat_room where (organization_id, project_id) in
@@ -132,7 +132,7 @@ const lastInRooms = together(async (db: Db, places: string[]) => {
   return new Map(rows.map(({ organizationId, projectId, last }) => [`${organizationId}:${projectId}`, last]));
 });
 
-const lastSaid = async ({ house }: Pick<Ctx, 'house'>, { organizationId, projectId }: ProjectKey): Promise<number> =>
+const lastMessage = async ({ house }: Pick<Ctx, 'house'>, { organizationId, projectId }: ProjectKey): Promise<number> =>
   (await lastInRooms(house.db, `${organizationId}:${projectId}`)) ?? 0;
 
 /** Every message after the given one that is for the viewer or from them, then every further one: each once and in order. */
@@ -143,7 +143,7 @@ export async function followChat(
   after: number | null | undefined,
 ): Promise<AsyncGenerator<ChatMessage, void, void>> {
   const key = await openRoom(ctx, organization, projectId);
-  const seen = after ?? (await lastSaid(ctx, key));
+  const seen = after ?? (await lastMessage(ctx, key));
   return stoppable((signal) => follow(ctx, organization, key, seen, signal));
 }
 
@@ -177,7 +177,7 @@ const isOurs = ({ recipient, sender }: ChatMessage, { viewer }: Pick<Ctx, 'viewe
 export const chatNews = {
   enter: async (ctx: Ctx, { organization, projectId }: Place) => {
     const key = await openRoom(ctx, organization, projectId);
-    const last = await lastSaid(ctx, key);
+    const last = await lastMessage(ctx, key);
     return { topic: chatTopic(key), last, view: viewOf(signedIn(ctx).permissions, key.slug) };
   },
   read: async (ctx: Ctx, { organization, projectId }: Place, after: number) => {
@@ -196,7 +196,7 @@ async function newsAfter(
   key: ProjectKey,
   seen: number,
 ): Promise<ChatMessage[]> {
-  const said = (await saidAfter(ctx.house.db, `${key.organizationId}:${key.projectId}:${seen}`)) ?? [];
+  const said = (await messagesAfter(ctx.house.db, `${key.organizationId}:${key.projectId}:${seen}`)) ?? [];
   if (said.length > 0) await openRoom(ctx, organization, key.projectId);
   return said;
 }

@@ -1,4 +1,4 @@
-import { openProjectRow, refuseReadingKey, type OrganizationRef, type ProjectKey } from '../../access/keys.ts';
+import { openProjectRow, refuseReadingKey, type OrganizationRef, type ProjectKey } from '../../identity/access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
 
 /** Opens a project to be seen and heard in: to whoever may read it, but for API keys that only read. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
-import type { OrganizationRef, ProjectKey } from '../../access/keys.ts';
-import { together } from '../../platform/batch.ts';
+import type { OrganizationRef, ProjectKey } from '../../identity/access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { sharedRead } from '../../platform/graph/batch.ts';
 import type { Present } from '../presence.ts';
 import { EXPIRES_SECONDS, gathered } from '../rules.ts';
 import { openRoom } from './open-room.ts';
@@ -11,7 +11,7 @@ import { openRoom } from './open-room.ts';
 /** Rows of those who have been heard of lately. */
 export const isAlive = sql<boolean>`seen > now() - make_interval(secs => ${sql.lit(EXPIRES_SECONDS)})`;
 
-const here = together(async (db: Db, places: string[]) => {
+const here = sharedRead(async (db: Db, places: string[]) => {
   const pairs = places.map((place) => place.split(':').map(Number) as [number, number]);
   const { rows } = await sql<Present>`
     select p.organization_id, p.project_id, p.username, u.first_name, u.last_name, p.watching, p.editing
@@ -24,11 +24,11 @@ const here = together(async (db: Db, places: string[]) => {
 });
 
 /** Who is in a project now, by username; what many followers ask for at once comes with one statement. */
-export const readHere = async (
+export const readPresent = async (
   { db }: Pick<Ctx, 'db'>,
   { organizationId, projectId }: Pick<ProjectKey, 'organizationId' | 'projectId'>,
 ): Promise<Present[]> => (await here(db, `${organizationId}:${projectId}`)) ?? [];
 
 /** Who is in a project now, for whoever may read it. */
 export const readPresence = async (ctx: Ctx, organization: OrganizationRef, projectId: number): Promise<Present[]> =>
-  readHere(ctx, await openRoom(ctx, organization, projectId));
+  readPresent(ctx, await openRoom(ctx, organization, projectId));

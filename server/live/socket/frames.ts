@@ -1,11 +1,11 @@
-import type { SeenChange } from '../../changes/queries.ts';
+import { fullName } from '../../identity/users/rules.ts';
+import type { SeenChange } from '../../model/changes/queries.ts';
 import type { Refusal } from '../../refusals.ts';
-import { fullName } from '../../users/rules.ts';
 import type { ChatMessage } from '../chat.ts';
+import { ENTERED, LEFT } from '../notes.ts';
 import type { Present } from '../presence.ts';
-import type { SeenPresence } from '../room.ts';
+import type { NumberedPresence } from '../room.ts';
 import { backgroundOf, colourOf } from '../rules.ts';
-import { ENTERED, LEFT } from '../words.ts';
 
 export type Frame = { event: string; type: string } & Record<string, unknown>;
 
@@ -39,7 +39,7 @@ export const chatFrame = ({ id, clientId, sender, recipient, content, date }: Ch
 
 /** Who came, left, or does something else, as scripts hear it; `before` is who was there, nobody knows at first. */
 export function presenceFrames(
-  { changed, gone, entered, present, isWhole }: SeenPresence,
+  { changed, gone, entered, present, isWhole }: NumberedPresence,
   before: readonly Present[] | undefined,
 ): Frame[] {
   if (!before || isWhole) return [event('BULK_STATUS_UPDATE', { params: { users: bulk(present) } })];

@@ -1,13 +1,13 @@
 import type { WebSocket } from 'ws';
 
-import { followProject } from '../../changes/queries.ts';
+import { followProject } from '../../model/changes/queries.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { asRefusal } from '../../platform/errors.ts';
 import { invalid, unexpected } from '../../refusals.ts';
 import { followPresence } from '../commands/presence.ts';
+import { messageShape, shaped, receiveMessage } from '../incoming-events.ts';
 import type { Present } from '../presence.ts';
 import { followChat } from '../queries/chat.ts';
-import { messageShape, shaped, takeMessage } from '../said.ts';
 import { changeFrames, chatFrame, initialize, presenceFrames, refused, type Frame } from './frames.ts';
 
 const FRAMES_PER_SECOND = 20;
@@ -102,7 +102,7 @@ export class Session {
       if ((given as { uuid?: unknown }).uuid !== uuid) throw invalid('This is not the uuid of this socket.');
     } else if (message.type === 'SIGN_OUT') this.#ws.close(1000, 'Signed out');
     // Who it is, and what they may do, is looked up anew.
-    else if (message.type !== 'SIGN_IN') await takeMessage(await this.#contextOf(), this.#asked, message, uuid);
+    else if (message.type !== 'SIGN_IN') await receiveMessage(await this.#contextOf(), this.#asked, message, uuid);
   }
 
   async #refuse(error: unknown): Promise<void> {

@@ -78,7 +78,7 @@ interface ParameterProps {
 
 function ParameterField({ label, value, onChange, problem, disabled }: ParameterProps) {
   const [draft, setDraft] = useState<string>();
-  const [isLeft, setLeft] = useState(false);
+  const [isAbandonedUpload, setLeft] = useState(false);
   const isNone = draft !== undefined && numberOf(draft) === undefined;
   return (
     <TextInput
@@ -95,7 +95,7 @@ function ParameterField({ label, value, onChange, problem, disabled }: Parameter
       }}
       inputMode="decimal"
       autoComplete="off"
-      error={isNone && isLeft ? 'must be a number' : problem}
+      error={isNone && isAbandonedUpload ? 'must be a number' : problem}
       disabled={disabled}
     />
   );

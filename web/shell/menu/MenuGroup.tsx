@@ -1,7 +1,7 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 
-import { useSwitch } from '../../parts/preferences/saved.tsx';
+import { useSwitch } from '../../parts/platform/preferences/saved.tsx';
 
 interface Props {
   name: string;

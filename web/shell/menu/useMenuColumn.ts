@@ -1,4 +1,4 @@
-import { useSwitch } from '../../parts/preferences/saved.tsx';
+import { useSwitch } from '../../parts/platform/preferences/saved.tsx';
 import { useWidth } from '../../ui/useWidth.ts';
 
 /** Whether the menu stands beside the screen as a column: where it was pinned, on pages that are wide enough. */

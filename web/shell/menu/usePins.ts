@@ -1,4 +1,4 @@
-import { useSaved } from '../../parts/preferences/saved.tsx';
+import { useSaved } from '../../parts/platform/preferences/saved.tsx';
 import { edition } from '../../ui/edition.ts';
 import { placesOf, type Place } from '../places.ts';
 import { movedBeside, PIN_KEYS, pinned, pinsIn, slugsOf, unpinned, type Edge, type Pins } from './pins.ts';

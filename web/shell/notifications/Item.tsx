@@ -7,7 +7,7 @@ import { ClassMark } from '../../ui/ClassMark.tsx';
 import { When } from '../../ui/dates.tsx';
 import { PersonMark } from '../../ui/PersonMark.tsx';
 import type { Notification } from './notification.ts';
-import { doneWord, shortName } from './rules.ts';
+import { pastTense, shortName } from './rules.ts';
 import { useRestore } from './useRestore.ts';
 
 interface Props {
@@ -35,7 +35,7 @@ export function Item({ notification, isGone, mayRestore, onRemove, onRestored, o
       </span>
       <div className="nt-body">
         <div>
-          <b>{fullName}</b> <span className="tr-dim">{doneWord(type)}</span>
+          <b>{fullName}</b> <span className="tr-dim">{pastTense(type)}</span>
           {!isSeen && <span className="tr-visually-hidden">, new</span>}
         </div>
         <div className="nt-entity">
@@ -76,7 +76,7 @@ export function Item({ notification, isGone, mayRestore, onRemove, onRestored, o
             color="gray"
             size="sm"
             title="Remove"
-            aria-label={`Remove: ${fullName} ${doneWord(type)} ${name}`}
+            aria-label={`Remove: ${fullName} ${pastTense(type)} ${name}`}
             onClick={onRemove}
           >
             <IconX size={14} stroke={1.75} aria-hidden />

@@ -3,7 +3,7 @@ import type { IEnvironment } from 'relay-runtime';
 import { isOwnSave } from '../../relay/saves.ts';
 import { fetchNotifications } from './fetch.ts';
 import type { Notification } from './notification.ts';
-import { FIRST, INTERVAL, merged, MOST, replaced, span, unfetched } from './rules.ts';
+import { FIRST, INTERVAL, merged, MOST, replaced, span, countUnfetched } from './rules.ts';
 import { keepAt, keptAt, listKey, listText, parseList, parseSwitch, switchKey } from './stored.ts';
 
 export interface Notified {
@@ -95,7 +95,7 @@ export class NotificationList {
 
   #tick(): void {
     if (this.#isFirst) return void this.#fetch(FIRST);
-    if (unfetched(this.#waiting, this.#isOwn) > 0 && this.#state.list.length < MOST)
+    if (countUnfetched(this.#waiting, this.#isOwn) > 0 && this.#state.list.length < MOST)
       void this.#fetch(span(this.#waiting));
   }
 

@@ -17,7 +17,7 @@ export function shortName(name: string): string {
 }
 
 /** What was done: 'created', 'updated', 'deleted' or 'restored'. */
-export const doneWord = (type: string): string => `${type.toLowerCase()}d`;
+export const pastTense = (type: string): string => `${type.toLowerCase()}d`;
 
 const WORDS_SHOWN = 4;
 const LONGEST = 200;
@@ -71,7 +71,7 @@ export const replaced = (list: readonly Notification[], id: string, fetched: rea
 export type Waiting = ReadonlyMap<number, number>;
 
 /** How much came in that is not from this page; that decides whether there is anything to fetch. */
-export const unfetched = (waiting: Waiting, isOwn: (revision: number) => boolean): number =>
+export const countUnfetched = (waiting: Waiting, isOwn: (revision: number) => boolean): number =>
   [...waiting].reduce((sum, [revision, count]) => (isOwn(revision) ? sum : sum + count), 0);
 
 /** How many of the latest records hold all that came in; what this page saved in between must be stepped over. */

@@ -4,14 +4,14 @@ import { useNavigate } from 'react-router';
 
 import type { useEntityHitsQuery } from '#graph/useEntityHitsQuery.graphql';
 
-import { plainWords, quoted } from '../../parts/plain-words.ts';
+import { plainWords, quoted } from '../../parts/platform/plain-words.ts';
 import { useConnection } from '../../relay/connection.ts';
 import { paths, useHere } from '../../routing/paths.ts';
 import { ClassMark } from '../../ui/ClassMark.tsx';
 import type { Hit } from './hit.ts';
 import { wordsOf } from './rank.ts';
 import { recentIn } from './recent.ts';
-import { useAsked } from './useAsked.ts';
+import { useQueryResult } from './useQueryResult.ts';
 
 const WAIT = 150;
 
@@ -37,7 +37,7 @@ export function useEntityHits(typed: string): { hits: Hit[]; isSettled: boolean 
   const isAsked = projectId > 0 && !/^[>@]/.test(typed) && wordsOf(typed).length > 0;
   const lately = typed === '' && recent.length > 0 ? recent.map((id) => `id:${id}`).join(' OR ') : undefined;
   const searches = lately ? { numbered: lately, named: lately, text: lately } : searchesOf(settled);
-  const { data, isSettled } = useAsked<useEntityHitsQuery>(
+  const { data, isSettled } = useQueryResult<useEntityHitsQuery>(
     graphql`
       query useEntityHitsQuery(
         $organization: String!

@@ -4,14 +4,14 @@ import { useNavigate } from 'react-router';
 
 import type { useOtherHitsQuery } from '#graph/useOtherHitsQuery.graphql';
 
-import { openChat } from '../../parts/chat/store.ts';
-import { usePeople } from '../../parts/presence/store.ts';
+import { usePeople } from '../../parts/live/presence/store.ts';
 import { useSession } from '../../relay/session.ts';
 import { paths } from '../../routing/paths.ts';
 import { PersonMark } from '../../ui/PersonMark.tsx';
 import { commands, spelled } from '../../ui/shortcuts.tsx';
+import { openChat } from '../chat/store.ts';
 import type { Hit } from './hit.ts';
-import { useAsked } from './useAsked.ts';
+import { useQueryResult } from './useQueryResult.ts';
 
 /** Keys that walk within a list mean nothing away from it. */
 const WALKS = /^(shift\+)?(arrow|page|home$|end$|escape$)/;
@@ -50,7 +50,7 @@ export function usePeopleHits(): Hit[] {
 /** The projects that were visited last. */
 export function useProjectHits(): Hit[] {
   const navigate = useNavigate();
-  const { data } = useAsked<useOtherHitsQuery>(
+  const { data } = useQueryResult<useOtherHitsQuery>(
     graphql`
       query useOtherHitsQuery {
         recentProjects(first: 10) {

@@ -1,0 +1,23 @@
+import { removeAbandonedFiles } from '../exchange/files/commands.ts';
+import { administersServer } from '../identity/access/keys.ts';
+import { freeVacantSeats } from '../identity/access/seats.ts';
+import { sweepSessions } from '../identity/session/commands.ts';
+import { sweepUsers } from '../identity/users/commands/sign-up.ts';
+import type { Ctx } from '../platform/context.ts';
+import { removeOldJobs } from '../platform/jobs/jobs.ts';
+import { leftoverKinds, type LeftoverKind } from './leftovers.ts';
+
+const cleaners: Record<LeftoverKind, (ctx: Ctx) => Promise<unknown>> = {
+  sessions: ({ house }) => sweepSessions(house),
+  seats: freeVacantSeats,
+  uploads: ({ house }) => removeAbandonedFiles(house),
+  jobs: ({ house }) => removeOldJobs(house),
+  accounts: ({ house }) => sweepUsers(house),
+};
+
+/** Does now what is done every so often, for administrators of the server. What is in use is never touched. */
+export async function clean(ctx: Ctx, kinds: readonly LeftoverKind[]): Promise<void> {
+  const { username } = administersServer(ctx);
+  for (const kind of leftoverKinds) if (kinds.includes(kind)) await cleaners[kind](ctx);
+  ctx.log.info({ username, kinds }, 'cleaned');
+}

@@ -1,0 +1,90 @@
+import { revokeSessionsOf } from '../../identity/session/commands.ts';
+import { readOthersSessions } from '../../identity/session/queries.ts';
+import { turnOffAccount, turnOnAccount } from '../../identity/users/commands/accounts.ts';
+import { UserRef } from '../../identity/users/graph.ts';
+import { SessionRef } from '../../identity/users/graph/sessions.ts';
+import { readUser } from '../../identity/users/queries.ts';
+import { builder } from '../../platform/graph/builder.ts';
+import { accountOf } from '../queries/support.ts';
+import { SupportedUserRef } from './support.ts';
+
+const accounts = {
+  turnOffAccount: {
+    act: turnOffAccount,
+    description:
+      'Turns an account off: nobody signs in to it, its sessions and mailed links are over, and its API keys open nothing, at once. What they did stays theirs. Administrators of the server may, but not their own.',
+  },
+  turnOnAccount: {
+    act: turnOnAccount,
+    description: 'Turns an account on again; its API keys open what they did. Administrators of the server may.',
+  },
+} as const;
+
+for (const name of ['turnOffAccount', 'turnOnAccount'] as const)
+  builder.relayMutationField(
+    name,
+    { inputFields: (t) => ({ username: t.string({ required: true, description: 'Whose.' }) }) },
+    {
+      description: accounts[name].description,
+      resolve: async (_root, { input }, ctx) => ({ username: await accounts[name].act(ctx, input.username) }),
+    },
+    {
+      outputFields: (t) => ({
+        user: t.field({
+          type: UserRef,
+          nullable: true,
+          description: 'The person.',
+          resolve: async ({ username }, _args, ctx) => (await readUser(ctx, username)) ?? null,
+        }),
+        account: t.field({
+          type: SupportedUserRef,
+          nullable: true,
+          description: 'Their account.',
+          resolve: ({ username }, _args, ctx) => accountOf(ctx, username),
+        }),
+      }),
+    },
+  );
+
+builder.queryField('userSessions', (t) =>
+  t.field({
+    type: [SessionRef],
+    description: 'Where somebody is signed in, the session used last first, for administrators of the server.',
+    args: { username: t.arg.string({ required: true }) },
+    complexity: 10,
+    resolve: (_root, { username }, ctx) => readOthersSessions(ctx, username),
+  }),
+);
+
+builder.relayMutationField(
+  'revokeSessionsOf',
+  {
+    inputFields: (t) => ({
+      username: t.string({ required: true, description: 'Whose.' }),
+      id: t.id({ description: 'Which session; all of them where it is left out.' }),
+    }),
+  },
+  {
+    description: 'Ends sessions of somebody, at once; the one that asks stays. Administrators of the server may.',
+    resolve: async (_root, { input: { username, id } }, ctx) => ({
+      username,
+      ended: await revokeSessionsOf(ctx, username, id),
+    }),
+  },
+  {
+    outputFields: (t) => ({
+      ended: t.int({ description: 'How many there were.', resolve: ({ ended }) => ended }),
+      sessions: t.field({
+        type: [SessionRef],
+        description: 'Those that are left.',
+        resolve: ({ username }, _args, ctx) => readOthersSessions(ctx, username),
+      }),
+      account: t.field({
+        type: SupportedUserRef,
+        nullable: true,
+        description: 'Their account.',
+        resolve: ({ username }, _args, ctx) => accountOf(ctx, username.trim().toLowerCase()),
+      }),
+    }),
+  },
+);

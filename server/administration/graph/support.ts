@@ -1,0 +1,107 @@
+import { LicenceTypeRef } from '../../identity/licences/graph/types.ts';
+import { LevelRef } from '../../identity/members/graph/nodes.ts';
+import { UserRef } from '../../identity/users/graph.ts';
+import { fullName } from '../../identity/users/rules.ts';
+import { builder } from '../../platform/graph/builder.ts';
+import { countPersonalData } from '../queries/personal.ts';
+import { isSupportUser, findAccounts, type SupportedOrganization, type SupportedUser } from '../queries/support.ts';
+import { readWorkDays, type WorkDay } from '../queries/work.ts';
+
+const BelongsRef = builder.objectRef<SupportedOrganization>('SupportedOrganization').implement({
+  description: 'Where somebody belongs, as support sees it.',
+  fields: (t) => ({
+    slug: t.exposeString('slug', { description: 'The name of the organization in addresses.' }),
+    name: t.exposeString('name', { description: 'What people call it.' }),
+    level: t.expose('level', {
+      type: LevelRef,
+      nullable: true,
+      description: 'What they are in it; null for a guest, whom only projects are shared with.',
+    }),
+    licence: t.expose('licence', {
+      type: LicenceTypeRef,
+      nullable: true,
+      description: 'The licence that is bound to them there.',
+    }),
+  }),
+});
+export const SupportedUserRef = builder.objectRef<SupportedUser>('SupportedUser').implement({
+  description: 'An account as support sees it: whether and how they can sign in, and where they belong.',
+  fields: (t) => ({
+    id: t.id({ description: 'Names the account.', resolve: ({ username }) => `SupportedUser:${username}` }),
+    username: t.exposeString('username', { description: 'What they sign in with.' }),
+    fullName: t.string({ description: 'Their name.', resolve: fullName }),
+    email: t.exposeString('email', { description: 'Their address.' }),
+    isActivated: t.exposeBoolean('activated', { description: 'Whether they have opened the mail that invited them.' }),
+    isOff: t.exposeBoolean('isOff', { description: 'Whether an administrator has turned the account off.' }),
+    hasPassword: t.exposeBoolean('hasPassword', { description: 'Whether they have a password here.' }),
+    twoStepEnabled: t.exposeBoolean('twoStepEnabled', { description: 'Whether signing in needs a code.' }),
+    providers: t.exposeStringList('providers', { description: 'Ways of the company by which they have signed in.' }),
+    created: t.expose('created', { type: 'DateTime', description: 'When the account was made.' }),
+    lastLogin: t.expose('lastLogin', { type: 'DateTime', nullable: true, description: 'When they signed in last.' }),
+    sessions: t.exposeInt('sessions', { description: 'How often they are signed in now.' }),
+    failures: t.exposeInt('failures', { description: 'How often signing in failed within a week.' }),
+    lastFailure: t.expose('lastFailure', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it failed last within a week.',
+    }),
+    organizations: t.field({
+      type: [BelongsRef],
+      description: 'Where they belong, by name.',
+      resolve: ({ organizations }) => organizations,
+    }),
+  }),
+});
+
+builder.queryField('supportedUsers', (t) =>
+  t.field({
+    type: [SupportedUserRef],
+    description:
+      'Accounts by the beginning of a name, username or address, at most 50, for the people of support and administrators of the server.',
+    args: { search: t.arg.string({ required: true, description: 'Empty finds nobody.' }) },
+    complexity: 50,
+    resolve: (_root, { search }, ctx) => findAccounts(ctx, search),
+  }),
+);
+
+const KeptRef = builder.objectRef<{ name: string; count: number }>('PersonalData').implement({
+  description: 'Something that Truss keeps about a person. All of it can be had from api/v4/user/data.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'What it is, as it is called there.' }),
+    count: t.exposeInt('count', { description: 'How much of it.' }),
+  }),
+});
+builder.objectFields(UserRef, (t) => ({
+  isSupport: t.boolean({
+    description: 'Whether they answer questions for others and may look up accounts; false for others.',
+    resolve: ({ username }, _args, ctx) => username === ctx.viewer?.username && isSupportUser(ctx),
+  }),
+  personalData: t.field({
+    type: [KeptRef],
+    description: 'What Truss keeps about them; empty for others.',
+    complexity: 20,
+    resolve: ({ username }, _args, ctx) => (username === ctx.viewer?.username ? countPersonalData(ctx) : []),
+  }),
+}));
+
+const WorkDayRef = builder.objectRef<WorkDay>('WorkDay').implement({
+  description: 'How many entities somebody changed in a project on a day.',
+  fields: (t) => ({
+    date: t.exposeString('date', { description: 'The day, as YYYY-MM-DD (UTC).' }),
+    projectId: t.exposeInt('projectId', { description: 'The number of the project.' }),
+    projectName: t.exposeString('projectName', { description: 'What the project is called.' }),
+    created: t.exposeInt('created', { description: 'How many they made or brought back.' }),
+    updated: t.exposeInt('updated', { description: 'How often they changed one.' }),
+    deleted: t.exposeInt('deleted', { description: 'How many they deleted.' }),
+  }),
+});
+builder.queryField('workDays', (t) =>
+  t.field({
+    type: [WorkDayRef],
+    description:
+      'The days of the last year on which somebody changed entities of an organization, the latest first: for themselves and for its administrators.',
+    args: { organization: t.arg.string({ required: true }), username: t.arg.string({ required: true }) },
+    complexity: 20,
+    resolve: (_root, { organization, username }, ctx) => readWorkDays(ctx, organization, username),
+  }),
+);

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+
+import { isAbandonedUpload } from '../../exchange/files/commands.ts';
+import { administersServer } from '../../identity/access/keys.ts';
+import { isVacant } from '../../identity/access/seats.ts';
+import { isOver } from '../../identity/session/queries.ts';
+import { isNeverActivated } from '../../identity/users/commands/sign-up.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { isOldJob } from '../../platform/jobs/jobs.ts';
+import { leftoverKinds, type Leftover, type LeftoverKind } from '../leftovers.ts';
+
+/** How much of each kind there is to clean, for administrators of the server: one statement. */
+export async function countLeftovers(ctx: Ctx): Promise<Leftover[]> {
+  administersServer(ctx);
+  const { rows } = await sql<Record<LeftoverKind, number>>`select
+    (select count(*) from session where ${isOver(ctx.house.config)}) as sessions,
+    (select count(*) from licence_seat where ${isVacant}) as seats,
+    (select count(*) from file where ${isAbandonedUpload}) as uploads,
+    (select count(*) from job where ${isOldJob}) as jobs,
+    (select count(*) from mailed_token where expires < now()) + (select count(*) from "user" u where ${isNeverActivated}) as accounts`.execute(
+    ctx.db,
+  );
+  return leftoverKinds.map((kind) => ({ kind, count: rows[0]![kind] }));
+}

@@ -1,0 +1,83 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import { administersServer, signedIn } from '../../identity/access/keys.ts';
+import type { PoolType } from '../../identity/licences/licence.ts';
+import type { Level } from '../../identity/members/tables.ts';
+import { liveSessions } from '../../identity/session/queries.ts';
+import { nameBeginsWith, prefixPattern } from '../../identity/users/queries.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { forbidden } from '../../refusals.ts';
+
+/** Where somebody belongs, as support sees it. */
+export interface SupportedOrganization {
+  slug: string;
+  name: string;
+  level: Level | null;
+  licence: PoolType | null;
+}
+/** An account as support sees it: whether and how they can sign in, and where they belong. Nothing that opens it. */
+export interface SupportedUser {
+  username: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  activated: boolean;
+  /** Whether an administrator has turned it off. */
+  isOff: boolean;
+  hasPassword: boolean;
+  twoStepEnabled: boolean;
+  created: Date;
+  lastLogin: Date | null;
+  sessions: number;
+  failures: number;
+  lastFailure: Date | null;
+  providers: string[];
+  organizations: SupportedOrganization[];
+}
+const MOST = 50;
+
+/** What an installer made somebody in an organization; `u` and `o` are the rows of both. */
+const givenLevel = sql<Level | null>`(select level from unnest(array['admin', 'member', 'reviewer']) with ordinality as l (level, place)
+  where exists (select from unnest(u.permissions) as held where lower(held) = 'organization:' || o.slug || ':' || level)
+  order by place limit 1)`;
+
+/** Whether somebody answers questions for others: SUPPORT_USERS, who then see where people belong and whether they can sign in. */
+export const isSupportUser = ({ house, viewer }: Ctx): boolean =>
+  viewer?.isSession === true && house.config.supportUsers.some((each) => each.toLowerCase() === viewer.username);
+
+/** Accounts whose name, username or address begins with a text, for support and administrators of the server: one statement. */
+export async function findAccounts(ctx: Ctx, text: string): Promise<SupportedUser[]> {
+  if (!signedIn(ctx).permissions.includes('*') && !isSupportUser(ctx))
+    throw forbidden('Only the people of support may look up accounts.');
+  if (text.trim() === '') return [];
+  return readAccounts(ctx, sql`${nameBeginsWith(text)} or lower(u.email) like ${prefixPattern(text)}`);
+}
+
+/** The account of a username, as support sees it: for whoever has just changed it. */
+export async function accountOf(ctx: Ctx, username: string): Promise<SupportedUser | null> {
+  administersServer(ctx);
+  const [account] = await readAccounts(ctx, sql`u.username = ${username}`);
+  return account ?? null;
+}
+
+async function readAccounts(ctx: Ctx, which: RawBuilder<unknown>): Promise<SupportedUser[]> {
+  const { rows } = await sql<SupportedUser>`
+    select u.username, u.first_name, u.last_name, u.email, u.activated, u.turned_off is not null as is_off,
+      u.password_hash is not null as has_password, u.two_step_enabled, u.created, u.last_login,
+      (select count(*) from (${liveSessions(ctx.house.config)}) as live where live.username = u.username) as sessions,
+      failed.failures, failed.last_failure,
+      array(select distinct provider from user_identity i where i.username = u.username order by provider) as providers,
+      (select coalesce(json_agg(json_build_object('slug', o.slug, 'name', o.name, 'level', coalesce(m.level, ${givenLevel}),
+          'licence', (select type from named_licence n where n.organization_id = o.id and n.username = u.username))
+          order by o.name), '[]')
+        from organization o left join organization_member m on m.organization_id = o.id and m.username = u.username
+        where m.username is not null
+          or exists (select from project_user p where p.organization_id = o.id and p.username = u.username)
+          or exists (select from unnest(u.permissions) as held where starts_with(lower(held) || ':', 'organization:' || o.slug || ':'))) as organizations
+    from "user" u, lateral (select count(*) as failures, max(date) as last_failure from audit_record a
+      where a.organization_id = 0 and a.username = u.username and a.action = 'sign_in_failed'
+        and a.date > now() - interval '7 days') as failed
+    where ${which}
+    order by u.username limit ${MOST}`.execute(ctx.db);
+  return rows;
+}

@@ -1,8 +1,0 @@
-import { api } from '../platform/rest.ts';
-import { certificateRoutes } from './rest/certificates.ts';
-import { oauthRoutes } from './rest/oauth.ts';
-import { samlRoutes } from './rest/saml.ts';
-
-/** The calls by which people of a company sign in. */
-export const companyRoutes = api();
-for (const routes of [certificateRoutes, samlRoutes, oauthRoutes]) companyRoutes.route('/', routes);

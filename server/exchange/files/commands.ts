@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import type { ProjectKey } from '../../identity/access/keys.ts';
+import { openProject, signedIn } from '../../identity/access/keys.ts';
+import { takeIds } from '../../identity/organizations/commands.ts';
+import type { Ctx, House } from '../../platform/context.ts';
+import { tooLarge } from '../../refusals.ts';
+import type { StoredFile } from './file.ts';
+import { fileName } from './rules.ts';
+
+const SLICE = 1 << 20;
+
+const MAX_UPLOAD = 256 << 20;
+
+interface Upload {
+  name: string;
+  type: string;
+  content: AsyncIterable<Uint8Array>;
+}
+
+/** Takes a file into a project, for its attributes and texts. Refused: larger than 256 MB, no permission to write. */
+export async function uploadFile(
+  ctx: Ctx,
+  organization: string,
+  projectId: number,
+  upload: Upload,
+): Promise<StoredFile> {
+  return storeUpload(ctx, await openProject(ctx, organization, projectId, 'WRITE'), upload, MAX_UPLOAD);
+}
+
+/** Stores a file as it comes over the network: each slice for itself, since whoever sends slowly must not hold a transaction. */
+export async function storeUpload(
+  ctx: Ctx,
+  key: ProjectKey<'WRITE'>,
+  upload: Upload,
+  limit: number,
+): Promise<StoredFile> {
+  const id = await takeIds(ctx, key.organizationId, 'file', 1);
+  try {
+    return await store(ctx, key, id, upload, limit);
+  } catch (error) {
+    await removeFile(ctx, key.organizationId, id);
+    throw error;
+  }
+}
+
+/** Stores a stream as a file of a project, slice by slice, never whole in memory. Whoever calls has a key, and a transaction if the file must not stay alone. */
+export async function storeFile(ctx: Ctx, key: ProjectKey<'WRITE'>, given: Upload, limit: number): Promise<StoredFile> {
+  return store(ctx, key, await takeIds(ctx, key.organizationId, 'file', 1), given, limit);
+}
+
+async function store(
+  ctx: Ctx,
+  { organizationId, projectId }: ProjectKey<'WRITE'>,
+  id: number,
+  given: Upload,
+  limit: number,
+): Promise<StoredFile> {
+  const row = {
+    organizationId,
+    id,
+    projectId,
+    name: fileName(given.name),
+    type: given.type,
+    createdBy: signedIn(ctx).username,
+  };
+  await ctx.db
+    .insertInto('file')
+    .values({ ...row, size: 0, sha256: '' })
+    .execute();
+  const hash = createHash('sha256');
+  let size = 0;
+  let position = 0;
+  for await (const content of slices(given.content)) {
+    size += content.length;
+    if (size > limit) throw tooLarge(limit);
+    hash.update(content);
+    await ctx.db
+      .insertInto('fileSlice')
+      .values({ organizationId, fileId: id, position: position++, content })
+      .execute();
+  }
+  const sha256 = hash.digest('hex');
+  return ctx.db
+    .updateTable('file')
+    .set({ size, sha256 })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes a file away with its content. */
+export async function removeFile(ctx: Ctx, organizationId: number, id: number): Promise<void> {
+  await ctx.db.deleteFrom('file').where('organizationId', '=', organizationId).where('id', '=', id).execute();
+}
+
+/** What nobody will ask for again, a day later: what is left of uploads whose server died, which have no hash, and files whose import came to nothing. */
+export const isAbandonedUpload = sql<boolean>`(file.created < now() - interval '1 day' and (file.sha256 = '' or exists (
+  select from job where job.organization_id = file.organization_id and job.file_id = file.id
+    and job.state in ('failed', 'cancelled') and job.finished < now() - interval '1 day')))`;
+
+/** Takes it away. */
+export const removeAbandonedFiles = ({ db }: Pick<House, 'db'>): Promise<unknown> =>
+  db.deleteFrom('file').where(isAbandonedUpload).execute();
+
+async function* slices(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of content) {
+    waiting.push(chunk);
+    length += chunk.length;
+    if (length < SLICE) continue;
+    yield Buffer.concat(waiting);
+    waiting = [];
+    length = 0;
+  }
+  if (length > 0) yield Buffer.concat(waiting);
+}

@@ -1,0 +1,81 @@
+import { openProject, type OrganizationRef } from '../../identity/access/keys.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { isHidden, Refusal } from '../../refusals.ts';
+import type { StoredFile } from './file.ts';
+
+const fileNotFound = (id: number) => new Refusal('NOT_FOUND', 404, 'File Not Found', `File ${id} was not found.`);
+
+/** A file of a project the viewer may read. */
+export async function readFile(ctx: Ctx, organization: string, id: number): Promise<StoredFile> {
+  const row = await ctx.db
+    .selectFrom('file as f')
+    .innerJoin('organization as o', 'o.id', 'f.organizationId')
+    .selectAll('f')
+    .where('o.slug', '=', organization)
+    .where('f.id', '=', id)
+    .executeTakeFirst();
+  await openProject(ctx, organization satisfies OrganizationRef, row?.projectId ?? 0, 'READ').catch(
+    (error: unknown) => {
+      throw isHidden(error) ? fileNotFound(id) : error;
+    },
+  );
+  return row!;
+}
+
+/** The content of a file, slice by slice. */
+export async function* readContent(
+  db: Reader,
+  file: Pick<StoredFile, 'organizationId' | 'id'>,
+): AsyncGenerator<Buffer> {
+  const read = (position: number) =>
+    db
+      .selectFrom('fileSlice')
+      .select('content')
+      .where('organizationId', '=', file.organizationId)
+      .where('fileId', '=', file.id)
+      .where('position', '=', position)
+      .executeTakeFirst();
+  // The next slice is on its way while the last is worked on.
+  let next = read(0);
+  for (let position = 1; ; position++) {
+    const slice = await next;
+    if (!slice) return;
+    next = read(position);
+    next.catch(() => undefined); // told when it is waited for
+    yield slice.content;
+  }
+}
+
+/** The files of a project, by id. */
+export const filesOf = (
+  db: Reader,
+  key: { organizationId: number; projectId: number },
+  ids: readonly number[],
+): Promise<StoredFile[]> =>
+  db
+    .selectFrom('file')
+    .selectAll()
+    .where('organizationId', '=', key.organizationId)
+    .where('projectId', '=', key.projectId)
+    .where('id', 'in', [...ids])
+    .execute();
+
+/** The content of a file that the viewer has been given by `readFile`. */
+export const contentFor = (ctx: Ctx, file: Pick<StoredFile, 'organizationId' | 'id'>): AsyncGenerator<Buffer> =>
+  readContent(ctx.db, file);
+
+/** The files of a project whose content has one of these hashes, the oldest first. */
+export const filesByHash = (
+  db: Reader,
+  key: { organizationId: number; projectId: number },
+  hashes: readonly string[],
+): Promise<StoredFile[]> =>
+  db
+    .selectFrom('file')
+    .selectAll()
+    .where('organizationId', '=', key.organizationId)
+    .where('projectId', '=', key.projectId)
+    .where('sha256', 'in', [...new Set(hashes)])
+    .orderBy('id')
+    .execute();

@@ -1,0 +1,261 @@
+import type { ProjectKey } from '../../identity/access/keys.ts';
+import type { Attrs } from '../../model/attributes/attribute.ts';
+import type { Entity, Link } from '../../model/entities/entity.ts';
+import { readSchema, readSchemaItems } from '../../model/schema/queries.ts';
+import { decomposition } from '../../model/schema/rules/words.ts';
+import type { Schema } from '../../model/schema/schema.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { zipped } from '../../platform/text/zip.ts';
+import type { StoredFile } from '../files/file.ts';
+import { readContent } from '../files/queries.ts';
+import { readProjectRow, snapshot, usedFiles, wantedIds } from './export.ts';
+import { localItemIds, writtenProject, writtenSchema } from './formats/json/write.ts';
+import { extensionXml, type Extension } from './formats/reqif/extension.ts';
+import { endsName, keptGroups, type Group } from './formats/reqif/groups.ts';
+import { type ReqifModel } from './formats/reqif/model.ts';
+import { opening } from './formats/reqif/write-types.ts';
+import { closing, documentOf, linkInExtension, object, relation, type Place } from './formats/reqif/write.ts';
+import type { ExportOptions } from './options.ts';
+import { entitiesInOrder } from './queries.ts';
+import { readTeamNames, type Teams } from './teams.ts';
+
+export interface Download {
+  type: string;
+  extension: string;
+  pieces: AsyncGenerator<string | Uint8Array>;
+}
+
+/** A project as ReqIF, read in one snapshot: a .reqif that is written while it is read, or a .reqifz if there are attachments. */
+export async function exportReqif(
+  ctx: Ctx,
+  organization: string,
+  projectId: number,
+  options: Pick<ExportOptions, 'query'> = {},
+): Promise<Download> {
+  const { db, key, close } = await snapshot(ctx, organization, projectId);
+  try {
+    const schema = await readSchema(db, key);
+    const ids = await wantedIds(ctx, { db, key }, schema, options.query);
+    const files = await usedFiles(db, key, schema, ids);
+    const survey = await surveyed(db, key, schema, ids);
+    const paths = new Map(files.map((file, i) => [file.id, fileEntry(file, i)]));
+    const project = await readProjectRow(db, key);
+    const items = await readSchemaItems(db, key);
+    const teams = await readTeamNames(db, key);
+    const model = modelOf(key.slug, schema, survey, project.name, teams, [...paths]);
+    const local = { items: localItemIds(items), teams };
+    const extension: Omit<Extension, 'links'> = {
+      project: writtenProject(project, local),
+      schema: writtenSchema(items, local),
+      files: [...paths.values()],
+    };
+    const pieces = xml(db, key, ids, model, survey, extension);
+    if (files.length === 0) return { type: 'application/xml', extension: '.reqif', pieces: closed(pieces, close) };
+    return {
+      type: 'application/zip',
+      extension: '.reqifz',
+      pieces: closed(archive(db, files, paths, pieces), close),
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function* closed<T>(pieces: AsyncGenerator<T>, close: () => Promise<void>): AsyncGenerator<T> {
+  try {
+    yield* pieces;
+  } finally {
+    await close();
+  }
+}
+
+/** Where a file lies in the archive, and what it is called. */
+const fileEntry = ({ name, type }: StoredFile, i: number): Extension['files'][number] => ({
+  path: `files/${i + 1}-${name.replace(/[^\w.-]/g, '_')}`,
+  name,
+  type,
+});
+
+interface Survey {
+  classIds: Set<number>;
+  relationIds: Set<number>;
+  labelIds: Set<number>;
+  random: Set<number>;
+  identifiers: Map<number, string>;
+  documents: Entity[];
+  /** The links that make the hierarchies of the documents. */
+  below: Map<number, number[]>;
+  inHierarchy(link: Link): boolean;
+  toolExtensions: string;
+  groups: Group[];
+}
+
+/** A first walk over the project: what kinds of things there are, what they are called in the file, and which are documents. */
+async function surveyed(db: Reader, key: ProjectKey<'READ'>, schema: Schema, ids: readonly number[]): Promise<Survey> {
+  const sourceOf = [...schema.relations.values()].find((each) => each.name === 'source of')?.id;
+  const parts = decomposition(schema)?.children.id;
+  const survey = {
+    classIds: new Set<number>(),
+    relationIds: new Set<number>(),
+    labelIds: new Set<number>(),
+    random: new Set<number>(),
+    identifiers: new Map<number, string>(),
+    documents: [] as Entity[],
+    toolExtensions: '',
+  };
+  const noteRandom = (attrs: Attrs) => {
+    for (const [id, value] of Object.entries(attrs))
+      if (typeof value === 'object' && value !== null && 'parameters' in value) survey.random.add(Number(id));
+  };
+  const keptIn: string[] = [];
+  const byReqifId = new Map<string, number>();
+  const below = new Map<number, number[]>();
+  const taken = new Set(['HEADER', 'SPECIFICATION']);
+  for await (const some of entitiesInOrder(db, key, schema, ids))
+    for (const { entity, links } of some) {
+      const isDocument = isDocumentIn(schema, entity);
+      if (isDocument) survey.documents.push(entity);
+      else survey.classIds.add(entity.classId);
+      const own = entity.metadata['reqif:id'];
+      const identifier =
+        own && /^[A-Za-z_][\w.-]*$/.test(own) && !taken.has(own)
+          ? own
+          : entity.globalId.replace(/[^\w.-]/g, '_').replace(/^(?![A-Za-z_])/, '_');
+      taken.add(identifier);
+      survey.identifiers.set(entity.id, identifier);
+      if (own) byReqifId.set(own, entity.id);
+      if (isDocument && entity.metadata['reqif:relation-groups']) keptIn.push(entity.metadata['reqif:relation-groups']);
+      const extensions = entity.metadata['reqif:tool-extensions'] ?? '';
+      if (!survey.toolExtensions.includes(extensions)) survey.toolExtensions += extensions;
+      for (const id of entity.labelIds) survey.labelIds.add(id);
+      noteRandom(entity.attrs);
+      for (const link of links) {
+        if ((isDocument && link.relationId === sourceOf) || (!isDocument && link.relationId === parts))
+          below.set(entity.id, [...(below.get(entity.id) ?? []), link.targetId]);
+        survey.relationIds.add(link.relationId);
+        noteRandom(link.attrs);
+      }
+    }
+  const place = new Map(ids.map((id, i) => [id, i]));
+  const documents = new Set(survey.documents.map((document) => document.id));
+  // A hierarchy is made of objects; a document below another is told in our extension.
+  for (const [id, children] of below)
+    below.set(
+      id,
+      children.filter((child) => !documents.has(child)),
+    );
+  const reached = new Set<number>();
+  const walk = (id: number) => {
+    if (reached.has(id)) return;
+    reached.add(id);
+    for (const child of below.get(id) ?? []) walk(child);
+  };
+  for (const document of survey.documents) walk(document.id);
+  for (const children of below.values()) children.sort((a, b) => place.get(a)! - place.get(b)!);
+  const inHierarchy = (link: Link) =>
+    reached.has(link.sourceId) &&
+    !documents.has(link.targetId) &&
+    Object.keys(link.attrs).length === 0 &&
+    (documents.has(link.sourceId) ? link.relationId === sourceOf : link.relationId === parts);
+  const groups = keptIn
+    .flatMap((text) => keptGroups(text, (id) => byReqifId.get(id)))
+    .filter(({ sourceId, targetId }) => documents.has(sourceId) && documents.has(targetId))
+    .filter(({ id }) => !taken.has(id) && taken.add(id));
+  return { ...survey, below, inHierarchy, groups };
+}
+
+/** Whether an entity is written as a specification: an Artifact with a label that ends in Document. */
+const isDocumentIn = (schema: Schema, entity: Entity) =>
+  schema.classes.get(entity.classId)?.name === 'Artifact' &&
+  entity.labelIds.some((id) => schema.labels.get(id)?.name.endsWith('Document'));
+
+const PRODUCT = 'Truss';
+
+function modelOf(
+  organization: string,
+  schema: Schema,
+  survey: Survey,
+  title: string,
+  teams: Teams,
+  paths: readonly (readonly [number, Extension['files'][number]])[],
+): ReqifModel {
+  const numbers = new Map(paths.map(([id], i) => [id, i + 1]));
+  const own = new RegExp(`^(?:/api/v4/o/${organization}/files/(\\d+)(?:/|$)|file:(\\d+))`);
+  return {
+    organization,
+    fileNumber: (id) => numbers.get(id),
+    ofDocuments: survey.documents.length > 0 ? schema.propertiesOf.get(survey.documents[0]!.classId)! : [],
+    labels: [...survey.labelIds].flatMap((id) => schema.labels.get(id) ?? []),
+    title,
+    teams,
+    tool: PRODUCT,
+    created: new Date(),
+    schema,
+    classes: [...survey.classIds].toSorted((a, b) => a - b).flatMap((id) => schema.classes.get(id) ?? []),
+    relations: [...survey.relationIds].toSorted((a, b) => a - b).flatMap((id) => schema.relations.get(id) ?? []),
+    random: survey.random,
+    attachment(address) {
+      const [, id, number] = own.exec(address) ?? [];
+      return paths[Number(number ?? numbers.get(Number(id))) - 1]?.[1];
+    },
+    identifierOf: (id) => survey.identifiers.get(id)!,
+    toolExtensions: survey.toolExtensions,
+    groups: survey.groups,
+  };
+}
+
+async function* xml(
+  db: Reader,
+  key: ProjectKey<'READ'>,
+  ids: readonly number[],
+  model: ReqifModel,
+  survey: Survey,
+  extension: Omit<Extension, 'links'>,
+): AsyncGenerator<string> {
+  const documents = new Set(survey.documents.map((document) => document.id));
+  yield opening(model);
+  for await (const some of entitiesInOrder(db, key, model.schema, ids))
+    yield some
+      .filter(({ entity }) => !documents.has(entity.id))
+      .map(({ entity }) => `${object(model, entity)}\n`)
+      .join('');
+  const grouped = new Set(model.groups.flatMap(({ ends }) => ends.map(([a, b]) => endsName(a, b))));
+  const inGroups: Link[] = [];
+  const inExtension: Extension['links'] = [];
+  yield '</SPEC-OBJECTS>\n<SPEC-RELATIONS>\n';
+  for await (const some of entitiesInOrder(db, key, model.schema, ids)) {
+    const outside = some.flatMap(({ links }) => links).filter((link) => !survey.inHierarchy(link));
+    const ofDocuments = (link: Link) => documents.has(link.sourceId) || documents.has(link.targetId);
+    const links = outside.filter((link) => !ofDocuments(link));
+    inExtension.push(...outside.filter(ofDocuments).map((link) => linkInExtension(model, link)));
+    inGroups.push(...links.filter(({ sourceId, targetId }) => grouped.has(endsName(sourceId, targetId))));
+    yield links.map((link) => `${relation(model, link)}\n`).join('');
+  }
+  yield '</SPEC-RELATIONS>\n<SPECIFICATIONS>\n';
+  for (const document of survey.documents)
+    yield `${documentOf(model, document, placesBelow(survey, document.id, new Set([document.id])))}\n`;
+  yield '</SPECIFICATIONS>\n';
+  yield closing(model, inGroups, extensionXml({ ...extension, links: inExtension }));
+}
+
+const placesBelow = ({ below, identifiers }: Survey, id: number, above: ReadonlySet<number>): Place[] =>
+  (below.get(id) ?? [])
+    .filter((child) => !above.has(child) && identifiers.has(child))
+    .map((child) => ({
+      id: child,
+      children: placesBelow({ below, identifiers } as Survey, child, new Set([...above, child])),
+    }));
+
+async function* archive(
+  db: Reader,
+  files: readonly StoredFile[],
+  paths: ReadonlyMap<number, { path: string }>,
+  pieces: AsyncGenerator<string>,
+): AsyncGenerator<Uint8Array> {
+  yield* zipped([
+    { name: 'project.reqif', pieces },
+    ...files.map((file) => ({ name: paths.get(file.id)!.path, pieces: readContent(db, file) })),
+  ]);
+}

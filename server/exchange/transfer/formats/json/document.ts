@@ -1,0 +1,88 @@
+import { z } from 'zod';
+
+import type { ProjectPatch } from '../../../../model/projects/rules.ts';
+import type { SchemaInput } from '../../../../model/schema/schema.ts';
+import { invalid } from '../../../../refusals.ts';
+
+const text = z.string().max(5_000_000);
+const id = z.int();
+const attrs = z.record(z.string(), z.unknown());
+const date = z.iso.datetime({ offset: true });
+const item = z.looseObject({ id, projectId: z.int().default(1), globalId: text.optional(), name: text });
+
+const entity = z.object({
+  id,
+  globalId: z.string().max(100).optional(),
+  classId: id,
+  name: text.default(''),
+  number: text.default(''),
+  description: text.default(''),
+  attrs: attrs.default({}),
+  labelIds: z.array(id).default([]),
+  rels: z.array(z.object({ relationId: id, targetId: id, attrs: attrs.default({}) })).default([]),
+  created: date.optional(),
+  createdBy: text.optional(),
+  modified: date.nullish(),
+  modifiedBy: text.nullish(),
+  isHidden: z.boolean().optional(),
+  isArchived: z.boolean().optional(),
+  isRedacted: z.boolean().optional(),
+  isLocked: z.boolean().optional(),
+  lockedBy: text.nullish(),
+  metaNumber: text.nullish(),
+  imageId: id.nullish(),
+  linkedLabelId: id.nullish(),
+  branches: z.unknown().optional(),
+  controlStep: z.unknown().optional(),
+  metadata: z.record(z.string(), text).optional(),
+  script: text.nullish(),
+});
+
+const file = z.object({ id, name: text, type: text, size: z.int().optional(), content: z.base64() });
+
+const document = z.object({
+  version: z.literal(1),
+  project: z
+    .looseObject({
+      name: text.optional(),
+      description: text.optional(),
+      folder: text.optional(),
+      preferences: z.record(z.string(), z.unknown()).optional(),
+      workflow: z.record(z.string(), z.unknown()).optional(),
+    })
+    .optional(),
+  schema: z
+    .object({ classes: z.array(item), properties: z.array(item), relations: z.array(item), labels: z.array(item) })
+    .partial()
+    .default({}),
+  entities: z.array(entity).default([]),
+  files: z.array(file).default([]),
+});
+
+export type JsonEntity = z.infer<typeof entity>;
+export type JsonFile = z.infer<typeof file>;
+export interface JsonDocument {
+  version: 1;
+  project?: ProjectPatch | undefined;
+  schema: SchemaInput;
+  entities: JsonEntity[];
+  files: JsonFile[];
+}
+/** The same with its files laid aside, each under a name. */
+export type ReadDocument = Omit<JsonDocument, 'files'> & { files: (Omit<JsonFile, 'content'> & { place: string })[] };
+
+/** Our own JSON, checked; refused with the place where it is not what it should be. */
+export function parseDocument(content: string): JsonDocument {
+  let value: unknown;
+  try {
+    value = JSON.parse(content);
+  } catch (error) {
+    throw invalid(`The file is not valid JSON: ${(error as Error).message}. Nothing was changed.`);
+  }
+  const result = document.safeParse(value);
+  if (result.success) return result.data as unknown as JsonDocument;
+  const [issue] = result.error.issues;
+  throw invalid(
+    `The file is not a Truss project: ${issue!.path.join('.') || 'the document'}: ${issue!.message}. Nothing was changed.`,
+  );
+}

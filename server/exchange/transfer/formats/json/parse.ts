@@ -1,0 +1,72 @@
+import type { OpenParser, Parser } from '../../../../platform/jobs/parse-in-thread.ts';
+import { nestsDeeper } from '../../../../platform/text/json-depth.ts';
+import { isZip, zipReader } from '../../../../platform/text/zip.ts';
+import { invalid } from '../../../../refusals.ts';
+import { parseDocument, type JsonDocument, type JsonEntity, type JsonFile } from './document.ts';
+
+/** What a document is handed on as: what stands around its entities and files, then these, some at a time. */
+export type JsonPiece =
+  | { rest: Omit<JsonDocument, 'entities' | 'files'> }
+  | { entities: JsonEntity[] }
+  | { files: JsonFile[] };
+
+const AT_ONCE = 500;
+const MAX_DEPTH = 200;
+const MAX_ENTITIES = 250_000;
+const MAX_BYTES = 400 << 20;
+
+/** Runs in a thread of its own, see `parseInThread`. */
+export const open: OpenParser<JsonPiece> = (make) => {
+  const document = documentReader(make);
+  let reader: Parser | undefined;
+  return {
+    write(chunk) {
+      reader ??= isZip(chunk) ? packed(document) : document;
+      reader.write(chunk);
+    },
+    end: () => (reader ?? document).end(),
+  };
+};
+
+/** A zip with the document in it, and nothing else that is read. */
+function packed(document: Parser): Parser {
+  let isThere = false;
+  const ignored: Parser = { write: () => undefined, end: () => undefined };
+  const reader = zipReader((name) => {
+    if (name !== 'project.json') return ignored;
+    isThere = true;
+    return document;
+  });
+  return {
+    write: (chunk) => reader.write(chunk),
+    end() {
+      reader.end();
+      if (!isThere) throw invalid('The archive holds no project.json. Nothing was changed.');
+    },
+  };
+}
+
+const documentReader: OpenParser<JsonPiece> = (make) => {
+  let chunks: Uint8Array[] = [];
+  let bytes = 0;
+  return {
+    write(chunk) {
+      bytes += chunk.length;
+      if (bytes > MAX_BYTES)
+        throw invalid(`A JSON file may have ${MAX_BYTES >> 20} MB. Bring it in in parts. Nothing was changed.`);
+      chunks.push(chunk);
+    },
+    end() {
+      const text = new TextDecoder().decode(Buffer.concat(chunks));
+      chunks = [];
+      if (nestsDeeper(text, MAX_DEPTH))
+        throw invalid(`The file nests values more than ${MAX_DEPTH} deep. Nothing was changed.`);
+      const { entities, files, ...rest } = parseDocument(text);
+      if (entities.length > MAX_ENTITIES)
+        throw invalid(`The file holds more than ${MAX_ENTITIES} entities. Bring it in in parts. Nothing was changed.`);
+      make({ rest });
+      for (let at = 0; at < entities.length; at += AT_ONCE) make({ entities: entities.slice(at, at + AT_ONCE) });
+      for (const file of files) make({ files: [file] });
+    },
+  };
+};

@@ -1,0 +1,24 @@
+import { parseInThread } from '../../../../platform/jobs/parse-in-thread.ts';
+import type { SpoolShelf } from '../../../../platform/jobs/spool-shelf.ts';
+import type { Upload } from '../format.ts';
+import type { ReadDocument } from './document.ts';
+import type { JsonPiece } from './parse.ts';
+
+const PARSER = new URL('./parse.ts', import.meta.url);
+const MEGABYTES = 1024;
+
+/** A document of our own, checked. */
+export async function readUpload({ content }: Upload, shelf: SpoolShelf): Promise<ReadDocument> {
+  const document = { entities: [], files: [] } as unknown as ReadDocument;
+  for await (const piece of parseInThread<JsonPiece>(PARSER, content, { megabytes: MEGABYTES })) {
+    if ('rest' in piece) Object.assign(document, piece.rest);
+    else if ('entities' in piece) for (const entity of piece.entities) document.entities.push(entity);
+    else
+      for (const { content, ...file } of piece.files) {
+        const place = String(document.files.length);
+        await shelf.add(place, Buffer.from(content, 'base64'));
+        document.files.push({ ...file, place });
+      }
+  }
+  return document;
+}

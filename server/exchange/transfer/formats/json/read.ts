@@ -1,0 +1,168 @@
+import type { AttributeValue, Attrs } from '../../../../model/attributes/attribute.ts';
+import { type Schema, type SchemaInput, type SchemaItem, type SchemaKind } from '../../../../model/schema/schema.ts';
+import type { ImportPlan, ImportWarning } from '../../plan.ts';
+import { teamsFromFile, type Teams } from '../../teams.ts';
+import type { JsonEntity, ReadDocument } from './document.ts';
+import { textFromDocument } from './files.ts';
+
+/** The project's own numbers for the document's, by kind. */
+export type ItemIds = Record<SchemaKind, Map<number, number>>;
+
+/** Which of the document's schema items the project has, by global id, else by name (of the same class, for properties); and which it lacks. */
+export function matchedItems(
+  given: SchemaInput,
+  schema: Schema,
+): { ids: ItemIds; missing: Record<SchemaKind, SchemaItem[]> } {
+  const ids = { classes: new Map(), properties: new Map(), relations: new Map(), labels: new Map() } as ItemIds;
+  const missing = { classes: [], properties: [], relations: [], labels: [] } as Record<SchemaKind, SchemaItem[]>;
+  for (const kind of ['classes', 'relations', 'labels', 'properties'] as const) {
+    const known = [...schema[kind].values()] as (SchemaItem & { classId?: number | null })[];
+    const byGlobalId = new Map(known.map((item) => [item.globalId, item.id]));
+    const nameKey = (item: { name: string; classId?: number | null | undefined }, classId = item.classId) =>
+      `${classId ?? ''}:${item.name.toLowerCase()}`;
+    const byName = new Map(known.map((item) => [nameKey(item), item.id]));
+    for (const item of (given[kind] ?? []) as (SchemaItem & { classId?: number | null })[]) {
+      const found =
+        byGlobalId.get(item.globalId) ??
+        byName.get(
+          nameKey(item, item.classId == null ? item.classId : (ids.classes.get(item.classId) ?? item.classId)),
+        );
+      if (found !== undefined) ids[kind].set(item.id, found);
+      const isOverride = found !== undefined && item.projectId !== 0 && schema[kind].get(found)!.projectId === 0;
+      if (found === undefined || isOverride) missing[kind].push(item);
+    }
+  }
+  return { ids, missing };
+}
+
+/** The missing items as a schema save, under the numbers they are to have. */
+export function addedItems(missing: Record<SchemaKind, SchemaItem[]>, ids: ItemIds, teams: Teams): SchemaInput {
+  const to = (kind: SchemaKind, id: unknown) => (typeof id === 'number' ? (ids[kind].get(id) ?? id) : null);
+  const list = (kind: SchemaKind, value: unknown) => ((value ?? []) as number[]).map((id) => ids[kind].get(id) ?? id);
+  const plain = (kind: SchemaKind) =>
+    missing[kind].map((item) => {
+      const { projectId: _, organizationId: __, ...rest } = item as SchemaItem & Record<string, unknown>;
+      return { ...rest, id: ids[kind].get(item.id)! } as Record<string, unknown> & { id: number };
+    });
+  return {
+    classes: plain('classes').map((item) => ({
+      ...item,
+      parentId: to('classes', item['parentId']),
+      localTargetRelations: (
+        (item['localTargetRelations'] ?? []) as { targetClassId: number; targetRelationId: number }[]
+      ).map((target) => ({
+        ...target,
+        targetClassId: to('classes', target.targetClassId)!,
+        targetRelationId: to('relations', target.targetRelationId)!,
+      })),
+    })),
+    properties: plain('properties').map((item) => ({
+      ...item,
+      classId: to('classes', item['classId']),
+      ...('defaultValue' in item && { defaultValue: defaultHere(item, teams) }),
+    })),
+    relations: plain('relations').map((item) => ({
+      ...item,
+      inverseId: to('relations', item['inverseId'])!,
+      propertyIds: list('properties', item['propertyIds']),
+    })),
+    labels: plain('labels').map((item) => ({
+      ...item,
+      parentId: to('labels', item['parentId']),
+      classIds: list('classes', item['classIds']),
+    })),
+  } as SchemaInput;
+}
+
+/** A default as it is here. The number of a file says nothing in another project. */
+const defaultHere = ({ type, defaultValue }: Record<string, unknown>, teams: Teams): AttributeValue =>
+  type === 'FILE' ? null : teamsFromFile((defaultValue ?? null) as AttributeValue, teams);
+
+/** What the document comes to in a project: entities it has by global id are updated, others made. A link to nowhere is left out with a warning. */
+export function plannedJson(
+  document: Pick<ReadDocument, 'entities'>,
+  schema: Schema,
+  ids: ItemIds,
+  existing: ReadonlyMap<string, number>,
+  fileIds: ReadonlyMap<number, number>,
+  organization: string,
+): ImportPlan {
+  const warnings: ImportWarning[] = [];
+  const keys = new Set(document.entities.map((entity) => entity.id));
+  const item = (kind: SchemaKind, id: number) => ids[kind].get(id) ?? id;
+  const text = (html: string) => textFromDocument(html, organization, (number) => fileIds.get(number));
+  const attrs = (values: Record<string, unknown>): Attrs =>
+    Object.fromEntries(
+      Object.entries(values).map(([id, value]) => {
+        const propertyId = item('properties', Number(id));
+        const type = schema.properties.get(propertyId)?.type;
+        if (type === 'FILE' && value) return [String(propertyId), fileIds.get(Number(value)) ?? Number(value)];
+        const isText = type === 'HTML' && typeof value === 'string';
+        return [String(propertyId), (isText ? text(value) : value) as AttributeValue];
+      }),
+    );
+
+  const entities = document.entities.map((entity) => ({
+    key: String(entity.id),
+    existingId: entity.globalId === undefined ? undefined : existing.get(entity.globalId),
+    patch: {
+      globalId: entity.globalId,
+      classId: item('classes', entity.classId),
+      name: entity.name,
+      number: entity.number,
+      description: text(entity.description),
+      attrs: attrs(entity.attrs),
+      labelIds: entity.labelIds.map((id) => item('labels', id)),
+      ...flags(entity),
+      ...(entity.linkedLabelId != null && { linkedLabelId: item('labels', entity.linkedLabelId) }),
+      ...(entity.imageId != null && { imageId: fileIds.get(entity.imageId) ?? null }),
+    },
+    origin: {
+      created: entity.created ? new Date(entity.created) : undefined,
+      createdBy: entity.createdBy,
+      modified: entity.modified ? new Date(entity.modified) : null,
+      modifiedBy: entity.modifiedBy ?? null,
+      isLocked: entity.isLocked ?? false,
+      lockedBy: entity.lockedBy ?? null,
+    },
+  }));
+  const links = document.entities.flatMap((entity) =>
+    entity.rels.flatMap((rel) => {
+      if (keys.has(rel.targetId))
+        return [
+          {
+            sourceKey: String(entity.id),
+            relationId: item('relations', rel.relationId),
+            targetKey: String(rel.targetId),
+            attrs: attrs(rel.attrs),
+          },
+        ];
+      warnings.push({
+        object: entity.name || entity.globalId || null,
+        message: `It is linked to ${rel.targetId}, which is not in the file; the link was left out.`,
+      });
+      return [];
+    }),
+  );
+  return { entities, links, warnings };
+}
+
+const flags = ({
+  isHidden,
+  isArchived,
+  isRedacted,
+  metaNumber,
+  branches,
+  controlStep,
+  metadata,
+  script,
+}: JsonEntity) => ({
+  isHidden: isHidden ?? false,
+  isArchived: isArchived ?? false,
+  isRedacted: isRedacted ?? false,
+  ...(metaNumber != null && { metaNumber }),
+  ...(branches != null && { branches }),
+  ...(controlStep != null && { controlStep }),
+  ...(metadata && { metadata }),
+  ...(script != null && { script }),
+});

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+
+import type { AttributeValue, Attrs } from '../../../../model/attributes/attribute.ts';
+import type { Entity } from '../../../../model/entities/entity.ts';
+import type { Property, Schema } from '../../../../model/schema/schema.ts';
+import { teamsForFile, type Teams } from '../../teams.ts';
+import { textForDocument } from '../json/files.ts';
+import type { ReqifKind } from './document.ts';
+import { comesBack } from './html-as-read.ts';
+import { renditionOf, saysAll } from './rendition.ts';
+import { toXhtml, type Attachment } from './xhtml.ts';
+
+/** The attribute in which an object keeps, as JSON, what ReqIF has no form for. Other tools carry it along like any text. */
+export const EXACT = 'Truss.Exact';
+/** The attribute with the labels of an object: a choice of several, which other tools can show and change. */
+export const LABELS = 'Truss.Labels';
+
+const value = z.json() as z.ZodType<AttributeValue>;
+const text = z.string();
+const date = z.iso.datetime();
+const shape = z.object({
+  /** Of which object this is said: tools copy objects with all their attributes, and a copy is nobody else's twin. */
+  id: text.optional(),
+  globalId: text.optional(),
+  name: text.optional(),
+  number: text.optional(),
+  description: text.optional(),
+  /** By the global ids of properties. Files stand in them by their place in the list of the file. */
+  attrs: z.record(text, value).optional(),
+  created: date.optional(),
+  createdBy: text.optional(),
+  modified: date.nullish(),
+  modifiedBy: text.nullish(),
+  isLocked: z.boolean().optional(),
+  lockedBy: text.nullish(),
+  isHidden: z.boolean().optional(),
+  isArchived: z.boolean().optional(),
+  isRedacted: z.boolean().optional(),
+  metaNumber: text.nullish(),
+  linkedLabel: text.nullish(),
+  image: z.int().nullish(),
+  branches: z.json().optional(),
+  controlStep: z.json().optional(),
+  metadata: z.record(text, text).optional(),
+  script: text.nullish(),
+});
+export type Exact = z.infer<typeof shape>;
+
+/** What is needed to write values: how files are numbered, and where they lie. */
+export interface Values {
+  organization: string;
+  schema: Schema;
+  kindOf(property: Property): ReqifKind;
+  attachment: Attachment;
+  fileNumber(id: number): number | undefined;
+  teams: Teams;
+}
+
+/** What the forms of ReqIF leave out of an entity. */
+export function exactEntity(
+  values: Values,
+  entity: Entity,
+  identifier: string,
+  properties: readonly Property[],
+): Exact {
+  const { schema, attachment } = values;
+  const attrs = exactAttrs(values, properties, entity.attrs);
+  const linked = entity.linkedLabelId === null ? undefined : schema.labels.get(entity.linkedLabelId)?.globalId;
+  const needsText =
+    entity.description !== '' &&
+    (entity.description.includes('/files/') || !comesBack(entity.description, toXhtml(entity.description, attachment)));
+  return onlySaid({
+    id: identifier,
+    ...(identifier !== entity.globalId && { globalId: entity.globalId }),
+    ...(entity.name !== asName(entity.name) && { name: entity.name }),
+    ...(entity.number === '' && { number: '' }),
+    ...(needsText && { description: textOfFile(values, entity.description) }),
+    ...(attrs && { attrs }),
+    created: entity.created.toISOString(),
+    createdBy: entity.createdBy,
+    modified: entity.modified?.toISOString() ?? null,
+    modifiedBy: entity.modifiedBy,
+    isLocked: entity.isLocked,
+    lockedBy: entity.lockedBy,
+    isHidden: entity.isHidden,
+    isArchived: entity.isArchived,
+    isRedacted: entity.isRedacted,
+    metaNumber: entity.metaNumber,
+    linkedLabel: linked ?? null,
+    image: entity.imageId === null ? null : (values.fileNumber(entity.imageId) ?? null),
+    ...(entity.branches != null && { branches: entity.branches as Exact['branches'] }),
+    ...(entity.controlStep != null && { controlStep: entity.controlStep as Exact['branches'] }),
+    ...(Object.keys(entity.metadata).length > 0 && { metadata: entity.metadata }),
+    script: entity.script,
+  });
+}
+
+/** Those values, by the global id of their property, that a reader of their renditions would not have; nothing if there are none. */
+export function exactAttrs(
+  values: Values,
+  properties: readonly Property[],
+  attrs: Attrs,
+): Record<string, AttributeValue> | undefined {
+  const exact = properties.flatMap((property): [string, AttributeValue][] => {
+    const stored = attrs[property.id];
+    if (stored === undefined || stored === null) return [];
+    const kind = values.kindOf(property);
+    const written = renditionOf(property, kind, inFile(values, property, stored), values.attachment);
+    if (written && saysAll(property, kind, stored, written)) return [];
+    const kept = inFile(values, property, stored);
+    return kept === null ? [] : [[property.globalId, kept]];
+  });
+  return exact.length > 0 ? Object.fromEntries(exact) : undefined;
+}
+
+/** A value with teams by their names, and files by their place in the list of the file; none for a file that is not in it. */
+export function inFile(values: Values, property: Property, stored: AttributeValue): AttributeValue {
+  if (property.type === 'FILE') return values.fileNumber(Number(stored)) ?? null;
+  return property.type === 'HTML' ? textOfFile(values, String(stored)) : teamsForFile(stored, values.teams);
+}
+
+/** A text with files by their place in the list of the file. */
+export const textOfFile = ({ organization, fileNumber }: Values, html: string): string =>
+  textForDocument(html, organization, fileNumber);
+
+/** A name as it is taken from other tools: on one line, with single blanks. */
+export const asName = (given: string): string => given.replace(/\s+/g, ' ').trim().slice(0, 500) || '…';
+
+/** What an object, or a relation, says of itself beside the forms of ReqIF; nothing where it does not, or where somebody has spoilt it. */
+export function exactFrom(text: string): Exact {
+  try {
+    return shape.safeParse(JSON.parse(text)).data ?? {};
+  } catch {
+    return {};
+  }
+}
+
+const onlySaid = (exact: Exact): Exact =>
+  Object.fromEntries(Object.entries(exact).filter(([, each]) => each !== null && each !== undefined && each !== false));

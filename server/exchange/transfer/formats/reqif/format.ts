@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+
+import type { ProjectKey } from '../../../../identity/access/keys.ts';
+import { takeIds } from '../../../../identity/organizations/commands.ts';
+import { saveSchema } from '../../../../model/schema/commands.ts';
+import { readSchema } from '../../../../model/schema/queries.ts';
+import type { Schema } from '../../../../model/schema/schema.ts';
+import type { TxCtx } from '../../../../platform/context.ts';
+import type { SpoolShelf } from '../../../../platform/jobs/spool-shelf.ts';
+import { exactly } from '../../exactly.ts';
+import type { ImportPlan, ImportWarning } from '../../plan.ts';
+import { idsByGlobalId } from '../../queries.ts';
+import { storedFiles } from '../../stored-files.ts';
+import type { ImportFormat } from '../format.ts';
+import { takenOver, withSchemaOf } from '../json/taken-over.ts';
+import { FILE_SCHEME, fileAddress, type ReqifDocument } from './document.ts';
+import { partedExtensions, type Extension } from './extension.ts';
+import { plannedReqif } from './map-in.ts';
+import { exactOf } from './map-values.ts';
+import type { Own } from './mapping.ts';
+import { neededProperties } from './needed-properties.ts';
+import { readUpload } from './read-upload.ts';
+
+/** ReqIF 1.0 to 1.2, as .reqif or as .reqifz with attachments. */
+export const reqif: ImportFormat = {
+  name: 'reqif',
+  extensions: ['.reqif', '.reqifz', '.xml'],
+  async plan(ctx, key, upload, shelf, tell) {
+    const documents = await readUpload(upload, shelf);
+    await tell(0.2);
+    let schema = await readSchema(ctx.db, key);
+    const ownOf = new Map<ReqifDocument, Own>();
+    const warnings: ImportWarning[] = [];
+    for (const document of documents) {
+      const { own, others } = partedExtensions(document.toolExtensions);
+      document.toolExtensions = others;
+      if (!own) continue;
+      const brought = await withSchemaOf(ctx, key, schema, own.schema);
+      schema = brought.schema;
+      if (key.revision === 0) warnings.push(...(await takenOver(ctx, key, own.project, brought.ids)));
+      ownOf.set(document, await withFilesOf(ctx, key, own, shelf));
+    }
+    schema = await withProperties(ctx, key, schema, documents);
+    await tell(0.3);
+    const existing = {
+      byReqifId: await idsByReqifId(ctx, key),
+      byGlobalId: await idsByGlobalId(ctx.db, key, globalIdsIn(documents)),
+    };
+    const plan = plannedReqif(documents, schema, existing, ownOf);
+    plan.warnings.push(...warnings);
+    await tell(0.4);
+    await withAttachments(ctx, key, plan, shelf, [...ownOf.values()]);
+    await withMetadata(ctx, key, plan);
+    return ownOf.size === documents.length ? exactly(schema, plan) : plan;
+  },
+};
+
+/** What a file of ours brings along, with its files stored. */
+async function withFilesOf(
+  ctx: TxCtx,
+  key: ProjectKey<'WRITE'>,
+  extension: Extension,
+  shelf: SpoolShelf,
+): Promise<Own> {
+  const present = extension.files.flatMap((file, i) => {
+    const laid = shelf.get(file.path);
+    return laid ? [{ ...file, ...laid, number: i + 1 }] : [];
+  });
+  const stored = await storedFiles(ctx, key, present);
+  return { slug: key.slug, extension, fileIds: new Map(present.map(({ number }, i) => [number, stored[i]!])) };
+}
+
+/** What the objects of files may be called here: by their identifiers, or as they say themselves. */
+const globalIdsIn = (documents: readonly ReqifDocument[]): string[] =>
+  documents.flatMap(({ objects, specifications, types }) =>
+    [...objects, ...specifications].flatMap(({ id, typeId, values }) => [
+      id,
+      exactOf(types.get(typeId)?.attributes, values).globalId ?? id,
+    ]),
+  );
+
+/** The schema with the project properties that the files need; they are made where they are missing. */
+async function withProperties(
+  ctx: TxCtx,
+  key: ProjectKey<'WRITE'>,
+  schema: Schema,
+  documents: readonly ReqifDocument[],
+): Promise<Schema> {
+  const needed = neededProperties(documents, schema);
+  if (needed.length === 0) return schema;
+  const fresh = needed.filter((property) => !property.existing).length;
+  let next = fresh > 0 ? await takeIds(ctx, key.organizationId, 'property', fresh) : 0;
+  const properties = needed.map(({ classId, name, type, choices, existing }, i) => ({
+    id: existing?.id ?? next++,
+    ...(existing ? {} : { name: name.slice(0, 200), classId, type, order: 100 + i, description: 'From a ReqIF file.' }),
+    typeParameters: choices.length > 0 ? { choices } : {},
+  }));
+  return saveSchema(ctx, key.slug, key.projectId, { properties });
+}
+
+/** Adds to the metadata of entities that are there; what others have noted in them stays. */
+async function withMetadata(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: ImportPlan): Promise<void> {
+  const known = plan.entities.filter(({ existingId, patch }) => existingId !== undefined && patch.metadata);
+  const rows = await ctx.db
+    .selectFrom('entity')
+    .select(['id', 'metadata'])
+    .where('organizationId', '=', key.organizationId)
+    .where('id', '=', sql<number>`any(${known.map(({ existingId }) => existingId!)}::integer[])`)
+    .execute();
+  const before = new Map(rows.map(({ id, metadata }) => [id, metadata]));
+  for (const { existingId, patch } of known) patch.metadata = { ...before.get(existingId!), ...patch.metadata };
+}
+
+async function idsByReqifId(ctx: TxCtx, key: ProjectKey<'WRITE'>): Promise<Map<string, number>> {
+  const rows = await ctx.db
+    .selectFrom('entity')
+    .select(['id', sql<string>`metadata ->> 'reqif:id'`.as('reqifId')])
+    .where('organizationId', '=', key.organizationId)
+    .where('projectId', '=', key.projectId)
+    .where(sql<boolean>`jsonb_exists(metadata, 'reqif:id')`)
+    .execute();
+  return new Map(rows.map((row) => [row.reqifId, row.id]));
+}
+
+/** Stores the attachments that descriptions speak of and puts their addresses in; one that is missing is told. */
+async function withAttachments(
+  ctx: TxCtx,
+  key: ProjectKey<'WRITE'>,
+  plan: ImportPlan,
+  shelf: SpoolShelf,
+  owns: readonly Own[],
+): Promise<void> {
+  const names = new Set(shelf.names());
+  const address = (id: number, type: string) =>
+    `/api/v4/o/${key.slug}/files/${id}/${type.startsWith('image/') ? 'serve' : 'download'}`;
+  const stored = new Map<string, string>();
+  for (const { extension, fileIds } of owns)
+    for (const [number, id] of fileIds) {
+      const { path, type } = extension.files[number - 1]!;
+      stored.set(path, address(id, type));
+    }
+  const texts = (entity: ImportPlan['entities'][number]) => [
+    entity.patch.description ?? '',
+    ...Object.values(entity.patch.attrs ?? {}).filter((value) => typeof value === 'string'),
+  ];
+  for (const entity of plan.entities)
+    for (const text of texts(entity))
+      for (const [, , path] of text.matchAll(fileAddress())) {
+        if (stored.has(path!)) continue;
+        stored.set(path!, '');
+        if (!names.has(path!))
+          plan.warnings.push({
+            object: entity.patch.name ?? entity.key,
+            message: `Its attachment '${path}' is not in the archive.`,
+          });
+      }
+  const paths = [...stored].filter(([path, address]) => address === '' && names.has(path)).map(([path]) => path);
+  const given = paths.map((path) => ({ name: path, type: mediaType(path), ...shelf.get(path)! }));
+  for (const [i, id] of (await storedFiles(ctx, key, given)).entries())
+    stored.set(paths[i]!, address(id, given[i]!.type));
+  const addressed = <T>(value: T): T =>
+    typeof value === 'string' && value.includes(FILE_SCHEME)
+      ? (value.replace(fileAddress(), (whole, before: string, path: string) =>
+          stored.get(path) ? before + stored.get(path) : whole,
+        ) as T)
+      : value;
+  for (const { patch } of stored.size > 0 ? plan.entities : []) {
+    patch.description = addressed(patch.description);
+    if (patch.attrs)
+      patch.attrs = Object.fromEntries(Object.entries(patch.attrs).map(([id, value]) => [id, addressed(value)]));
+  }
+  const left = [...names].filter((name) => !stored.has(name));
+  for (const name of left)
+    plan.warnings.push({ object: name, message: 'No object speaks of this attachment; it was left out.' });
+}
+
+const types: Record<string, string> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+  pdf: 'application/pdf',
+};
+const mediaType = (path: string) => types[path.split('.').at(-1)!.toLowerCase()] ?? 'application/octet-stream';

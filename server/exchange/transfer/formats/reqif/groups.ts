@@ -1,0 +1,119 @@
+import { z } from 'zod';
+
+import type { Link } from '../../../../model/entities/entity.ts';
+import type { ReqifDocument } from './document.ts';
+import { element, list, reference } from './elements.ts';
+
+const group = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  source: z.string(),
+  target: z.string(),
+  /** From which object to which: what a relation becomes here has no identifier of its own. */
+  ends: z.array(z.tuple([z.string(), z.string()])),
+});
+type KeptGroup = z.infer<typeof group>;
+/** A group as it is to be written: objects and specifications are entities. */
+export interface Group extends Omit<KeptGroup, 'source' | 'target' | 'ends'> {
+  sourceId: number;
+  targetId: number;
+  ends: [number, number][];
+}
+
+/** The groups of relations of a file as the metadata of its first specification keep them; nothing if it has none. */
+export function groupsToKeep({ groups, relations, types }: ReqifDocument): string {
+  if (groups.length === 0) return '';
+  const endsOf = new Map(relations.map(({ id, sourceId, targetId }) => [id, [sourceId, targetId] as [string, string]]));
+  const kept: KeptGroup[] = groups.map(({ id, name, typeId, sourceId, targetId, relationIds }) => ({
+    id,
+    name,
+    type: types.get(typeId)?.name ?? '',
+    source: sourceId,
+    target: targetId,
+    ends: relationIds.flatMap((relationId) => (endsOf.has(relationId) ? [endsOf.get(relationId)!] : [])),
+  }));
+  return JSON.stringify(kept);
+}
+
+/** The groups that metadata keep, with what is still there of them. Anybody may write metadata: what is none is passed over. */
+export function keptGroups(text: string, entityOf: (reqifId: string) => number | undefined): Group[] {
+  const read = z.array(group).safeParse(parsed(text));
+  return (read.data ?? []).flatMap(({ source, target, ends, ...rest }) => {
+    const [sourceId, targetId] = [entityOf(source), entityOf(target)];
+    if (sourceId === undefined || targetId === undefined || !/^[A-Za-z_][\w.-]*$/.test(rest.id)) return [];
+    const known = ends.flatMap(([from, to]): [number, number][] => {
+      const [a, b] = [entityOf(from), entityOf(to)];
+      return a === undefined || b === undefined ? [] : [[a, b]];
+    });
+    return [{ ...rest, sourceId, targetId, ends: known }];
+  });
+}
+
+/** Whether a file says of its groups just what was kept of them, as far as they still have a place in it. */
+export function saysSameGroups(document: ReqifDocument, kept: readonly string[]): boolean {
+  const between = new Set(document.relations.map(({ sourceId, targetId }) => pairOf([sourceId, targetId])));
+  const places = new Set(document.specifications.map(({ id }) => id));
+  const told = (groups: readonly KeptGroup[]) =>
+    groups
+      .filter(({ source, target }) => places.has(source) && places.has(target))
+      .map(({ ends, ...group }) =>
+        JSON.stringify([
+          group.id,
+          group.name,
+          group.type,
+          group.source,
+          group.target,
+          [...new Set(ends.map(pairOf))].filter((pair) => between.has(pair)).toSorted(),
+        ]),
+      )
+      .toSorted()
+      .join('\n');
+  const before = kept.flatMap((text) => z.array(group).safeParse(parsed(text)).data ?? []);
+  return told(before) === told(z.array(group).safeParse(parsed(groupsToKeep(document))).data ?? []);
+}
+
+const pairOf = (ends: readonly [string, string]) => JSON.stringify(ends.toSorted());
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export const endsName = (a: number, b: number): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
+
+const typeNames = (groups: readonly Group[]) => [...new Set(groups.map(({ type }) => type))];
+const typeId = (groups: readonly Group[], type: string) => `G_TYPE_${typeNames(groups).indexOf(type)}`;
+
+/** The types of the groups, one of each name. */
+export const groupTypes = (groups: readonly Group[], now: string): string[] =>
+  typeNames(groups).map((name) =>
+    element('RELATION-GROUP-TYPE', { IDENTIFIER: typeId(groups, name), 'LAST-CHANGE': now, 'LONG-NAME': name }),
+  );
+
+/** The groups, each with those of the written relations that lie between its ends. */
+export function groupElements(
+  groups: readonly Group[],
+  now: string,
+  identifierOf: (entityId: number) => string,
+  written: readonly Link[],
+  relationIdentifier: (link: Link) => string,
+): string {
+  const between = Map.groupBy(written, ({ sourceId, targetId }) => endsName(sourceId, targetId));
+  const elements = groups.map(({ id, name, type, sourceId, targetId, ends }) => {
+    const members = new Set(ends.flatMap(([a, b]) => (between.get(endsName(a, b)) ?? []).map(relationIdentifier)));
+    const specification = (end: string, entityId: number) => reference(end, 'SPECIFICATION', identifierOf(entityId));
+    return element(
+      'RELATION-GROUP',
+      { IDENTIFIER: id, 'LAST-CHANGE': now, 'LONG-NAME': name },
+      `${specification('SOURCE-SPECIFICATION', sourceId)}${list(
+        'SPEC-RELATIONS',
+        [...members].map((member) => `<SPEC-RELATION-REF>${member}</SPEC-RELATION-REF>`),
+      )}${specification('TARGET-SPECIFICATION', targetId)}${reference('TYPE', 'RELATION-GROUP-TYPE', typeId(groups, type))}`,
+    );
+  });
+  return list('SPEC-RELATION-GROUPS', elements);
+}

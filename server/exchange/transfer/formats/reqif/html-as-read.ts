@@ -1,0 +1,36 @@
+import { sanitizeHtml } from '../../../../platform/text/html.ts';
+import { readXmlText } from '../../../../platform/text/xml-text.ts';
+import { htmlCapture } from './read-html.ts';
+
+/** HTML without the div around it: ReqIF wants one around every text, so it says nothing. */
+export function unwrapped(html: string): string {
+  if (!html.startsWith('<div>') || !html.endsWith('</div>')) return html;
+  let depth = 0;
+  for (const { 0: tag, 1: slash, index } of html.matchAll(/<(\/?)div\b[^>]*>/g)) {
+    depth += slash ? -1 : 1;
+    if (depth === 0) return index + tag.length === html.length ? html.slice('<div>'.length, -'</div>'.length) : html;
+  }
+  return html;
+}
+
+/** XHTML of ours as an import reads it, before anything is made of it. */
+export function capturedHtml(xhtml: string): string {
+  const capture = htmlCapture();
+  capture.start('value');
+  let whole = '';
+  readXmlText(`<value xmlns:xhtml="http://www.w3.org/1999/xhtml">${xhtml}</value>`, {
+    open: (tag) => tag.local !== 'value' && capture.open(tag),
+    text: (text) => capture.text(text),
+    close: (tag) => {
+      if (tag.local === 'value') whole = capture.end();
+      else capture.close(tag);
+    },
+  });
+  return whole.trim();
+}
+
+/** Whether an import of this XHTML comes to the HTML that it was made of. */
+export function comesBack(html: string, xhtml: string): boolean {
+  const prefixed = html.replaceAll('<br />', '<br/>').replace(/<(\/?)(?=[a-z])/g, '<$1xhtml:');
+  return xhtml === `<xhtml:div>${prefixed}</xhtml:div>` || sanitizeHtml(unwrapped(capturedHtml(xhtml))) === html;
+}

@@ -1,0 +1,77 @@
+import { decomposition } from '../../../../model/schema/rules/words.ts';
+import type { Relation, Schema } from '../../../../model/schema/schema.ts';
+import type { ImportPlan, PlannedEntity } from '../../plan.ts';
+import type { ReqifDocument, ReqifHierarchy } from './document.ts';
+import { positions, specificationsOf } from './hierarchy.ts';
+import { linksOf, relationNamed } from './map-links.ts';
+import { objectAsEntity } from './map-object.ts';
+import { specificationAsEntity } from './map-specification.ts';
+import { mappingOf, type Existing, type Mapping, type Own } from './mapping.ts';
+
+/** What files come to in a project whose schema has everything they need. The same file comes to the same plan each time. */
+export function plannedReqif(
+  documents: readonly ReqifDocument[],
+  schema: Schema,
+  existing: Existing,
+  ownOf: ReadonlyMap<ReqifDocument, Own> = new Map(),
+): ImportPlan {
+  const plan: ImportPlan = { entities: [], links: [], warnings: documents.flatMap((document) => document.warnings) };
+  const seen = new Map<string, PlannedEntity>();
+  for (const document of documents)
+    mapInto(mappingOf({ document, schema, existing, plan, own: ownOf.get(document), seen }));
+  return plan;
+}
+
+function mapInto(mapping: Mapping): void {
+  const specifications = specificationsOf(mapping.document, mapping.own !== undefined);
+  const links = linksOf(mapping);
+  takeObjects(mapping, positions(specifications.flatMap((specification) => specification.children)));
+  specifications.forEach((specification, i) => {
+    const entity = specificationAsEntity(mapping, specification, i === 0);
+    if (mapping.seen.has(entity.key)) return;
+    mapping.seen.set(entity.key, entity);
+    mapping.plan.entities.push(entity);
+    hang(mapping, links, specification.children, entity);
+  });
+  for (const relation of mapping.document.relations) links.relate(relation);
+  links.relateOwn();
+}
+
+function takeObjects(mapping: Mapping, numbers: ReadonlyMap<string, string>): void {
+  const { document, plan, seen, warn } = mapping;
+  for (const object of document.objects) {
+    if (seen.has(object.id)) {
+      warn(object.name || object.id, 'An object of the same IDENTIFIER came before; this one was left out.');
+      continue;
+    }
+    const entity = objectAsEntity(mapping, object, numbers.get(object.id));
+    seen.set(object.id, entity);
+    plan.entities.push(entity);
+  }
+}
+
+/** Links what stands in a hierarchy: the specification is the source of what is at its top, the rest are parts. */
+function hang(
+  { schema, seen, warn }: Mapping,
+  { link }: ReturnType<typeof linksOf>,
+  top: readonly ReqifHierarchy[],
+  specification: PlannedEntity,
+): void {
+  const parts = decomposition(schema)?.children;
+  hangBelow(top, specification, relationNamed(schema, 'source of'));
+  function hangBelow(children: readonly ReqifHierarchy[], parent: PlannedEntity, relation: Relation | undefined) {
+    for (const node of children) {
+      const target = seen.get(node.objectId);
+      if (!target) {
+        warn(
+          node.objectId || node.id || null,
+          'A place in the hierarchy points at an object that is not in the file; it was left out.',
+        );
+        hangBelow(node.children, parent, relation);
+        continue;
+      }
+      link(parent, relation, target, {}, 'hierarchy');
+      hangBelow(node.children, target, parts);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import type { Schema } from '../../../../model/schema/schema.ts';
+import type { ImportPlan, PlannedEntity } from '../../plan.ts';
+import type { ReqifDocument, ReqifObject, ReqifValue } from './document.ts';
+import type { Extension } from './extension.ts';
+import type { Attachment } from './xhtml.ts';
+
+export interface Existing {
+  /** Entities of earlier imports, by the identifier they had in the file. */
+  byReqifId: ReadonlyMap<string, number>;
+  byGlobalId: ReadonlyMap<string, number>;
+}
+
+/** What a file of ours brings along beside its objects. */
+export interface Own {
+  slug: string;
+  /** The stored files, by their place in the list of the file. */
+  fileIds: ReadonlyMap<number, number>;
+  extension: Extension;
+}
+
+/** One file on its way into a plan that the files before it have begun. */
+export interface Mapping {
+  document: ReqifDocument;
+  schema: Schema;
+  existing: Existing;
+  plan: ImportPlan;
+  own: Own | undefined;
+  /** Where the files lie that exact values speak of. */
+  attachment: Attachment;
+  /** What is planned so far, of all files, by its identifier in them. */
+  seen: Map<string, PlannedEntity>;
+  warn(object: string | null, message: string): void;
+  /** Warns of a value that has no place; of each attribute once, however many have a value for it. */
+  warnOnce(object: ReqifObject, value: ReqifValue, message: string): void;
+}
+
+/** A file, about to be mapped. */
+export function mappingOf(given: Pick<Mapping, 'document' | 'schema' | 'existing' | 'plan' | 'own' | 'seen'>): Mapping {
+  const told = new Set<string>();
+  const warn = (object: string | null, message: string) => void given.plan.warnings.push({ object, message });
+  return {
+    ...given,
+    attachment: (address) => given.own?.extension.files[Number(/^file:(\d+)/.exec(address)?.[1]) - 1],
+    warn,
+    warnOnce({ id, name, typeId }, { definitionId }, message) {
+      const key = `${typeId}:${definitionId}`;
+      if (!told.has(key)) warn(name || id, message);
+      told.add(key);
+    },
+  };
+}
+
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+/** Plain text as a paragraph of a description. */
+export const paragraph = (text: string): string => `<p>${escaped(text)}</p>`;
+
+/** The id of the entity that an object became in an earlier import. */
+export const existingIdOf = ({ existing }: Mapping, { id }: ReqifObject, globalId?: string): number | undefined =>
+  (globalId === undefined ? undefined : existing.byGlobalId.get(globalId)) ??
+  existing.byReqifId.get(id) ??
+  existing.byGlobalId.get(id);
+
+/** Whether an identifier is one that we gave. */
+export const isGlobalId = (id: string) => /^I_[0-9A-HJKMNP-TV-Z]{12,13}_[0-9A-HJKMNP-TV-Z]{12,13}$/.test(id);

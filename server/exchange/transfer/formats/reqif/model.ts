@@ -1,0 +1,74 @@
+import type { Class, Label, Property, Relation, Schema } from '../../../../model/schema/schema.ts';
+import type { Teams } from '../../teams.ts';
+import type { ReqifKind } from './document.ts';
+import type { Group } from './groups.ts';
+import type { Attachment } from './xhtml.ts';
+
+/** What is written, and what everything is called in the file. */
+export interface ReqifModel {
+  title: string;
+  /** The name of the product that writes. */
+  tool: string;
+  created: Date;
+  schema: Schema;
+  classes: Class[];
+  relations: Relation[];
+  /** Properties that hold a random value somewhere; these are written as text. */
+  random: ReadonlySet<number>;
+  /** The organization whose files are written, and their places in the list of the file. */
+  organization: string;
+  fileNumber(id: number): number | undefined;
+  attachment: Attachment;
+  teams: Teams;
+  identifierOf(entityId: number): string;
+  /** The properties of entities that are written as specifications. */
+  ofDocuments: readonly Property[];
+  labels: readonly Label[];
+  toolExtensions: string;
+  groups: readonly Group[];
+}
+
+const reqifKinds: Partial<Record<Property['type'], ReqifKind>> = {
+  HTML: 'XHTML',
+  NUMBER: 'REAL',
+  PERCENT: 'INTEGER',
+  BOOLEAN: 'BOOLEAN',
+  QUALITY: 'BOOLEAN',
+  DATETIME: 'DATE',
+  ENUMERATION: 'ENUMERATION',
+  MULTISELECT: 'ENUMERATION',
+};
+
+export const plain = (id: string) => id.replace(/[^\w.-]/g, '_');
+/** What the type of a class or of a relation is called in a file of ours. */
+export const typeId = (item: { globalId: string }): string => `T_${plain(item.globalId)}`;
+/** What the attribute of a property is called in a file of ours, in the type of its owner. */
+export const attributeId = (owner: { globalId: string }, property: { globalId: string }): string =>
+  `A_${plain(owner.globalId)}_${plain(property.globalId)}`;
+/** What a label is called among the choices of labels. */
+export const labelId = (label: { globalId: string }): string => `V_${plain(label.globalId)}`;
+export const enumType = (property: Property) => `E_${plain(property.globalId)}`;
+export const enumValue = (property: Property, choice: string) =>
+  `V_${plain(property.globalId)}_${(property.typeParameters.choices ?? []).indexOf(choice)}`;
+export const fixed: Record<Exclude<ReqifKind, 'ENUMERATION'>, string> = {
+  STRING: 'D_STRING',
+  XHTML: 'D_XHTML',
+  INTEGER: 'D_INTEGER',
+  REAL: 'D_REAL',
+  BOOLEAN: 'D_BOOLEAN',
+  DATE: 'D_DATE',
+};
+
+export const kindOf = (model: Pick<ReqifModel, 'random'>, property: Property): ReqifKind =>
+  model.random.has(property.id) ? 'STRING' : (reqifKinds[property.type] ?? 'STRING');
+
+export const writtenProperties = (schema: Schema, classId: number): readonly Property[] =>
+  schema.propertiesOf.get(classId) ?? [];
+export const relationProperties = (schema: Schema, relation: Relation): Property[] =>
+  relation.propertyIds.flatMap((id) => schema.properties.get(id) ?? []);
+
+/** The type of specifications: their attributes are those of the class that documents have. */
+export const specification = { globalId: 'SPECIFICATION', name: 'Document' };
+export const EXACTLY = 'D_EXACT';
+export const OF_LABELS = 'E_LABELS';
+export type Owner = Pick<Class, 'globalId'>;

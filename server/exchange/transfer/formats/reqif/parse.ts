@@ -1,0 +1,87 @@
+import { posix } from 'node:path';
+
+import type { OpenParser, Parser } from '../../../../platform/jobs/parse-in-thread.ts';
+import { isZip, zipReader } from '../../../../platform/text/zip.ts';
+import { invalid } from '../../../../refusals.ts';
+import { FILE_SCHEME, fileAddress, type ReqifDocument, type ReqifObject, type ReqifRelation } from './document.ts';
+import { reqifReader } from './read.ts';
+
+/** What a .reqif or .reqifz is handed on as: objects and relations some hundred at a time, then the rest of their document; attachments as they are. */
+export type ReqifPiece =
+  | { document: string; objects: ReqifObject[]; relations: ReqifRelation[] }
+  | { document: string; rest: Omit<ReqifDocument, 'objects' | 'relations'> }
+  | { file: string; content: Uint8Array };
+
+const AT_ONCE = 500;
+const MAX_ITEMS = 250_000;
+
+/** Runs in a thread of its own, see `parseInThread`. */
+export const open: OpenParser<ReqifPiece> = (make) => {
+  let items = 0;
+  const counted = (more: number) => {
+    items += more;
+    if (items > MAX_ITEMS)
+      throw invalid(
+        `The file holds more than ${MAX_ITEMS} objects and relations. Bring it in in parts. Nothing was changed.`,
+      );
+  };
+  const document = (name: string): Parser => {
+    const folder = posix.dirname(name.replaceAll('\\', '/'));
+    const hand = ({ objects, relations }: ReqifDocument) => {
+      if (objects.length + relations.length === 0) return;
+      counted(objects.length + relations.length);
+      for (const object of objects) inFolder(object, folder);
+      make({ document: name, objects: objects.splice(0), relations: relations.splice(0) });
+    };
+    const reader = reqifReader((document) => {
+      if (document.objects.length + document.relations.length >= AT_ONCE) hand(document);
+    });
+    return {
+      write: reader.write,
+      end() {
+        const document = reader.end();
+        hand(document);
+        const { objects: _, relations: __, ...rest } = document;
+        make({ document: name, rest });
+      },
+    };
+  };
+  const file = (name: string): Parser => ({
+    write: (chunk) => {
+      const content = new Uint8Array(chunk);
+      make({ file: name, content }, [content.buffer]);
+    },
+    end: () => undefined,
+  });
+  let reader: Parser | undefined;
+  return {
+    write(chunk) {
+      reader ??= isZip(chunk)
+        ? zipReader((name) => (/\.(reqif|xml)$/i.test(name) ? document(name) : file(name)))
+        : document('');
+      reader.write(chunk);
+    },
+    end() {
+      if (!reader) throw invalid('The file is empty. Nothing was changed.');
+      reader.end();
+    },
+  };
+};
+
+/** Addresses of attachments are relative to the file that speaks of them. */
+function inFolder(object: ReqifObject, folder: string): void {
+  for (const value of object.values)
+    if (value.kind === 'XHTML' && value.text.includes(FILE_SCHEME))
+      value.text = value.text.replace(
+        fileAddress(),
+        (_, before: string, path: string) => before + FILE_SCHEME + posix.normalize(posix.join(folder, decoded(path))),
+      );
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path; // it is no address, then; nothing in the archive will be called so
+  }
+}

@@ -1,0 +1,60 @@
+import { escapeXml, type SaxesTagNS } from '../../../../platform/text/xml.ts';
+import { FILE_SCHEME } from './document.ts';
+
+const VOID = new Set(['br', 'hr', 'img', 'col']);
+
+/** Turns XHTML into HTML while it is read: prefixes go, attachments become pictures or links to `reqif-file:` addresses. */
+export function htmlCapture() {
+  let parts: string[] = [];
+  let until = '';
+  let depth = 0;
+  const objects: { data: string; type: string; from: number }[] = [];
+  const attributes = (tag: SaxesTagNS) =>
+    Object.values(tag.attributes)
+      .filter((each) => each.prefix !== 'xmlns' && each.name !== 'xmlns')
+      .map((each) => ` ${each.local}="${escapeXml(each.value)}"`)
+      .join('');
+  return {
+    get isOpen() {
+      return until !== '';
+    },
+    start(name: string) {
+      until = name;
+      parts = [];
+      depth = 0;
+    },
+    open(tag: SaxesTagNS) {
+      depth++;
+      if (tag.local === 'object') {
+        const own = Object.fromEntries(Object.values(tag.attributes).map((each) => [each.local, each.value]));
+        return void objects.push({ data: own['data'] ?? '', type: own['type'] ?? '', from: parts.length });
+      }
+      parts.push(`<${tag.local}${attributes(tag)}>`);
+    },
+    text(text: string) {
+      parts.push(escapeXml(text));
+    },
+    close(tag: SaxesTagNS) {
+      depth--;
+      if (tag.local === 'object') {
+        const { data, type, from } = objects.pop()!;
+        const inside = parts.splice(from).join('');
+        const address = escapeXml(FILE_SCHEME + data);
+        const isPicture = type.startsWith('image/') || /\.(png|jpe?g|gif|webp|svg)$/i.test(data);
+        const words = inside.replace(/<[^>]*>/g, '').trim();
+        parts.push(
+          isPicture
+            ? `<img src="${address}" alt="${words}">`
+            : inside.includes('<img')
+              ? inside
+              : `<a href="${address}">${words || escapeXml(data)}</a>`,
+        );
+      } else if (!VOID.has(tag.local)) parts.push(`</${tag.local}>`);
+    },
+    endsWith: (tag: SaxesTagNS) => depth === 0 && tag.local === until,
+    end(): string {
+      until = '';
+      return parts.join('');
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { xmlReader } from '../../../../platform/text/xml.ts';
+import { invalid } from '../../../../refusals.ts';
+import type { ReqifDocument } from './document.ts';
+import { isHeld, take } from './read-element.ts';
+import { htmlCapture } from './read-html.ts';
+import { attributesOf, type Node } from './read-node.ts';
+import { rawXml } from './read-raw.ts';
+
+const RAW = 'TOOL-EXTENSIONS';
+
+/** Reads a .reqif file of version 1.0 to 1.2 as it comes in, and tells whenever there is more of the document. What is strange in it is a warning, and the rest is read. */
+export function reqifReader(tell: (document: ReqifDocument) => void): {
+  write(chunk: Uint8Array): void;
+  end(): ReqifDocument;
+} {
+  const document: ReqifDocument = {
+    header: { id: '', title: '', comment: '', toolId: '', sourceToolId: '', repositoryId: '' },
+    datatypes: new Map(),
+    types: new Map(),
+    objects: [],
+    relations: [],
+    specifications: [],
+    groups: [],
+    toolExtensions: '',
+    warnings: [],
+  };
+  const stack: Node[] = [];
+  const raw = rawXml();
+  const html = htmlCapture();
+  let root: string | undefined;
+  const xml = xmlReader({
+    open(tag) {
+      root ??= tag.local;
+      if (root !== 'REQ-IF') throw invalid(`This is no ReqIF file: it begins with '${root}'. Nothing was changed.`);
+      if (raw.isOpen || tag.local === RAW) return raw.open(tag);
+      if (html.isOpen) return html.open(tag);
+      if (stack.length === 0 && !isHeld(tag.local)) return;
+      const node: Node = { name: tag.local, attributes: attributesOf(tag), children: [], text: '', html: undefined };
+      stack.at(-1)?.children.push(node);
+      stack.push(node);
+      if ((tag.local === 'THE-VALUE' || tag.local === 'THE-ORIGINAL-VALUE') && stack.length > 1) html.start(tag.local);
+    },
+    text(text) {
+      if (raw.isOpen) raw.text(text);
+      else if (html.isOpen) html.text(text);
+      else if (stack.length > 0) stack.at(-1)!.text += text;
+    },
+    close(tag) {
+      if (raw.isOpen) {
+        const done = raw.close(tag);
+        if (done !== undefined) document.toolExtensions = done;
+        return;
+      }
+      if (html.isOpen && !html.endsWith(tag)) return html.close(tag);
+      if (stack.length === 0) return;
+      const node = stack.pop()!;
+      if (html.isOpen) node.html = html.end();
+      if (stack.length > 0) return;
+      take(document, node);
+      tell(document);
+    },
+  });
+  return {
+    write: xml.write,
+    end() {
+      xml.end();
+      if (root !== 'REQ-IF') throw invalid('This is no ReqIF file. Nothing was changed.');
+      return document;
+    },
+  };
+}

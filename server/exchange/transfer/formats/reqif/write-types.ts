@@ -1,0 +1,156 @@
+import type { Property } from '../../../../model/schema/schema.ts';
+import { escapeXml } from '../../../../platform/text/xml.ts';
+import type { ReqifKind } from './document.ts';
+import { element, list, reference } from './elements.ts';
+import { EXACT, LABELS } from './exact.ts';
+import { groupTypes } from './groups.ts';
+import {
+  attributeId,
+  enumType,
+  enumValue,
+  EXACTLY,
+  fixed,
+  kindOf,
+  labelId,
+  OF_LABELS,
+  relationProperties,
+  specification,
+  typeId,
+  writtenProperties,
+  type Owner,
+  type ReqifModel,
+} from './model.ts';
+
+/** Everything before the objects. */
+export function opening(model: ReqifModel): string {
+  const now = model.created.toISOString();
+  const properties = new Map<number, Property>();
+  for (const each of [
+    ...model.classes.flatMap(({ id }) => writtenProperties(model.schema, id)),
+    ...model.ofDocuments,
+    ...model.relations.flatMap((relation) => relationProperties(model.schema, relation)),
+  ])
+    properties.set(each.id, each);
+  const enums = [...properties.values()].filter((property) => kindOf(model, property) === 'ENUMERATION');
+  const stamp = { 'LAST-CHANGE': now };
+  const datatypes = [
+    element('DATATYPE-DEFINITION-STRING', {
+      IDENTIFIER: fixed.STRING,
+      ...stamp,
+      'LONG-NAME': 'String',
+      'MAX-LENGTH': 1_000_000,
+    }),
+    element('DATATYPE-DEFINITION-STRING', {
+      IDENTIFIER: EXACTLY,
+      ...stamp,
+      'LONG-NAME': EXACT,
+      DESC: 'What Truss keeps of a thing beside the forms of ReqIF. Leave it as it is.',
+      'MAX-LENGTH': 16_000_000,
+    }),
+    element('DATATYPE-DEFINITION-XHTML', { IDENTIFIER: fixed.XHTML, ...stamp, 'LONG-NAME': 'XHTML' }),
+    element('DATATYPE-DEFINITION-INTEGER', {
+      IDENTIFIER: fixed.INTEGER,
+      ...stamp,
+      'LONG-NAME': 'Percent',
+      MAX: 100,
+      MIN: 0,
+    }),
+    element('DATATYPE-DEFINITION-REAL', {
+      IDENTIFIER: fixed.REAL,
+      ...stamp,
+      'LONG-NAME': 'Number',
+      ACCURACY: 15,
+      MAX: '1.0E308',
+      MIN: '-1.0E308',
+    }),
+    element('DATATYPE-DEFINITION-BOOLEAN', { IDENTIFIER: fixed.BOOLEAN, ...stamp, 'LONG-NAME': 'Boolean' }),
+    element('DATATYPE-DEFINITION-DATE', { IDENTIFIER: fixed.DATE, ...stamp, 'LONG-NAME': 'Date' }),
+    ...(model.labels.length === 0
+      ? []
+      : [
+          element(
+            'DATATYPE-DEFINITION-ENUMERATION',
+            { IDENTIFIER: OF_LABELS, ...stamp, 'LONG-NAME': LABELS },
+            list(
+              'SPECIFIED-VALUES',
+              model.labels.map((label, i) =>
+                element(
+                  'ENUM-VALUE',
+                  { IDENTIFIER: labelId(label), ...stamp, 'LONG-NAME': label.name },
+                  `<PROPERTIES>${element('EMBEDDED-VALUE', { KEY: i, 'OTHER-CONTENT': label.name })}</PROPERTIES>`,
+                ),
+              ),
+            ),
+          ),
+        ]),
+    ...enums.map((property) => {
+      const values = (property.typeParameters.choices ?? []).map((choice, i) =>
+        element(
+          'ENUM-VALUE',
+          { IDENTIFIER: enumValue(property, choice), ...stamp, 'LONG-NAME': choice },
+          `<PROPERTIES>${element('EMBEDDED-VALUE', { KEY: i, 'OTHER-CONTENT': choice })}</PROPERTIES>`,
+        ),
+      );
+      return element(
+        'DATATYPE-DEFINITION-ENUMERATION',
+        { IDENTIFIER: enumType(property), ...stamp, 'LONG-NAME': property.name },
+        list('SPECIFIED-VALUES', values),
+      );
+    }),
+  ];
+  const definition = (owner: Owner, id: string, name: string, kind: ReqifKind, type: string, multi?: boolean) =>
+    element(
+      `ATTRIBUTE-DEFINITION-${kind}`,
+      {
+        IDENTIFIER: attributeId(owner, { globalId: id }),
+        ...stamp,
+        'LONG-NAME': name,
+        'MULTI-VALUED': kind === 'ENUMERATION' ? Boolean(multi) : undefined,
+      },
+      reference('TYPE', `DATATYPE-DEFINITION-${kind}`, type),
+    );
+  const ofProperty = (owner: Owner, property: Property) => {
+    const kind = kindOf(model, property);
+    return definition(
+      owner,
+      property.globalId,
+      property.name,
+      kind,
+      kind === 'ENUMERATION' ? enumType(property) : fixed[kind],
+      property.type === 'MULTISELECT',
+    );
+  };
+  const exact = (owner: Owner) => definition(owner, EXACT, EXACT, 'STRING', EXACTLY);
+  const common = (owner: Owner) => [
+    definition(owner, 'ReqIF.ForeignID', 'ReqIF.ForeignID', 'STRING', fixed.STRING),
+    definition(owner, 'ReqIF.ChapterName', 'ReqIF.ChapterName', 'STRING', fixed.STRING),
+    definition(owner, 'ReqIF.Text', 'ReqIF.Text', 'XHTML', fixed.XHTML),
+    ...(model.labels.length > 0 ? [definition(owner, LABELS, LABELS, 'ENUMERATION', OF_LABELS, true)] : []),
+    exact(owner),
+  ];
+  const type = (name: string, item: { globalId: string; name: string }, attributes: string[]) =>
+    element(name, { IDENTIFIER: typeId(item), ...stamp, 'LONG-NAME': item.name }, list('SPEC-ATTRIBUTES', attributes));
+  const types = [
+    ...groupTypes(model.groups, now),
+    ...model.classes.map((each) =>
+      type('SPEC-OBJECT-TYPE', each, [
+        ...common(each),
+        ...writtenProperties(model.schema, each.id).map((property) => ofProperty(each, property)),
+      ]),
+    ),
+    type('SPECIFICATION-TYPE', specification, [
+      ...common(specification),
+      ...model.ofDocuments.map((property) => ofProperty(specification, property)),
+    ]),
+    ...model.relations.map((each) => {
+      const properties = relationProperties(model.schema, each).map((property) => ofProperty(each, property));
+      return type('SPEC-RELATION-TYPE', each, properties.length > 0 ? [...properties, exact(each)] : []);
+    }),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<REQ-IF xmlns="http://www.omg.org/spec/ReqIF/20110401/reqif.xsd" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+<THE-HEADER><REQ-IF-HEADER IDENTIFIER="HEADER"><CREATION-TIME>${now}</CREATION-TIME><REQ-IF-TOOL-ID>${model.tool}</REQ-IF-TOOL-ID><REQ-IF-VERSION>1.0</REQ-IF-VERSION><SOURCE-TOOL-ID>${model.tool}</SOURCE-TOOL-ID><TITLE>${escapeXml(model.title)}</TITLE></REQ-IF-HEADER></THE-HEADER>
+<CORE-CONTENT><REQ-IF-CONTENT>
+${list('DATATYPES', datatypes)}${list('SPEC-TYPES', types)}<SPEC-OBJECTS>
+`;
+}

@@ -1,0 +1,76 @@
+import type { Attrs } from '../../../../model/attributes/attribute.ts';
+import type { Entity } from '../../../../model/entities/entity.ts';
+import type { Property } from '../../../../model/schema/schema.ts';
+import type { ReqifKind } from './document.ts';
+import { element, reference } from './elements.ts';
+import { EXACT, exactEntity, inFile, LABELS, type Values } from './exact.ts';
+import { attributeId, enumValue, kindOf, labelId, type Owner, type ReqifModel } from './model.ts';
+import { renditionOf } from './rendition.ts';
+import { toXhtml } from './xhtml.ts';
+
+/** A value of an object or a relation. */
+export function value(
+  owner: Owner,
+  id: string,
+  kind: ReqifKind,
+  { text, xhtml, refs }: { text?: string; xhtml?: string; refs?: string[] },
+): string {
+  const which = reference('DEFINITION', `ATTRIBUTE-DEFINITION-${kind}`, attributeId(owner, { globalId: id }));
+  if (kind === 'XHTML') return element('ATTRIBUTE-VALUE-XHTML', {}, `${which}<THE-VALUE>${xhtml}</THE-VALUE>`);
+  if (kind === 'ENUMERATION')
+    return element(
+      'ATTRIBUTE-VALUE-ENUMERATION',
+      {},
+      `${which}<VALUES>${refs!.map((ref) => `<ENUM-VALUE-REF>${ref}</ENUM-VALUE-REF>`).join('')}</VALUES>`,
+    );
+  return element(`ATTRIBUTE-VALUE-${kind}`, { 'THE-VALUE': text ?? '' }, which);
+}
+
+export const valuesOf = (model: ReqifModel): Values => ({
+  organization: model.organization,
+  schema: model.schema,
+  kindOf: (property) => kindOf(model, property),
+  attachment: model.attachment,
+  fileNumber: (id) => model.fileNumber(id),
+  teams: model.teams,
+});
+
+/** All that is said of an entity, as an object or as a specification. */
+export function entityValues(
+  model: ReqifModel,
+  owner: Owner,
+  entity: Entity,
+  properties: readonly Property[],
+): string[] {
+  const labels = entity.labelIds.flatMap((id) => model.schema.labels.get(id) ?? []);
+  const exact = exactEntity(valuesOf(model), entity, model.identifierOf(entity.id), properties);
+  return [
+    ...(entity.number ? [value(owner, 'ReqIF.ForeignID', 'STRING', { text: entity.number })] : []),
+    ...(entity.name ? [value(owner, 'ReqIF.ChapterName', 'STRING', { text: entity.name })] : []),
+    ...(entity.description
+      ? [value(owner, 'ReqIF.Text', 'XHTML', { xhtml: toXhtml(entity.description, model.attachment) })]
+      : []),
+    ...(labels.length > 0 ? [value(owner, LABELS, 'ENUMERATION', { refs: labels.map(labelId) })] : []),
+    ...attributeValues(model, owner, properties, entity.attrs),
+    value(owner, EXACT, 'STRING', { text: JSON.stringify(exact) }),
+  ];
+}
+
+export function attributeValues(
+  model: ReqifModel,
+  owner: Owner,
+  properties: readonly Property[],
+  attrs: Attrs,
+): string[] {
+  const values = valuesOf(model);
+  return properties.flatMap((property) => {
+    const stored = attrs[property.id];
+    if (stored === undefined || stored === null) return [];
+    const kind = kindOf(model, property);
+    const given = property.type === 'FILE' ? inFile(values, property, stored) : stored;
+    const written = given === null ? undefined : renditionOf(property, kind, given, model.attachment);
+    if (!written) return [];
+    const refs = written.choices?.map((choice) => enumValue(property, choice));
+    return [value(owner, property.globalId, kind, { ...written, ...(refs && { refs }) })];
+  });
+}

@@ -1,0 +1,39 @@
+import type { Attrs } from '../../model/attributes/attribute.ts';
+import type { EntityPatch } from '../../model/entities/entity.ts';
+import type { Origin } from '../../model/entities/patched.ts';
+
+/** An entity to be brought in. `key` is its name within the file; `existingId` says that it is there already. */
+export interface PlannedEntity {
+  key: string;
+  existingId?: number | undefined;
+  patch: Omit<EntityPatch, 'projectId' | 'id' | 'rels' | 'addRels' | 'removeRels' | 'revision'>;
+  origin?: Origin | undefined;
+}
+
+export interface PlannedLink {
+  sourceKey: string;
+  relationId: number;
+  targetKey: string;
+  attrs: Attrs;
+}
+
+/** Something in the file that could not be taken as it stood; the rest came in. */
+export interface ImportWarning {
+  object: string | null;
+  message: string;
+}
+
+/** What a file comes to, worked out before anything is written. Ids of the schema are the project's own. */
+export interface ImportPlan {
+  entities: PlannedEntity[];
+  links: PlannedLink[];
+  warnings: ImportWarning[];
+}
+
+/** What an import has done. */
+export interface ImportResult {
+  created: number;
+  updated: number;
+  unchanged: number;
+  warnings: ImportWarning[];
+}

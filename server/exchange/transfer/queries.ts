@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+
+import { openProject, type ProjectKey } from '../../identity/access/keys.ts';
+import type { Entity, Link } from '../../model/entities/entity.ts';
+import { entityColumns } from '../../model/entities/queries/rows.ts';
+import type { Schema } from '../../model/schema/schema.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Reader, Writer } from '../../platform/database/database.ts';
+import { listSize } from '../../platform/graph/pages.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { isHidden, Refusal } from '../../refusals.ts';
+
+const jobNotFound = (id: number) => new Refusal('NOT_FOUND', 404, 'Job Not Found', `Job ${id} was not found.`);
+
+/** A job of a project the viewer may read. */
+export async function readJob(ctx: Ctx, organization: string | number, id: number): Promise<Job> {
+  const row = await ctx.db
+    .selectFrom('job')
+    .selectAll()
+    .where('organizationId', '=', organizationIdOf(organization))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  await openProject(ctx, organization, row?.projectId ?? 0, 'READ').catch((error: unknown) => {
+    throw isHidden(error) ? jobNotFound(id) : error;
+  });
+  return row as Job;
+}
+
+/** The latest jobs of a project, newest first. */
+export async function readJobs(
+  ctx: Ctx,
+  organization: string | number,
+  projectId: number,
+  first?: number | null,
+): Promise<Job[]> {
+  const limit = listSize(first, 10);
+  const { organizationId } = await openProject(ctx, organization, projectId, 'READ');
+  const jobs = ctx.db
+    .selectFrom('job')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId);
+  return (await jobs.orderBy('id', 'desc').limit(limit).execute()) as Job[];
+}
+
+const organizationIdOf = (organization: string | number) =>
+  typeof organization === 'number'
+    ? sql<number>`${organization}`
+    : sql<number>`(select id from organization where slug = ${organization})`;
+
+/** The ids of a project's entities in the order of a document: by number, then by global id. */
+export async function idsInOrder(db: Reader, key: ProjectKey<'READ' | 'WRITE'>): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select coalesce(array_agg(id order by regexp_replace(sort_number, '![^!]*$', ''), global_id collate "C"), '{}') as ids
+    from entity where organization_id = ${key.organizationId} and project_id = ${key.projectId}`.execute(db as Writer);
+  return rows[0]!.ids;
+}
+
+/** An entity with the links that begin at it. */
+export interface ExportedEntity {
+  entity: Entity;
+  links: Link[];
+}
+
+const AT_ONCE = 2_000;
+
+/** Entities in the given order with the links between them, each at the end where it begins, some thousand at a time. */
+export async function* entitiesInOrder(
+  db: Reader,
+  key: ProjectKey<'READ' | 'WRITE'>,
+  schema: Schema,
+  ids: readonly number[],
+): AsyncGenerator<ExportedEntity[]> {
+  const place = new Map(ids.map((id, i) => [id, i]));
+  const undirected = [...schema.relations.values()].filter(({ id, inverseId }) => id === inverseId).map(({ id }) => id);
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const some = ids.slice(at, at + AT_ONCE);
+    const isOneOfThem = sql<number>`any(${some}::integer[])`;
+    const linksOf = () => db.selectFrom('link').selectAll().where('organizationId', '=', key.organizationId);
+    const [entities, links, returning] = await Promise.all([
+      db
+        .selectFrom('entity')
+        .select(entityColumns)
+        .where('organizationId', '=', key.organizationId)
+        .where('id', '=', isOneOfThem)
+        .execute(),
+      linksOf().where('sourceId', '=', isOneOfThem).execute(),
+      undirected.length === 0
+        ? []
+        : linksOf().where('targetId', '=', isOneOfThem).where('relationId', 'in', undirected).execute(),
+    ]);
+    const byId = new Map(entities.map((entity) => [entity.id, entity]));
+    // A link without a direction is kept from the lower number; a document knows no such numbers, so there it begins at what comes first.
+    const isTurned = (link: Link) =>
+      undirected.includes(link.relationId) && place.get(link.sourceId)! > place.get(link.targetId)!;
+    const beginning = [
+      ...links.filter((link) => !isTurned(link)),
+      ...returning.filter(isTurned).map((link) => ({ ...link, sourceId: link.targetId, targetId: link.sourceId })),
+    ].filter(({ sourceId, targetId }) => place.has(sourceId) && place.has(targetId));
+    const bySource = Map.groupBy(beginning, (link) => link.sourceId);
+    yield some.flatMap((id) => (byId.has(id) ? [{ entity: byId.get(id)!, links: bySource.get(id) ?? [] }] : []));
+  }
+}
+
+/** Entities of a project by their global ids. */
+export async function idsByGlobalId(
+  db: Reader,
+  key: ProjectKey<'READ' | 'WRITE'>,
+  globalIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('entity')
+    .select(['id', 'globalId'])
+    .where('organizationId', '=', key.organizationId)
+    .where('projectId', '=', key.projectId)
+    .where('globalId', '=', sql<string>`any(${[...globalIds]}::text[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.globalId, row.id]));
+}

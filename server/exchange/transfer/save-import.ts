@@ -1,0 +1,39 @@
+import type { ProjectKey } from '../../identity/access/keys.ts';
+import { takeIds } from '../../identity/organizations/commands.ts';
+import { usingIds } from '../../identity/organizations/commands/id-pace.ts';
+import { saveEntities } from '../../model/entities/commands/save.ts';
+import type { EntityPatch, RelPatch } from '../../model/entities/entity.ts';
+import type { TxCtx } from '../../platform/context.ts';
+import type { ImportPlan, ImportResult, ImportWarning } from './plan.ts';
+
+/** Carries out an import: one save, so one revision and all or nothing. An import never deletes. */
+export async function saveImport(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: ImportPlan): Promise<ImportResult> {
+  const fresh = plan.entities.filter((entity) => entity.existingId === undefined);
+  let next = fresh.length > 0 ? await takeIds(ctx, key.organizationId, 'entity', fresh.length) : 0;
+  const ids = new Map(plan.entities.map(({ key, existingId }) => [key, existingId ?? next++]));
+  const links = Map.groupBy(plan.links, (link) => link.sourceKey);
+  const patches: EntityPatch[] = plan.entities.map(({ key: name, patch }) => ({
+    ...patch,
+    projectId: key.projectId,
+    id: ids.get(name)!,
+    ...(links.has(name) && { addRels: links.get(name)!.flatMap(rel) }),
+  }));
+  const origins = new Map(
+    plan.entities.flatMap(({ key, origin }) => (origin ? [[ids.get(key)!, origin] as const] : [])),
+  );
+  const told: ImportWarning[] = [];
+  const warn = (object: string, message: string) => void told.push({ object, message });
+  const save = () => saveEntities(ctx, key.slug, patches, { origins, letGo: true, warn });
+  const { created, updated } = await usingIds(ctx, fresh.length, save);
+  return {
+    created: created.size,
+    updated: updated.size,
+    unchanged: plan.entities.length - created.size - updated.size,
+    warnings: [...plan.warnings, ...told],
+  };
+
+  function rel({ relationId, targetKey, attrs }: ImportPlan['links'][number]): RelPatch[] {
+    const targetId = ids.get(targetKey);
+    return targetId === undefined ? [] : [{ relationId, targetId, attrs }];
+  }
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+
+import type { Ctx, House } from '../../platform/context.ts';
+
+const WRITE_MS = 60_000;
+/** The server itself, among organizations. */
+export const SERVER = 0;
+
+interface ActivityNotes {
+  /** Of today: `organization:username`. */
+  noted: Set<string>;
+  day: string;
+  unwritten: { organizationId: number; day: string; username: string }[];
+  timer: NodeJS.Timeout;
+}
+const activityNotes = new WeakMap<House, ActivityNotes>();
+
+/** Notes that the viewer was in an organization today. Kept in memory and written once a minute, each person once a day, so that no request waits for it. */
+export function noteActivity({ house, viewer }: Ctx, organizationId: number): void {
+  if (!viewer?.holder) return;
+  const day = new Date().toISOString().slice(0, 10);
+  const notes = activityNotes.get(house) ?? startActivityNotes(house, day);
+  if (notes.day !== day) Object.assign(notes, { day, noted: new Set() });
+  const name = `${organizationId}:${viewer.username}`;
+  if (notes.noted.has(name)) return;
+  notes.noted.add(name);
+  notes.unwritten.push({ organizationId, day, username: viewer.username });
+}
+
+function startActivityNotes(house: House, day: string): ActivityNotes {
+  const timer = setInterval(() => void writeActivity(house), WRITE_MS).unref();
+  const notes: ActivityNotes = { noted: new Set(), day, unwritten: [], timer };
+  activityNotes.set(house, notes);
+  return notes;
+}
+
+/** Writes what is left when the server stops, and nothing after it. */
+export async function closeActivityNotes(house: House): Promise<void> {
+  await writeActivity(house);
+  clearInterval(activityNotes.get(house)?.timer);
+  activityNotes.delete(house);
+}
+
+/** Writes what has been noted: once a minute, and before it is read. */
+export async function writeActivity(house: House): Promise<void> {
+  const rows = activityNotes.get(house)?.unwritten.splice(0) ?? [];
+  if (rows.length === 0) return;
+  try {
+    await house.db
+      .insertInto('accessDay')
+      .columns(['organizationId', 'day', 'username'])
+      .expression(
+        sql`select a.organization_id, a.day, a.username
+          from unnest(${rows.map((row) => row.organizationId)}::integer[], ${rows.map((row) => row.day)}::date[],
+            ${rows.map((row) => row.username)}::text[]) as a (organization_id, day, username)
+          join "user" u on u.username = a.username`,
+      )
+      .onConflict((clash) => clash.doNothing())
+      .execute();
+  } catch (error) {
+    house.log.warn({ error: (error as Error).message }, 'activity of today not written');
+  }
+}
+
+/** Forgets who was in an organization that is no more. */
+export const forgetActivity = async ({ db }: Pick<Ctx, 'db'>, organizationId: number): Promise<void> => {
+  await db.deleteFrom('accessDay').where('organizationId', '=', organizationId).execute();
+};

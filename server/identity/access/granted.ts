@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+
+import type { TxCtx } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { within } from './permissions.ts';
+
+const MAX_REMEMBERED = 5_000;
+interface Remembered {
+  version: number;
+  direct: string;
+  held: string[];
+}
+const remembered = new WeakMap<Db, Map<string, Remembered>>();
+
+export const accessTopic = 'access';
+
+/**
+ * The permission strings (§6) that somebody holds: their own, and what memberships, teams and shared projects give. Remembered under the
+ * version and their own that the caller has just read with the session, so they are never older than the request.
+ */
+export async function heldBy(db: Db, username: string, version: number, own: readonly string[]): Promise<string[]> {
+  const memory = remembered.get(db) ?? new Map<string, Remembered>();
+  remembered.set(db, memory);
+  const direct = own.join('\n');
+  const known = memory.get(username);
+  if (known?.version === version && known.direct === direct) return known.held;
+  const held = [...own, ...(await readGranted(db, username))];
+  if (memory.size >= MAX_REMEMBERED) memory.delete(memory.keys().next().value!);
+  memory.set(username, { version, direct, held });
+  return held;
+}
+
+/** What memberships, teams and shared projects give, from the database. Whoever is a reviewer of an organization never holds more than READ and REVIEW through it; the global organization is read by everybody. */
+export async function readGranted(db: Pick<Db, 'getExecutor'>, username: string): Promise<readonly string[]> {
+  const { rows } = await sql<{ permission: string }>`
+    with shared as (
+      select organization_id, project_id, role_id from project_user where username = ${username}
+      union
+      select p.organization_id, p.project_id, p.role_id from team_member t
+        join project_team p on p.organization_id = t.organization_id and p.team_id = t.team_id
+        where t.username = ${username}
+    )
+    select 'organization:' || o.slug || ':' || m.level as permission
+      from organization_member m join organization o on o.id = m.organization_id where m.username = ${username}
+    union select 'organization:' || o.slug || ':team:' || t.team_id
+      from team_member t join organization o on o.id = t.organization_id where t.username = ${username}
+    union select 'organization:' || o.slug || ':project:' || s.project_id || ':' || p
+      from shared s join organization o on o.id = s.organization_id
+      join role r on r.organization_id = s.organization_id and r.id = s.role_id
+      left join organization_member m on m.organization_id = s.organization_id and m.username = ${username},
+      unnest(r.permissions) p
+      where m.level is distinct from 'reviewer' or p in ('READ', 'REVIEW')
+    union select 'organization:' || o.slug || ':project:' || p.id || ':READ'
+      from organization o join project p on p.organization_id = o.id where o.global_org and p.id <> 0`.execute(
+    db as Db,
+  );
+  return rows.map(({ permission }) => permission);
+}
+
+/**
+ * To be called by whatever changes what people may do, in the transaction that does: the next call of each of them sees it, and
+ * the open connections of those who lost something are cut; all of theirs with `cut`, where a loss does not show in permissions.
+ */
+export async function announceAccessChange(
+  ctx: TxCtx,
+  usernames: readonly string[] | 'everybody',
+  { cut = false }: { cut?: boolean } = {},
+): Promise<void> {
+  if (usernames.length === 0) return;
+  const some = usernames === 'everybody' ? null : Array.from(usernames);
+  const changed = await ctx.db
+    .insertInto('accessVersion')
+    .columns(['username', 'version', 'cut'])
+    .expression((eb) =>
+      eb
+        .selectFrom('user')
+        .select(['username', sql<number>`1`.as('version'), sql<number>`${cut ? 1 : 0}::integer`.as('cut')])
+        .$if(some !== null, (q) => q.where('username', 'in', some!))
+        .orderBy('username'),
+    )
+    .onConflict((clash) =>
+      clash.column('username').doUpdateSet({
+        version: sql`access_version.version + 1`,
+        ...(cut && { cut: sql`access_version.version + 1` }),
+      }),
+    )
+    .returning(['username', 'version'])
+    .execute();
+  ctx.news.add(accessTopic);
+  const { viewer } = ctx;
+  if (!viewer || some?.includes(viewer.username) === false) return;
+  await refreshViewer(ctx);
+  // The answer to this very call is not to be cut off.
+  viewer.version = changed.find(({ username }) => username === viewer.username)?.version ?? viewer.version;
+}
+
+/** What the viewer may do as things stand in this transaction, in the place of what it was when their request came in. */
+export async function refreshViewer({ db, viewer }: TxCtx): Promise<void> {
+  if (!viewer) return;
+  const direct = await db
+    .selectFrom('user')
+    .select('permissions')
+    .where('username', '=', viewer.username)
+    .where('turnedOff', 'is', null)
+    .executeTakeFirst();
+  const held = direct ? [...direct.permissions, ...(await readGranted(db, viewer.username))] : [];
+  viewer.permissions = viewer.key ? within(held, viewer.key.scope) : held;
+  if (viewer.key) viewer.key = { ...viewer.key, held };
+}

@@ -1,0 +1,100 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import type { Ctx, Viewer } from '../../platform/context.ts';
+import { kept } from '../../platform/database/kept-plans.ts';
+import { sharedRead } from '../../platform/graph/batch.ts';
+import { isStorable } from '../../platform/text/text.ts';
+import { idleSince, seating } from './standing.ts';
+
+const NO_HOLDER = Buffer.alloc(0);
+
+/** An organization by its slug, or by its number where it comes from a node id. */
+export type OrganizationRef = string | number;
+/** Node ids and addresses are written by anybody. What the database cannot take is kept from it here: it would refuse the statement of all who share it. */
+export const isOrganizationRef = (ref: OrganizationRef) => (typeof ref === 'string' ? isStorable(ref) : isId(ref));
+/** Whether a number may be that of a row. */
+export const isId = (id: number) => Number.isInteger(id) && id >= 0 && id < 2 ** 31;
+
+/** Organizations with the licence that the viewer holds in each. */
+export const organizationRows = (ctx: Ctx, viewer: Viewer) =>
+  withSeating(organizations(ctx.db), viewer)
+    .innerJoin('project as p', (join) => join.onRef('p.organizationId', '=', 'o.id').on('p.id', '=', 0))
+    .select(['o.id', 'o.slug', 'p.schemaRevision', ...seating]);
+
+const organizations = (db: Ctx['db']) => db.selectFrom('organization as o');
+type From = ReturnType<typeof organizations>;
+/** Who asks: a viewer, or columns that name one. */
+interface Who {
+  username: string | RawBuilder<string>;
+  holder: Buffer | null | RawBuilder<Buffer>;
+}
+
+/** Organizations with the licence that the viewer holds in each. */
+const withSeating = (from: From, { username, holder }: Who) =>
+  from
+    .leftJoin('licence as l', 'l.organizationId', 'o.id')
+    .leftJoin('namedLicence as n', (join) =>
+      join.onRef('n.organizationId', '=', 'l.organizationId').on('n.username', '=', username),
+    )
+    .leftJoin('licenceSeat as s', (join) =>
+      join
+        .onRef('s.organizationId', '=', 'l.organizationId')
+        .on('s.holder', '=', holder ?? NO_HOLDER)
+        .on('s.lastUsed', '>', idleSince),
+    );
+
+/** What a key to a project is made of. */
+export type KeyRow = Awaited<ReturnType<ReturnType<typeof keyRows>['execute']>>[number];
+
+/** Projects of an organization, with the licence that the viewer holds there. */
+export const keyRows = (ctx: Ctx, viewer: Viewer, organization: OrganizationRef, projectIds: readonly number[]) =>
+  keyColumns(organizations(ctx.db), viewer)
+    .where(typeof organization === 'string' ? 'o.slug' : 'o.id', '=', organization)
+    .where('p.id', 'in', [...projectIds]);
+
+const keyColumns = (from: From, who: Who) =>
+  withSeating(from, who)
+    .innerJoin('project as p', 'p.organizationId', 'o.id')
+    .innerJoin('project as g', (join) => join.onRef('g.organizationId', '=', 'o.id').on('g.id', '=', 0))
+    .select([
+      'o.id as organizationId',
+      'o.slug',
+      'p.id as projectId',
+      'p.revision',
+      'p.schemaRevision',
+      'g.schemaRevision as globalSchemaRevision',
+      ...seating,
+    ]);
+
+/** One project with its own row, by the slug of its organization; requests that come at the same time share a statement. */
+export const keyRowWithProject = async (ctx: Ctx, { username, holder }: Viewer, slug: string, projectId: number) =>
+  (await sharedRows(
+    // What many share is no one person's to hold up or to end.
+    ctx.db.isTransaction ? ctx.db : ctx.house.db,
+    JSON.stringify([projectId, slug, username, holder?.toString('hex') ?? ''] satisfies Asked),
+  )) ?? [];
+
+/** The number of a project, the slug of its organization, and who asks, with the holder of a seat in hexadecimal. */
+type Asked = [projectId: number, slug: string, username: string, holder: string];
+
+/** The rows of projects that requests ask for at the same time, each as whoever asks stands: one statement. */
+const sharedRows = sharedRead(async (db: Ctx['db'], keys: string[]) => {
+  const asked = keys.map((key) => JSON.parse(key) as Asked);
+  const column = (i: 0 | 1 | 2 | 3) => asked.map((each) => each[i]);
+  const who = sql<{ key: string; projectId: number; slug: string }>`unnest(${keys}::text[], ${column(0)}::integer[],
+    ${column(1)}::text[], ${column(2)}::text[], ${column(3)}::text[])`;
+  const from = db
+    .selectFrom(who.as<'asked'>(sql`asked (key, project_id, slug, username, holder)`))
+    .innerJoin('organization as o', 'o.slug', 'asked.slug');
+  const rows = await keyColumns(from as unknown as From, {
+    username: sql<string>`asked.username`,
+    holder: sql<Buffer>`decode(asked.holder, 'hex')`,
+  })
+    .selectAll('p')
+    .select(sql<string>`asked.key`.as('askedAs'))
+    .where('p.id', '=', sql<number>`asked.project_id`)
+    .modifyEnd(kept)
+    .execute();
+  const found = Map.groupBy(rows, ({ askedAs }) => askedAs);
+  return new Map([...found].map(([key, each]) => [key, each.map(({ askedAs: _, ...row }) => row)]));
+});

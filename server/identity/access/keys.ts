@@ -1,0 +1,14 @@
+// What opens organizations and projects, for the rest of the server.
+export type { OrganizationRef } from './key-rows.ts';
+export {
+  openOrganization,
+  openOrganizationForUpdate,
+  requireLicence,
+  visitOrganization,
+  visitOrganizations,
+  type OrganizationKey,
+  type VisitorKey,
+} from './organization-keys.ts';
+export { openProject, openProjectRow, openProjects, openReadable, type ProjectKey } from './project-keys.ts';
+export { isReadingKey, refuseReadingKey } from './reading-keys.ts';
+export { administersServer, signedIn } from './signed-in.ts';

@@ -1,0 +1,140 @@
+import type { Project } from '../../model/projects/project.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { mayNot, projectForbidden, projectNotFound } from '../../refusals.ts';
+import { noteActivity } from './activity.ts';
+import { isId, isOrganizationRef, keyRows, keyRowWithProject, type KeyRow, type OrganizationRef } from './key-rows.ts';
+import { permissionsOn, type ProjectPermission } from './permissions.ts';
+import { takeSeat } from './seats.ts';
+import { signedIn } from './signed-in.ts';
+
+declare const cut: unique symbol;
+
+/** Proof that the viewer holds a permission on a project. Only this file makes one. */
+export interface ProjectKey<P extends ProjectPermission = ProjectPermission> {
+  readonly [cut]: P;
+  readonly organizationId: number;
+  readonly slug: string;
+  readonly projectId: number;
+  readonly revision: number;
+  readonly schemaRevision: number;
+  readonly globalSchemaRevision: number;
+  readonly permissions: ReadonlySet<ProjectPermission>;
+}
+
+/** Opens one project; see `openProjects`. */
+export async function openProject<P extends ProjectPermission>(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectId: number,
+  permission: P,
+): Promise<ProjectKey<P>> {
+  const [key] = await openProjects(ctx, organization, [projectId], permission);
+  return key!;
+}
+
+/** Opens one project for reading, with its own row: one statement. */
+export async function openProjectRow(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectId: number,
+): Promise<{ row: Project; key: ProjectKey<'READ'> }> {
+  const viewer = signedIn(ctx);
+  if (!Number.isInteger(projectId) || !isOrganizationRef(organization)) throw projectForbidden(projectId);
+  const isShared = typeof organization === 'string' && !ctx.db.isTransaction && isId(projectId);
+  const rows = isShared
+    ? await keyRowWithProject(ctx, viewer, organization, projectId)
+    : await keyRows(ctx, viewer, organization, [projectId]).selectAll('p').execute();
+  const [key] = keysTo(ctx, organization, [projectId], rows, ['READ']);
+  await seatedIn(ctx, rows[0]!);
+  const {
+    slug: _s,
+    projectId: _p,
+    globalSchemaRevision: _g,
+    pools: _l,
+    hasEnded: _e,
+    named: _n,
+    seat: _f,
+    isWarm: _w,
+    ...row
+  } = rows[0]!;
+  return { row, key: key! };
+}
+
+/** Keys to the projects of an organization, in the order of their numbers; refused as a whole if the viewer has on any of them none of the permissions. */
+export async function openProjects<P extends ProjectPermission>(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectIds: readonly number[],
+  ...anyOf: readonly [P, ...P[]]
+): Promise<ProjectKey<P>[]> {
+  signedIn(ctx);
+  const wanted = [...new Set(projectIds)].toSorted((a, b) => a - b);
+  const wrong = wanted.find((id) => !Number.isInteger(id) || !isOrganizationRef(organization));
+  if (wrong !== undefined) throw projectForbidden(wrong);
+  const rows = await keyRows(ctx, signedIn(ctx), organization, wanted).execute();
+  const keys = keysTo(ctx, organization, wanted, rows, anyOf);
+  if (rows[0]) await seatedIn(ctx, rows[0]);
+  return keys;
+}
+
+/** Keys to those of the projects that the viewer may read; the others are left out. */
+export async function openReadable(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectIds: readonly number[],
+): Promise<Map<number, ProjectKey<'READ'>>> {
+  const { permissions } = signedIn(ctx);
+  const rows = await keyRows(ctx, signedIn(ctx), organization, [...new Set(projectIds)]).execute();
+  const keys = rows.map(
+    (row) =>
+      ({ ...row, permissions: permissionsOn(permissions, row.slug, row.projectId) }) as unknown as ProjectKey<'READ'>,
+  );
+  const readable = keys.filter((key) => key.projectId !== 0 && key.permissions.has('READ'));
+  if (readable.length > 0) await seatedIn(ctx, rows[0]!);
+  return new Map(readable.map((key) => [key.projectId, key]));
+}
+
+function keysTo<P extends ProjectPermission>(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  wanted: readonly number[],
+  rows: readonly KeyRow[],
+  anyOf: readonly [P, ...P[]],
+): ProjectKey<P>[] {
+  const { permissions } = signedIn(ctx);
+  const slug = typeof organization === 'string' ? organization : rows[0]?.slug;
+  return wanted.map((projectId) => {
+    const row = rows.find((each) => each.projectId === projectId);
+    const granted = slug === undefined ? new Set<ProjectPermission>() : permissionsOn(permissions, slug, projectId);
+    if (!granted.has('READ')) throw projectForbidden(projectId);
+    if (!row || projectId === 0) throw projectNotFound(projectId);
+    if (!anyOf.some((permission) => granted.has(permission))) throw mayNot(deeds[anyOf[0]]);
+    const { organizationId, revision, schemaRevision, globalSchemaRevision } = row;
+    return {
+      organizationId,
+      slug: row.slug,
+      projectId,
+      revision,
+      schemaRevision,
+      globalSchemaRevision,
+      permissions: granted,
+    } as unknown as ProjectKey<P>;
+  });
+}
+
+/** Makes sure of a licence where somebody begins to work, and notes that they do. */
+async function seatedIn(ctx: Ctx, row: KeyRow): Promise<void> {
+  noteActivity(ctx, row.organizationId);
+  await takeSeat(ctx, row, row);
+}
+
+const deeds: Record<ProjectPermission, string> = {
+  READ: 'read this project',
+  WRITE: 'change entities of this project',
+  REVIEW: 'review in this project',
+  WRITE_SCHEMA: 'change the schema of this project',
+  WRITE_BASELINES: 'change baselines of this project',
+  WRITE_TEST_CYCLES: 'change test cycles of this project',
+  FORCE_UNLOCK: 'unlock what others have locked',
+  SHARE: 'share this project',
+};

@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+
+import { inTransaction, type Ctx } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { noLicence } from '../../refusals.ts';
+import { announceAccessChange } from './granted.ts';
+import { idleSince, licenceStanding, type Seating } from './standing.ts';
+import type { FloatingType } from './tables.ts';
+
+/** Makes sure that the viewer holds a licence of the organization, taking a floating one if there is one: 423 if none remains, 424 if theirs is of the other kind. */
+export async function takeSeat(
+  ctx: Ctx,
+  { organizationId, slug }: { organizationId: number; slug: string },
+  seating: Seating,
+): Promise<void> {
+  const { viewer } = ctx;
+  if (seating.pools === null || !(viewer?.holder || viewer?.isAway)) return;
+  const found = licenceStanding(viewer, slug, seating);
+  if (found.state === 'REFUSED') throw found.refusal;
+  if (!viewer.holder) {
+    if (found.state === 'NOT_TAKEN') await refuseUnseated(ctx, organizationId, `floating_${found.kind}`);
+    return;
+  }
+  if (found.state === 'FLOATING' && !seating.isWarm) noteSeatUse(ctx, organizationId, viewer.holder);
+  if (found.state === 'NOT_TAKEN') await takeFreeSeat(ctx, organizationId, viewer.holder, `floating_${found.kind}`);
+}
+
+/** For work that goes on without whoever asked for it: refused unless a session or key of theirs has a seat, or one is free. It takes none: nobody would give it back. */
+async function refuseUnseated(ctx: Ctx, organizationId: number, type: FloatingType): Promise<void> {
+  const { username } = ctx.viewer!;
+  const { rows } = await sql<{ isSeated: boolean }>`
+    select coalesce(bool_or(s.username = ${username}), false) or count(s.holder) < min(l.${sql.ref(type)}) as is_seated
+    from licence l left join licence_seat s on s.organization_id = l.organization_id and s.type = ${type} and not ${isVacant}
+    where l.organization_id = ${organizationId}`.execute(ctx.db);
+  if (rows[0]?.isSeated === false) throw noLicence(username, 'no licences remain');
+}
+
+/** Notes that a seat is in use; nobody waits for it. */
+function noteSeatUse({ house, log }: Ctx, organizationId: number, holder: Buffer): void {
+  house.db
+    .updateTable('licenceSeat')
+    .set({ lastUsed: sql`now()` })
+    .where('organizationId', '=', organizationId)
+    .where('holder', '=', holder)
+    .execute()
+    .catch((error: Error) => log.warn({ error: error.message }, 'use of a licence not noted'));
+}
+
+/** Seats that nobody sits on: left alone for too long, or those of a session or key that is no more. */
+export const isVacant = sql<boolean>`(last_used < ${idleSince}
+  or not exists (select from session where token_hash = holder and expires > now())
+  and not exists (select from api_key where hash = holder and (expires is null or expires > now())))`;
+
+/** Takes away the seats that nobody sits on; says how many there were. Whoever idled listens no longer either. */
+export const freeVacantSeats = (ctx: Ctx): Promise<number> =>
+  inTransaction(ctx, async (ctx) => {
+    const left = await ctx.db.deleteFrom('licenceSeat').where(isVacant).returning('username').execute();
+    await announceAccessChange(
+      ctx,
+      left.map(({ username }) => username),
+      { cut: true },
+    );
+    return left.length;
+  });
+
+/** Takes a seat; the pools stay locked while seats are counted. Within a transaction it is a part of that: with a connection of its own it could wait for one that waits for it. */
+async function takeFreeSeat(ctx: Ctx, organizationId: number, holder: Buffer, type: FloatingType): Promise<void> {
+  const { username } = ctx.viewer!;
+  const { isSeated, left } = await inTransaction(ctx, async ({ db }) => {
+    const pool = await db
+      .selectFrom('licence')
+      .select(type === 'floating_users' ? 'floatingUsers as size' : 'floatingReviewers as size')
+      .where('organizationId', '=', organizationId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!pool) return { isSeated: true, left: [] };
+    const left = await db
+      .deleteFrom('licenceSeat')
+      .where('organizationId', '=', organizationId)
+      .where((eb) => eb.or([isVacant, eb('holder', '=', holder)]))
+      .returning('username')
+      .execute();
+    const { taken } = await db
+      .selectFrom('licenceSeat')
+      .select((eb) => eb.fn.countAll<number>().as('taken'))
+      .where('organizationId', '=', organizationId)
+      .where('type', '=', type)
+      .executeTakeFirstOrThrow();
+    const isSeated = taken < pool.size;
+    if (isSeated) await db.insertInto('licenceSeat').values({ organizationId, holder, username, type }).execute();
+    return { isSeated, left: left.map((seat) => seat.username) };
+  });
+  cutAfterIdling(
+    ctx,
+    left.filter((each) => each !== username),
+  );
+  if (!isSeated) throw noLicence(username, 'no licences remain');
+}
+
+/** Those who idled and have lost their seats to others listen no longer either. Nobody waits for that: they may be in a transaction that waits for us. */
+function cutAfterIdling(ctx: Ctx, usernames: string[]): void {
+  if (usernames.length === 0) return;
+  inTransaction({ ...ctx, db: ctx.house.db, viewer: null }, (ctx) =>
+    announceAccessChange(ctx, usernames, { cut: true }),
+  ).catch((error: Error) => ctx.log.warn({ error: error.message }, 'connections of those who idled not cut'));
+}
+
+/** Gives seats back: those of a holder or of people, in one organization or in all. */
+export async function giveBackSeats(
+  db: Pick<Db, 'deleteFrom'>,
+  whose: { holder: Buffer } | { holders: readonly Buffer[] } | { username: string } | { usernames: readonly string[] },
+  organizationId?: number,
+): Promise<void> {
+  const usernames = 'usernames' in whose ? [...whose.usernames] : 'username' in whose ? [whose.username] : null;
+  const holders = 'holders' in whose ? [...whose.holders] : 'holder' in whose ? [whose.holder] : [];
+  await db
+    .deleteFrom('licenceSeat')
+    .where((eb) => (usernames ? eb('username', 'in', usernames) : eb('holder', 'in', holders)))
+    .$if(organizationId !== undefined, (q) => q.where('organizationId', '=', organizationId!))
+    .execute();
+}

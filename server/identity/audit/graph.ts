@@ -1,0 +1,89 @@
+import { batch } from '../../platform/graph/batch.ts';
+import { builder } from '../../platform/graph/builder.ts';
+import { forwardSize, pageCost } from '../../platform/graph/pages.ts';
+import { OrganizationRef } from '../organizations/graph.ts';
+import { UserRef } from '../users/graph.ts';
+import { readUsers } from '../users/queries.ts';
+import { auditActions } from './actions.ts';
+import { readAudit, type AuditFilter, type AuditRecord } from './queries.ts';
+
+const AuditActionEnum = builder.enumType('AuditAction', {
+  description: 'What is put on record.',
+  values: auditActions,
+});
+
+const AuditRecordRef = builder.objectRef<AuditRecord>('AuditRecord').implement({
+  description: 'What somebody did to the access of people, and from where. Records are never changed.',
+  fields: (t) => ({
+    id: t.id({ description: 'Names the record for good.', resolve: ({ id }) => `AuditRecord:${id}` }),
+    date: t.expose('date', { type: 'DateTime', description: 'When.' }),
+    username: t.exposeString('username', { description: 'Who did it, or tried to.' }),
+    user: t.field({
+      type: UserRef,
+      nullable: true,
+      description: 'Who did it; null if there is nobody of that name (any more).',
+      resolve: ({ username }, _args, ctx) => batch(ctx, readUsers, username),
+    }),
+    action: t.expose('action', { type: AuditActionEnum, description: 'What was done.' }),
+    target: t.exposeString('target', { description: "To whom or what: a username, a role's name; may be empty." }),
+    address: t.exposeString('address', {
+      description: 'The address it came from; empty where Truss did it by itself.',
+    }),
+    organizationSlug: t.exposeString('organizationSlug', {
+      nullable: true,
+      description: 'The organization it happened in; null for the server itself and for organizations that are gone.',
+    }),
+    details: t.field({ type: 'JSON', description: 'More about it.', resolve: ({ details }) => details }),
+  }),
+});
+
+const AuditFilterInput = builder.inputType('AuditFilter', {
+  description: 'Which records to show; all that is given must hold.',
+  fields: (t) => ({
+    username: t.string({ description: 'Only what this person did.' }),
+    action: t.field({ type: AuditActionEnum, description: 'Only what was done so.' }),
+    from: t.field({ type: 'DateTime', description: 'Not before this moment.' }),
+    to: t.field({ type: 'DateTime', description: 'Not after this moment.' }),
+  }),
+});
+
+async function auditConnection(
+  args: Parameters<typeof forwardSize>[0] & { after?: string | null },
+  read: (page: { first: number; after: string | null | undefined }) => Promise<AuditRecord[]>,
+) {
+  const first = forwardSize(args);
+  const rows = await read({ first, after: args.after });
+  const page = rows.slice(0, first);
+  return {
+    edges: page.map((node) => ({ node, cursor: String(node.id) })),
+    pageInfo: {
+      hasNextPage: rows.length > first,
+      hasPreviousPage: Boolean(args.after),
+      startCursor: page[0] ? String(page[0].id) : null,
+      endCursor: page.length > 0 ? String(page.at(-1)!.id) : null,
+    },
+  };
+}
+
+builder.objectField(OrganizationRef, 'audit', (t) =>
+  t.connection({
+    type: AuditRecordRef,
+    description: 'What was done to access in it, newest first, for its administrators. Ask for `first`, at most 100.',
+    args: { filter: t.arg({ type: AuditFilterInput, description: 'Which records.' }) },
+    complexity: pageCost,
+    resolve: ({ slug }, { filter, ...args }, ctx) =>
+      auditConnection(args, (page) => readAudit(ctx, slug, (filter ?? {}) satisfies AuditFilter, page)),
+  }),
+);
+
+builder.queryField('audit', (t) =>
+  t.connection({
+    type: AuditRecordRef,
+    description:
+      'What was done to access on the whole server, newest first, for administrators of the server. Ask for `first`, at most 100.',
+    args: { filter: t.arg({ type: AuditFilterInput, description: 'Which records.' }) },
+    complexity: pageCost,
+    resolve: (_root, { filter, ...args }, ctx) =>
+      auditConnection(args, (page) => readAudit(ctx, null, (filter ?? {}) satisfies AuditFilter, page)),
+  }),
+);

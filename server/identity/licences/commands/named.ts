@@ -1,0 +1,94 @@
+import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
+import { invalid, noLicence } from '../../../refusals.ts';
+import { visitOrganization } from '../../access/keys.ts';
+import { bindLicences, unbindLicences } from '../../access/named.ts';
+import { kindOf, mismatchOf, type Kind } from '../../access/standing.ts';
+import { recordAll } from '../../audit/commands.ts';
+import { isNamed, namedType, poolType } from '../rules.ts';
+import { countNamed, lockPools } from './pools.ts';
+import { releaseLicence } from './seats.ts';
+
+const MAX_AT_ONCE = 500;
+
+/** Binds named licences of a kind to members of an organization: all of them or none. Its administrators may. */
+export async function giveLicences(
+  ctx: Ctx,
+  organization: string,
+  given: string,
+  to: readonly string[],
+): Promise<void> {
+  const { organizationId, slug } = await visitOrganization(ctx, organization, 'admin');
+  const type = namedType(given);
+  const usernames = namesOf(to);
+  await inTransaction(ctx, async (ctx) => {
+    const pools = await lockPools(ctx, organizationId);
+    if (!pools) throw invalid(`Organization ${slug} needs no licenses. An administrator of the server sets them.`);
+    const kinds = await kindsOf(ctx, organizationId, slug, usernames);
+    for (const username of usernames) {
+      const kind = kinds.get(username);
+      if (!kind) throw noLicence(username, 'user is not a member');
+      if (type !== `named_${kind}`) throw mismatchOf(username, kind);
+    }
+    const held = await ctx.db
+      .selectFrom('namedLicence')
+      .select(['username', 'type'])
+      .where('organizationId', '=', organizationId)
+      .where('username', 'in', usernames)
+      .execute();
+    const anew = usernames.filter((name) => !held.some((each) => each.username === name && each.type === type));
+    if (anew.length === 0) return;
+    const open = pools.sizes[type] - ((await countNamed(ctx, organizationId))[type] ?? 0);
+    if (anew.length > open) throw noLicence(anew[Math.max(open, 0)]!, 'no licences remain');
+    await bindLicences(ctx, organizationId, anew, type);
+    await recordAll(
+      ctx,
+      anew.map((target) => ({ organizationId, action: 'licence_given', target, details: { type } })),
+    );
+  });
+}
+
+/** Takes a licence away again, at the next call and from connections that are open; of floating ones, all that they have taken. Administrators of the organization may. */
+export async function takeLicence(ctx: Ctx, organization: string, given: string, from: string): Promise<void> {
+  const { organizationId } = await visitOrganization(ctx, organization, 'admin');
+  const type = poolType(given);
+  if (!isNamed(type)) return releaseLicence(ctx, organization, { username: from });
+  await inTransaction(ctx, async (ctx) => {
+    await lockPools(ctx, organizationId);
+    const had = await unbindLicences(ctx, organizationId, namesOf([from]), type);
+    await recordAll(
+      ctx,
+      had.map((target) => ({ organizationId, action: 'licence_taken', target, details: { type } })),
+    );
+  });
+}
+
+/** Usernames as they are kept, each once. */
+function namesOf(given: readonly string[]): string[] {
+  const usernames = [...new Set(given.map((each) => each.trim().toLowerCase()).filter(Boolean))];
+  if (usernames.length === 0 || usernames.length > MAX_AT_ONCE)
+    throw invalid(`Name 1 to ${MAX_AT_ONCE} people; you named ${usernames.length}.`);
+  return usernames;
+}
+
+/** Whether people work in an organization as users or as reviewers; those who are no members are left out. */
+async function kindsOf(
+  { db }: TxCtx,
+  organizationId: number,
+  slug: string,
+  usernames: string[],
+): Promise<Map<string, Kind>> {
+  const rows = await db
+    .selectFrom('user as u')
+    .leftJoin('organizationMember as m', (join) =>
+      join.onRef('m.username', '=', 'u.username').on('m.organizationId', '=', organizationId),
+    )
+    .select(['u.username', 'u.permissions', 'm.level'])
+    .where('u.username', 'in', usernames)
+    .execute();
+  return new Map(
+    rows.flatMap(({ username, permissions, level }) => {
+      const kind = kindOf(level ? [...permissions, `organization:${slug}:${level}`] : permissions, slug);
+      return kind ? [[username, kind] as const] : [];
+    }),
+  );
+}

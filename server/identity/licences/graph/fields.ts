@@ -1,0 +1,62 @@
+import { builder } from '../../../platform/graph/builder.ts';
+import { OrganizationRef } from '../../organizations/graph.ts';
+import type { ViewerLicence } from '../licence.ts';
+import { licenceByKey, readAllLicences, viewerLicence } from '../queries.ts';
+import { LicenceRef } from './types.ts';
+
+const StateRef = builder.enumType('ViewerLicenceState', {
+  description: 'Where somebody stands with the licences of an organization.',
+  values: {
+    NOT_NEEDED: { description: 'The organization needs none.' },
+    NAMED: { description: 'One is bound to them.' },
+    FLOATING: { description: 'This session has taken one.' },
+    NOT_TAKEN: { description: 'None yet; the next call takes one, if there is one.' },
+    REFUSED: { description: 'There can be none; `refusal` says why.' },
+  } as const,
+});
+const LicenceRefusalRef = builder.objectRef<NonNullable<ViewerLicence['refusal']>>('LicenceRefusal').implement({
+  description: 'Why somebody can have no licence.',
+  fields: (t) => ({
+    status: t.exposeInt('status', { description: '423: there is none; 424: it is of the other kind.' }),
+    title: t.exposeString('title', { description: 'The title of the warning.' }),
+    message: t.exposeString('message', { description: 'The reason, in a sentence.' }),
+  }),
+});
+const ViewerLicenceRef = builder.objectRef<ViewerLicence>('ViewerLicence').implement({
+  description: 'Where you stand with the licences of an organization.',
+  fields: (t) => ({
+    state: t.expose('state', { type: StateRef, description: 'Where.' }),
+    kind: t.exposeString('kind', {
+      nullable: true,
+      description: "'users' or 'reviewers': whose licences you need; null where it is refused.",
+    }),
+    refusal: t.field({
+      type: LicenceRefusalRef,
+      nullable: true,
+      description: 'Why you can have none.',
+      resolve: ({ refusal }) => refusal,
+    }),
+  }),
+});
+
+builder.objectFields(OrganizationRef, (t) => ({
+  licence: t.field({
+    type: LicenceRef,
+    nullable: true,
+    description: 'Its licences, for its administrators; null where it needs none.',
+    resolve: ({ key }, _args, ctx) => licenceByKey(ctx, key),
+  }),
+  viewerLicence: t.field({
+    type: ViewerLicenceRef,
+    description: 'Where you stand with its licences. Asking takes none.',
+    resolve: ({ key }, _args, ctx) => viewerLicence(ctx, key),
+  }),
+}));
+
+builder.queryField('licences', (t) =>
+  t.field({
+    type: [LicenceRef],
+    description: 'The licences of all organizations that need some, for administrators of the server.',
+    resolve: (_root, _args, ctx) => readAllLicences(ctx),
+  }),
+);

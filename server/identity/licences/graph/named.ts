@@ -1,0 +1,58 @@
+import { builder } from '../../../platform/graph/builder.ts';
+import { OrganizationRef } from '../../organizations/graph.ts';
+import { readOrganization } from '../../organizations/queries.ts';
+import { giveLicences, takeLicence } from '../commands/named.ts';
+import { LicenceTypeRef } from './types.ts';
+
+builder.relayMutationField(
+  'giveLicences',
+  {
+    inputFields: (t) => ({
+      organization: t.string({ required: true, description: 'The slug.' }),
+      type: t.field({ type: LicenceTypeRef, required: true, description: 'named_users or named_reviewers.' }),
+      usernames: t.stringList({ required: true, description: 'At most 500 members of the organization.' }),
+    }),
+  },
+  {
+    description: 'Binds named licences to people: to all of them or to none. Administrators of the organization may.',
+    resolve: async (_root, { input }, ctx) => {
+      await giveLicences(ctx, input.organization, input.type, input.usernames);
+      return input.organization;
+    },
+  },
+  {
+    outputFields: (t) => ({
+      organization: t.field({
+        type: OrganizationRef,
+        resolve: (slug, _args, ctx) => readOrganization(ctx, slug),
+      }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'takeLicence',
+  {
+    inputFields: (t) => ({
+      organization: t.string({ required: true, description: 'The slug.' }),
+      type: t.field({ type: LicenceTypeRef, required: true, description: 'Of a floating one, the seats are freed.' }),
+      username: t.string({ required: true, description: 'Whose.' }),
+    }),
+  },
+  {
+    description:
+      'Takes a licence away from somebody, at the next call and from open connections. Administrators of the organization may.',
+    resolve: async (_root, { input }, ctx) => {
+      await takeLicence(ctx, input.organization, input.type, input.username);
+      return input.organization;
+    },
+  },
+  {
+    outputFields: (t) => ({
+      organization: t.field({
+        type: OrganizationRef,
+        resolve: (slug, _args, ctx) => readOrganization(ctx, slug),
+      }),
+    }),
+  },
+);

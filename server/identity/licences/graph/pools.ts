@@ -1,0 +1,67 @@
+import { builder } from '../../../platform/graph/builder.ts';
+import { OrganizationRef } from '../../organizations/graph.ts';
+import { readOrganization } from '../../organizations/queries.ts';
+import { removeLicences, setLicences } from '../commands/pools.ts';
+
+builder.relayMutationField(
+  'setLicences',
+  {
+    inputFields: (t) => ({
+      organization: t.string({ required: true, description: 'The slug.' }),
+      ends: t.string({ description: 'The last day, as YYYY-MM-DD; empty for no end. Not given, it stays.' }),
+      namedUsers: t.int({
+        description: 'How many named user licences. What is not given stays; of a new one it is 0.',
+      }),
+      floatingUsers: t.int({ description: 'How many floating user licences.' }),
+      namedReviewers: t.int({ description: 'How many named reviewer licences.' }),
+      floatingReviewers: t.int({ description: 'How many floating reviewer licences.' }),
+    }),
+  },
+  {
+    description:
+      'Sets how many licences an organization has, and until when; from then on it needs them. Administrators of the server may.',
+    resolve: async (_root, { input }, ctx) => {
+      const { organization, ends, namedUsers, floatingUsers, namedReviewers, floatingReviewers } = input;
+      const sizes = {
+        named_users: namedUsers,
+        floating_users: floatingUsers,
+        named_reviewers: namedReviewers,
+        floating_reviewers: floatingReviewers,
+      };
+      await setLicences(ctx, organization, { ends, sizes });
+      return organization;
+    },
+  },
+  {
+    outputFields: (t) => ({
+      organization: t.field({
+        type: OrganizationRef,
+        resolve: (slug, _args, ctx) => readOrganization(ctx, slug),
+      }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'removeLicences',
+  {
+    inputFields: (t) => ({
+      organization: t.string({ required: true, description: 'The slug.' }),
+    }),
+  },
+  {
+    description: 'Lets an organization go without licences again. Administrators of the server may.',
+    resolve: async (_root, { input }, ctx) => {
+      await removeLicences(ctx, input.organization);
+      return input.organization;
+    },
+  },
+  {
+    outputFields: (t) => ({
+      organization: t.field({
+        type: OrganizationRef,
+        resolve: (slug, _args, ctx) => readOrganization(ctx, slug),
+      }),
+    }),
+  },
+);

@@ -1,0 +1,74 @@
+import { builder } from '../../../platform/graph/builder.ts';
+import { OrganizationRef } from '../../organizations/graph.ts';
+import { readOrganization } from '../../organizations/queries.ts';
+import { releaseAllLicences, releaseLicence, requestLicence } from '../commands/seats.ts';
+
+builder.relayMutationField(
+  'requestLicence',
+  {
+    inputFields: (t) => ({
+      organization: t.string({ required: true, description: 'The slug.' }),
+    }),
+  },
+  {
+    description:
+      'Takes a licence of an organization for this session; refused where there is none. Other calls do it by themselves.',
+    resolve: async (_root, { input }, ctx) => {
+      await requestLicence(ctx, input.organization);
+      return input.organization;
+    },
+  },
+  {
+    outputFields: (t) => ({
+      organization: t.field({
+        type: OrganizationRef,
+        resolve: (slug, _args, ctx) => readOrganization(ctx, slug),
+      }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'releaseLicence',
+  {
+    inputFields: (t) => ({
+      organization: t.string({ required: true, description: 'The slug.' }),
+      username: t.string({ description: 'Whose, where it is another; administrators of the organization may.' }),
+      signOut: t.boolean({ description: 'Whether the session ends too; of others, for administrators of the server.' }),
+    }),
+  },
+  {
+    description:
+      'Gives back the floating licence of this session in an organization, or all that somebody else has there.',
+    resolve: async (_root, { input }, ctx) => {
+      const { organization, ...release } = input;
+      await releaseLicence(ctx, organization, release);
+      return true;
+    },
+  },
+  {
+    outputFields: (t) => ({ ok: t.boolean({ description: 'Always true.', resolve: (ok) => ok }) }),
+  },
+);
+
+builder.relayMutationField(
+  'releaseAllLicences',
+  {
+    inputFields: (t) => ({
+      organization: t.string({ description: 'Needed where it is about another.' }),
+      username: t.string({ description: 'Whose, where it is another; administrators of the organization may.' }),
+      signOut: t.boolean({ description: 'Whether the session ends too; of others, for administrators of the server.' }),
+    }),
+  },
+  {
+    description: 'Gives back the floating licences of this session in all organizations, or those of somebody else.',
+    resolve: async (_root, { input }, ctx) => {
+      const { organization, ...release } = input;
+      await releaseAllLicences(ctx, organization ?? '', release);
+      return true;
+    },
+  },
+  {
+    outputFields: (t) => ({ ok: t.boolean({ description: 'Always true.', resolve: (ok) => ok }) }),
+  },
+);

@@ -1,0 +1,95 @@
+import { invalid } from '../../refusals.ts';
+import {
+  poolTypes,
+  type Licence,
+  type NamedHolder,
+  type Pool,
+  type PoolType,
+  type Seat,
+  type Sizes,
+} from './licence.ts';
+
+const MAX_SIZE = 1_000_000;
+
+/** What can be set of the licences of an organization; what is not given stays as it is. */
+export interface LicencePatch {
+  /** The last day, as YYYY-MM-DD; null or empty for no end. */
+  ends?: string | null | undefined;
+  sizes: Partial<Record<PoolType, number | null | undefined>>;
+}
+
+/** The patch with everything in it possible; refused otherwise. */
+export function checkedPatch({ ends, sizes }: LicencePatch): { ends?: string | null; sizes: Partial<Sizes> } {
+  const given = poolTypes.flatMap((type) => (sizes[type] == null ? [] : [[type, sizes[type]] as const]));
+  for (const [type, size] of given)
+    if (!Number.isInteger(size) || size < 0 || size > MAX_SIZE)
+      throw invalid(`A pool holds 0 to ${MAX_SIZE} licenses; ${size} was given for ${inWords(type)}.`);
+  return { sizes: Object.fromEntries(given), ...(ends !== undefined && { ends: ends ? checkedDay(ends) : null }) };
+}
+
+function checkedDay(day: string): string {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day));
+  if (!isDay || new Date(day).toISOString().slice(0, 10) !== day || day < '1900')
+    throw invalid(
+      `'${day}' is no date. Write the last day of the licenses as YYYY-MM-DD, or leave it empty for no end.`,
+    );
+  return day;
+}
+
+/** Refuses pools that are smaller than what is bound to people already. */
+export function refuseTooSmall(sizes: Sizes, given: Partial<Record<PoolType, number>>): void {
+  for (const type of poolTypes) {
+    const bound = given[type] ?? 0;
+    if (bound > sizes[type])
+      throw invalid(
+        `${bound} ${inWords(type)} licenses are given to people, so there cannot be only ${sizes[type]}. Take ${bound - sizes[type]} of them away first.`,
+      );
+  }
+}
+
+/** The four pools with what is given and taken of each. */
+export const countedPools = (sizes: Sizes, named: readonly NamedHolder[], seats: readonly Seat[]): Pool[] =>
+  poolTypes.map((type) => {
+    const size = sizes[type];
+    const mine = named.filter((each) => each.type === type);
+    const seated = seats.filter((each) => each.type === type).length;
+    return isNamed(type)
+      ? { type, size, given: mine.length, taken: mine.filter((each) => each.isActive).length, open: size - mine.length }
+      : { type, size, given: 0, taken: seated, open: Math.max(size - seated, 0) };
+  });
+
+export const isNamed = (type: PoolType): type is 'named_users' | 'named_reviewers' => type.startsWith('named_');
+
+/** A pool as people call it. */
+export const inWords = (type: PoolType): string => type.replace('_', ' ').replace(/s$/, '');
+
+/** A pool by its name in an address. */
+export function poolType(type: string): PoolType {
+  const known = poolTypes.find((each) => each === type);
+  if (!known) throw invalid(`'${type}' is no type of license. Use one of ${poolTypes.join(', ')}.`);
+  return known;
+}
+
+/** The same where only licences can stand that are bound to people. */
+export function namedType(type: string): 'named_users' | 'named_reviewers' {
+  const known = poolType(type);
+  if (!isNamed(known))
+    throw invalid('Floating licenses are taken by whoever comes first. Give named_users or named_reviewers.');
+  return known;
+}
+
+/** Who holds what of a pool now, by username, each once. */
+export const holdersOf = ({ named, seats }: Licence, type: PoolType): string[] => [
+  ...new Set([...named, ...seats].filter((each) => each.type === type).map(({ username }) => username)),
+];
+
+/** The licences of an organization that needs none. */
+export const noneNeeded = (slug: string): Licence => ({
+  organizationId: 0,
+  slug,
+  ends: null,
+  hasEnded: false,
+  pools: [],
+  named: [],
+  seats: [],
+});

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+
+import type { TxCtx } from '../../../platform/context.ts';
+import { announceAccessChange } from '../../access/granted.ts';
+import { recordAll, type AuditEntry } from '../../audit/commands.ts';
+import type { Level } from '../tables.ts';
+
+interface ProviderMemberships {
+  /** The level in each organization that the company's groups give. */
+  levels: readonly { organization: string; level: Level }[];
+  teams: readonly { organization: string; team: string }[];
+  /** Teams that the company decides about: whoever it does not put there leaves them. */
+  decided: readonly { organization: string; team: string }[];
+}
+
+/** As others who change who belongs to an organization do; in one order, so that two wait for each other. */
+const lockOrganizations = async ({ db }: TxCtx, slugs: readonly string[]): Promise<void> => {
+  if (slugs.length > 0)
+    await db
+      .selectFrom('organization')
+      .select('id')
+      .where('slug', 'in', [...slugs])
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute();
+};
+
+/** Who made a membership that a company's groups gave; its level follows them. */
+const BY_PROVIDER = '(company)';
+
+/**
+ * Makes somebody's memberships what the groups of their company say: adds them, follows the level of those that it gave itself,
+ * and takes them out of those of its teams that they are no longer in. What an administrator gave stays, and so do an
+ * organization's last administrator and a level that a named licence is for. Asks nobody.
+ */
+export async function applyProviderGroups(
+  ctx: TxCtx,
+  username: string,
+  { levels, teams, decided }: ProviderMemberships,
+): Promise<void> {
+  const json = (rows: readonly unknown[]) => JSON.stringify(rows);
+  await lockOrganizations(
+    ctx,
+    levels.map(({ organization }) => organization),
+  );
+  const { rows: members } = await sql<Changed>`
+    with changed as (
+      insert into organization_member (organization_id, username, level, created_by)
+      select o.id, ${username}, w.level, ${BY_PROVIDER}
+      from jsonb_to_recordset(${json(levels)}::jsonb) as w (organization text, level text)
+      join organization o on o.slug = w.organization
+      on conflict (organization_id, username) do update set level = excluded.level
+        where organization_member.created_by = ${BY_PROVIDER} and organization_member.level <> excluded.level
+          and (organization_member.level <> 'admin' or exists (
+            select from organization_member other where other.organization_id = organization_member.organization_id
+              and other.level = 'admin' and other.username <> ${username}))
+          and not exists (
+            select from named_licence n where n.organization_id = organization_member.organization_id and n.username = ${username}
+              and n.type <> case excluded.level when 'reviewer' then 'named_reviewers' else 'named_users' end)
+      returning organization_id, level, xmax = 0 as is_new
+    )
+    select organization_id, level as name, is_new from changed`.execute(ctx.db);
+  const { rows: joined } = await sql<Changed>`
+    insert into team_member (organization_id, team_id, username)
+    select t.organization_id, t.id, ${username}
+    from jsonb_to_recordset(${json(teams)}::jsonb) as w (organization text, team text)
+    join organization o on o.slug = w.organization
+    join team t on t.organization_id = o.id and lower(t.name) = lower(w.team)
+    on conflict do nothing
+    returning organization_id, (select name from team where organization_id = team_member.organization_id and id = team_id) as name`.execute(
+    ctx.db,
+  );
+  const { rows: left } = await sql<Changed>`
+    delete from team_member m using team t, organization o, jsonb_to_recordset(${json(decided)}::jsonb) as d (organization text, team text)
+    where m.username = ${username} and t.organization_id = m.organization_id and t.id = m.team_id
+      and o.id = m.organization_id and o.slug = d.organization and lower(t.name) = lower(d.team)
+      and not exists (
+        select from jsonb_to_recordset(${json(teams)}::jsonb) as w (organization text, team text)
+        where w.organization = d.organization and lower(w.team) = lower(d.team))
+    returning m.organization_id, t.name`.execute(ctx.db);
+  const entries = (rows: Changed[], action: (row: Changed) => AuditEntry['action']) =>
+    rows.map((row) => ({
+      organizationId: row.organizationId,
+      action: action(row),
+      target: username,
+      username,
+      details: { name: row.name, by: 'company' },
+    }));
+  await recordAll(ctx, [
+    ...entries(members, ({ isNew }) => (isNew ? 'member_added' : 'member_changed')),
+    ...entries(joined, () => 'team_member_added'),
+    ...entries(left, () => 'team_member_removed'),
+  ]);
+  if (members.length + joined.length + left.length > 0) await announceAccessChange(ctx, [username]);
+}
+
+interface Changed {
+  organizationId: number;
+  /** Of the level or the team. */
+  name: string;
+  isNew?: boolean;
+}

@@ -1,0 +1,48 @@
+import type { Ctx } from '../../../platform/context.ts';
+import { inBackground } from '../../../platform/jobs/background.ts';
+import { queueMails } from '../../../platform/mail/queue.ts';
+import { signedIn } from '../../access/keys.ts';
+import { addedMail } from '../../users/mails.ts';
+import { fullName } from '../../users/rules.ts';
+import type { Level } from '../tables.ts';
+
+/** What somebody is in an organization, in the middle of a sentence. */
+export const levelWords: Record<Level, string> = {
+  admin: 'an administrator',
+  member: 'a member',
+  reviewer: 'a reviewer',
+};
+
+/** Tells people by mail that they have been added to an organization. Those who have not activated their account have their invitation. */
+export function mailAddedMembers(
+  ctx: Ctx,
+  { organizationId }: { organizationId: number },
+  usernames: readonly string[],
+  level: Level,
+): void {
+  const by = signedIn(ctx).username;
+  const others = usernames.filter((username) => username !== by);
+  if (others.length === 0) return;
+  inBackground(ctx, 'mail to those who were added', async () => {
+    const { db, config } = ctx.house;
+    const organization = await db
+      .selectFrom('organization')
+      .select(['name', 'slug'])
+      .where('id', '=', organizationId)
+      .executeTakeFirst();
+    const people = await db
+      .selectFrom('user')
+      .select(['username', 'email', 'firstName', 'lastName', 'activated', 'turnedOff'])
+      .where('username', 'in', [...others, by])
+      .execute();
+    if (!organization) return;
+    const { name, slug } = organization;
+    const maker = people.find(({ username }) => username === by);
+    const facts = { as: levelWords[level], by: maker ? fullName(maker) : by, organization: name, slug };
+    const recipients = people.filter((each) => each !== maker && each.activated && !each.turnedOff && each.email);
+    queueMails(
+      ctx,
+      recipients.map(({ username, email }) => ({ ...addedMail(config, { ...facts, username }), to: email })),
+    );
+  });
+}

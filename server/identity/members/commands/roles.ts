@@ -1,0 +1,96 @@
+import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
+import { invalid } from '../../../refusals.ts';
+import { announceAccessChange } from '../../access/granted.ts';
+import { visitOrganization, type VisitorKey } from '../../access/keys.ts';
+import { record } from '../../audit/commands.ts';
+import { takeIds } from '../../organizations/commands.ts';
+import { readRoles, readUse, usersOfRole, type OpenedRole } from '../queries/roles.ts';
+import { checkedDescription, checkedName, checkedPermissions } from '../rules/checks.ts';
+import { nameTaken, roleInUse, unknownRole } from '../rules/refusals.ts';
+import { lockOrganization } from './members.ts';
+
+export interface RolePatch {
+  id?: number | null | undefined;
+  name?: string | null | undefined;
+  description?: string | null | undefined;
+  permissions?: readonly string[] | null | undefined;
+}
+const MAX_PLACES = 5;
+
+/** Makes a role, or changes one: whoever holds it may at once do more or less. Administrators may. */
+export async function saveRole(ctx: Ctx, organization: string, patch: RolePatch): Promise<OpenedRole> {
+  const key = await visitOrganization(ctx, organization, 'admin');
+  const { organizationId } = key;
+  const given = checked(patch);
+  const id = patch.id ?? (await takeIds(ctx, organizationId, 'role', 1));
+  return inTransaction(ctx, async (ctx) => {
+    await lockOrganization(ctx, key);
+    const before = patch.id == null ? undefined : await roleOf(ctx, key, id);
+    if (given.name !== undefined) await refuseTaken(ctx, organizationId, given.name, id);
+    if (before) {
+      if (Object.keys(given).length > 0)
+        await ctx.db
+          .updateTable('role')
+          .set(given)
+          .where('organizationId', '=', organizationId)
+          .where('id', '=', id)
+          .execute();
+      if (given.permissions) await announceAccessChange(ctx, await usersOfRole(ctx.db, organizationId, id));
+    } else {
+      if (!given.name || !given.permissions) throw invalid('A new role needs a name and permissions.');
+      const row = { ...given, name: given.name, permissions: given.permissions, organizationId, id };
+      await ctx.db.insertInto('role').values(row).execute();
+    }
+    const after = await roleOf(ctx, key, id);
+    await record(ctx, {
+      organizationId,
+      action: 'role_saved',
+      target: after.name,
+      details: { id, permissions: after.permissions, ...(before && { before: before.permissions }) },
+    });
+    return after;
+  });
+}
+
+/** Deletes a role that nothing uses; the four that every organization begins with stay. Administrators may. */
+export async function deleteRole(ctx: Ctx, organization: string, id: number): Promise<OpenedRole> {
+  const key = await visitOrganization(ctx, organization, 'admin');
+  return inTransaction(ctx, async (ctx) => {
+    await lockOrganization(ctx, key);
+    const role = await roleOf(ctx, key, id);
+    if (role.isDefault) throw invalid(`The role '${role.name}' cannot be deleted, only changed.`);
+    const places = await readUse(ctx.db, key.organizationId, id);
+    if (places.length > 0) throw roleInUse(role.name, places.slice(0, MAX_PLACES), places.length);
+    await ctx.db.deleteFrom('role').where('organizationId', '=', key.organizationId).where('id', '=', id).execute();
+    await record(ctx, {
+      organizationId: key.organizationId,
+      action: 'role_deleted',
+      target: role.name,
+      details: { id, permissions: role.permissions },
+    });
+    return role;
+  });
+}
+
+const checked = ({ name, description, permissions }: RolePatch) => ({
+  ...(name != null && { name: checkedName(name, 'role') }),
+  ...(description != null && { description: checkedDescription(description) }),
+  ...(permissions != null && { permissions: checkedPermissions(permissions) }),
+});
+
+async function roleOf(ctx: TxCtx, key: VisitorKey, id: number): Promise<OpenedRole> {
+  const [role] = await readRoles(ctx, key, [id]);
+  if (!role) throw unknownRole(id);
+  return role;
+}
+
+async function refuseTaken(ctx: TxCtx, organizationId: number, name: string, id: number): Promise<void> {
+  const other = await ctx.db
+    .selectFrom('role')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where((eb) => eb(eb.fn('lower', ['name']), '=', name.toLowerCase()))
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (other) throw nameTaken('role', name);
+}

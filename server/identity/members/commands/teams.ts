@@ -1,0 +1,161 @@
+import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
+import { invalid } from '../../../refusals.ts';
+import { announceAccessChange } from '../../access/granted.ts';
+import { visitOrganization, type VisitorKey } from '../../access/keys.ts';
+import { record, recordAll } from '../../audit/commands.ts';
+import { takeIds } from '../../organizations/commands.ts';
+import { readRoles } from '../queries/roles.ts';
+import { readTeams, type OpenedTeam } from '../queries/teams.ts';
+import { checkedDescription, checkedName, checkedUsernames } from '../rules/checks.ts';
+import { nameTaken, notAMember, unknownRole, unknownTeam } from '../rules/refusals.ts';
+import { lockOrganization } from './members.ts';
+
+export interface TeamPatch {
+  id?: number | null | undefined;
+  name?: string | null | undefined;
+  description?: string | null | undefined;
+  /** The role that is offered first where a project is shared with the team; null for none. */
+  roleId?: number | null | undefined;
+  /** All its people; left out, they stay. */
+  members?: readonly string[] | null | undefined;
+}
+
+/** Makes a team, or changes one and its people. Administrators may. */
+export async function saveTeam(ctx: Ctx, organization: string, patch: TeamPatch): Promise<OpenedTeam> {
+  const key = await visitOrganization(ctx, organization, 'admin');
+  const { organizationId } = key;
+  const given = checked(patch);
+  const id = patch.id ?? (await takeIds(ctx, organizationId, 'team', 1));
+  return inTransaction(ctx, async (ctx) => {
+    await lockOrganization(ctx, key);
+    const before = patch.id == null ? undefined : await teamOf(ctx, key, id);
+    if (given.name !== undefined) await refuseTaken(ctx, organizationId, given.name, id);
+    if (given.roleId != null && (await readRoles(ctx, key, [given.roleId])).length === 0)
+      throw unknownRole(given.roleId);
+    if (!before) {
+      if (!given.name) throw invalid('A team needs a name. Enter one and try again.');
+      await ctx.db
+        .insertInto('team')
+        .values({ ...given, name: given.name, organizationId, id })
+        .execute();
+    } else if (Object.keys(given).length > 0)
+      await ctx.db
+        .updateTable('team')
+        .set(given)
+        .where('organizationId', '=', organizationId)
+        .where('id', '=', id)
+        .execute();
+    const members = patch.members?.length === 0 ? [] : patch.members && checkedUsernames(patch.members);
+    if (members) await putPeople(ctx, key, before ?? { id, name: given.name!, members: [] }, members);
+    const after = await teamOf(ctx, key, id);
+    await record(ctx, { organizationId, action: 'team_saved', target: after.name, details: { id } });
+    return after;
+  });
+}
+
+/** Adds people to a team and takes others out of it: all or none. Administrators may. */
+export async function changeTeam(
+  ctx: Ctx,
+  organization: string,
+  id: number,
+  { add = [], remove = [] }: { add?: readonly string[]; remove?: readonly string[] },
+): Promise<OpenedTeam> {
+  const key = await visitOrganization(ctx, organization, 'admin');
+  return inTransaction(ctx, async (ctx) => {
+    await lockOrganization(ctx, key);
+    const team = await teamOf(ctx, key, id);
+    const removed = new Set(remove.length > 0 ? checkedUsernames(remove) : []);
+    const added = add.length > 0 ? checkedUsernames(add) : [];
+    const kept = team.members.filter((each) => !removed.has(each));
+    await putPeople(ctx, key, team, [...new Set([...kept, ...added])]);
+    return teamOf(ctx, key, id);
+  });
+}
+
+/** Deletes a team: whatever was shared with it is not any more. Administrators may. */
+export async function deleteTeam(ctx: Ctx, organization: string, id: number): Promise<OpenedTeam> {
+  const key = await visitOrganization(ctx, organization, 'admin');
+  return inTransaction(ctx, async (ctx) => {
+    await lockOrganization(ctx, key);
+    const team = await teamOf(ctx, key, id);
+    await ctx.db.deleteFrom('team').where('organizationId', '=', key.organizationId).where('id', '=', id).execute();
+    await announceAccessChange(ctx, team.members);
+    await record(ctx, {
+      organizationId: key.organizationId,
+      action: 'team_deleted',
+      target: team.name,
+      details: { id, members: team.members },
+    });
+    return team;
+  });
+}
+
+/** Makes a team consist of just these people, who must be members of the organization. */
+async function putPeople(
+  ctx: TxCtx,
+  { organizationId }: VisitorKey,
+  { id: teamId, name, members: before }: Pick<OpenedTeam, 'id' | 'name' | 'members'>,
+  members: readonly string[],
+): Promise<void> {
+  const added = members.filter((each) => !before.includes(each));
+  const removed = before.filter((each) => !members.includes(each));
+  if (added.length > 0) {
+    const known = await ctx.db
+      .selectFrom('organizationMember')
+      .select('username')
+      .where('organizationId', '=', organizationId)
+      .where('username', 'in', added)
+      .execute();
+    const stranger = added.find((each) => !known.some(({ username }) => username === each));
+    if (stranger !== undefined) throw notAMember(stranger);
+    await ctx.db
+      .insertInto('teamMember')
+      .values(added.map((username) => ({ organizationId, teamId, username })))
+      .execute();
+  }
+  if (removed.length > 0)
+    await ctx.db
+      .deleteFrom('teamMember')
+      .where('organizationId', '=', organizationId)
+      .where('teamId', '=', teamId)
+      .where('username', 'in', removed)
+      .execute();
+  await announceAccessChange(ctx, [...added, ...removed]);
+  await recordAll(ctx, [
+    ...added.map((target) => ({
+      organizationId,
+      action: 'team_member_added' as const,
+      target,
+      details: { team: name, teamId },
+    })),
+    ...removed.map((target) => ({
+      organizationId,
+      action: 'team_member_removed' as const,
+      target,
+      details: { team: name, teamId },
+    })),
+  ]);
+}
+
+const checked = ({ name, description, roleId }: TeamPatch) => ({
+  ...(name != null && { name: checkedName(name, 'team') }),
+  ...(description != null && { description: checkedDescription(description) }),
+  ...(roleId !== undefined && { roleId }),
+});
+
+async function teamOf(ctx: TxCtx, key: VisitorKey, id: number): Promise<OpenedTeam> {
+  const [team] = await readTeams(ctx, key, { ids: [id] });
+  if (!team) throw unknownTeam(id);
+  return team;
+}
+
+async function refuseTaken(ctx: TxCtx, organizationId: number, name: string, id: number): Promise<void> {
+  const other = await ctx.db
+    .selectFrom('team')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where((eb) => eb(eb.fn('lower', ['name']), '=', name.toLowerCase()))
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  if (other) throw nameTaken('team', name);
+}

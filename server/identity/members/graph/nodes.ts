@@ -1,0 +1,129 @@
+import { batch } from '../../../platform/graph/batch.ts';
+import { builder } from '../../../platform/graph/builder.ts';
+import { keyNumbers } from '../../../platform/graph/nodes.ts';
+import { OrganizationRef } from '../../organizations/graph.ts';
+import { readOrganization } from '../../organizations/queries.ts';
+import { UserRef } from '../../users/graph.ts';
+import { readUsers } from '../../users/queries.ts';
+import { projectPermissions } from '../permissions.ts';
+import { readMember, type Member } from '../queries/members.ts';
+import { countUses, readRole, readRolesById, type OpenedRole } from '../queries/roles.ts';
+import { readTeam, readTeamsById, type OpenedTeam } from '../queries/teams.ts';
+
+export const PermissionRef = builder.enumType('ProjectPermission', {
+  description: 'What somebody may do in a project.',
+  values: projectPermissions,
+});
+export const LevelRef = builder.enumType('OrganizationLevel', {
+  description: 'What somebody is in an organization.',
+  values: {
+    ADMIN: { value: 'admin', description: 'Runs it: people, teams, roles, licences, schema and all projects.' },
+    MEMBER: { value: 'member', description: 'Makes projects, and works where something is shared with them.' },
+    REVIEWER: { value: 'reviewer', description: 'Opens and comments where something is shared with them; no more.' },
+  } as const,
+});
+
+const parts = (id: string): [number, string] => {
+  const colon = id.indexOf(':');
+  return [Number(id.slice(0, colon)), id.slice(colon + 1)];
+};
+
+export const RoleRef = builder.objectRef<OpenedRole>('Role');
+builder.node(RoleRef, {
+  description: 'What people and teams may do in the projects that are shared with them under it.',
+  id: { resolve: ({ organizationId, id }) => `${organizationId}:${id}` },
+  loadOne: (id, ctx) => {
+    const key = keyNumbers(id, 2);
+    return key ? readRole(ctx, ...key) : null;
+  },
+  fields: (t) => ({
+    roleId: t.exposeInt('id', {
+      description: 'Its number in api/v4; 1 to 4 are Owner, Collaborator, Reviewer and Viewer.',
+    }),
+    name: t.exposeString('name', { description: 'What it is called.' }),
+    description: t.exposeString('description', { description: 'What it is for.' }),
+    permissions: t.field({
+      type: [PermissionRef],
+      description: 'What it permits.',
+      resolve: ({ permissions }) => permissions,
+    }),
+    isDefault: t.exposeBoolean('isDefault', { description: 'One of the four that cannot be deleted.' }),
+    uses: t.int({
+      description: 'How many people, teams and projects use it; one that is used cannot be deleted.',
+      resolve: async ({ organizationId, id }, _args, ctx) =>
+        (await batch(ctx, countUses, `${organizationId}:${id}`)) ?? 0,
+    }),
+  }),
+});
+
+export const TeamRef = builder.objectRef<OpenedTeam>('Team');
+builder.node(TeamRef, {
+  description: 'People whom projects are shared with together.',
+  id: { resolve: ({ organizationId, id }) => `${organizationId}:${id}` },
+  loadOne: (id, ctx) => {
+    const key = keyNumbers(id, 2);
+    return key ? readTeam(ctx, ...key) : null;
+  },
+  fields: (t) => ({
+    teamId: t.exposeInt('id', { description: 'Its number in api/v4.' }),
+    name: t.exposeString('name', { description: 'What it is called.' }),
+    description: t.exposeString('description', { description: 'What it is for.' }),
+    created: t.expose('created', { type: 'DateTime', description: 'When it was made.' }),
+    role: t.field({
+      type: RoleRef,
+      nullable: true,
+      description: 'The role that is offered first where a project is shared with it.',
+      resolve: ({ organizationId, roleId }, _args, ctx) =>
+        roleId === null ? null : batch(ctx, readRolesById, `${organizationId}:${roleId}`),
+    }),
+    memberCount: t.int({ description: 'How many people are in it.', resolve: ({ members }) => members.length }),
+    members: t.field({
+      type: [UserRef],
+      description: 'The people in it, by username.',
+      complexity: { field: 1, multiplier: 20 },
+      resolve: async ({ members }, _args, ctx) =>
+        (await Promise.all(members.map((each) => batch(ctx, readUsers, each)))).filter((each) => each !== undefined),
+    }),
+  }),
+});
+
+export const MemberRef = builder.objectRef<Member>('Member');
+builder.node(MemberRef, {
+  description: 'Somebody who may enter an organization, as its administrators see them.',
+  id: { resolve: ({ key, username }) => `${key.organizationId}:${username}` },
+  loadOne: (id, ctx) => readMember(ctx, ...parts(id)),
+  fields: (t) => ({
+    user: t.field({
+      type: UserRef,
+      description: 'Who it is.',
+      resolve: async ({ username }, _args, ctx) => (await batch(ctx, readUsers, username))!,
+    }),
+    username: t.exposeString('username', { description: 'What they sign in with.' }),
+    email: t.exposeString('email', { description: 'Their address.' }),
+    isActivated: t.exposeBoolean('activated', { description: 'Whether they have opened the mail that invited them.' }),
+    level: t.field({
+      type: LevelRef,
+      nullable: true,
+      description: 'What they are in it; null for a guest, whom only projects are shared with.',
+      resolve: ({ level }) => level,
+    }),
+    since: t.expose('since', { type: 'DateTime', nullable: true, description: 'When they became a member.' }),
+    lastLogin: t.expose('lastLogin', { type: 'DateTime', nullable: true, description: 'When they last signed in.' }),
+    projectCount: t.exposeInt('projectCount', {
+      description: 'How many projects are shared with them, alone or through teams.',
+    }),
+    teams: t.field({
+      type: [TeamRef],
+      description: 'The teams they are in.',
+      resolve: async ({ key, teamIds }, _args, ctx) =>
+        (await Promise.all(teamIds.map((id) => batch(ctx, readTeamsById, `${key.organizationId}:${id}`)))).filter(
+          (each) => each !== undefined,
+        ),
+    }),
+    organization: t.field({
+      type: OrganizationRef,
+      description: 'Where they are a member.',
+      resolve: ({ key }, _args, ctx) => readOrganization(ctx, key.organizationId),
+    }),
+  }),
+});

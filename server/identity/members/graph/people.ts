@@ -1,0 +1,101 @@
+import type { Ctx } from '../../../platform/context.ts';
+import { builder } from '../../../platform/graph/builder.ts';
+import { OrganizationRef } from '../../organizations/graph.ts';
+import { readOrganization } from '../../organizations/queries.ts';
+import { inviteMembers } from '../commands/invite.ts';
+import { removeMembers, saveMembers } from '../commands/members.ts';
+import { readMembers } from '../queries/members.ts';
+import { LevelRef, MemberRef } from './nodes.ts';
+
+interface Done {
+  organization: string;
+  usernames: string[];
+}
+const membersOf = async (ctx: Ctx, { organization, usernames }: Done) =>
+  (await readMembers(ctx, organization, { usernames })).members;
+
+builder.relayMutationField(
+  'saveMembers',
+  {
+    inputFields: (t) => ({
+      organization: t.string({ required: true }),
+      usernames: t.stringList({ required: true, description: 'Users of Truss, up to 1,000.' }),
+      level: t.field({ type: LevelRef, required: true, description: 'What they become.' }),
+    }),
+  },
+  {
+    description: 'Makes people members of an organization, or changes what they are in it. Its administrators may.',
+    resolve: async (_root, { input: { organization, usernames, level } }, ctx) => ({
+      organization,
+      usernames: await saveMembers(ctx, organization, usernames, level),
+    }),
+  },
+  {
+    outputFields: (t) => ({
+      members: t.field({ type: [MemberRef], resolve: (done, _args, ctx) => membersOf(ctx, done) }),
+      organization: t.field({
+        type: OrganizationRef,
+        resolve: ({ organization }, _args, ctx) => readOrganization(ctx, organization),
+      }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'removeMembers',
+  {
+    inputFields: (t) => ({
+      organization: t.string({ required: true }),
+      usernames: t.stringList({ required: true, description: 'Up to 1,000.' }),
+    }),
+  },
+  {
+    description:
+      'Removes people from an organization, with their teams, shares, licence and seats there. Its administrators may.',
+    resolve: async (_root, { input: { organization, usernames } }, ctx) => {
+      const { id } = await readOrganization(ctx, organization);
+      return { organization, id, usernames: await removeMembers(ctx, organization, usernames) };
+    },
+  },
+  {
+    outputFields: (t) => ({
+      deletedIds: t.idList({
+        resolve: ({ id, usernames }) =>
+          usernames.map((username) => Buffer.from(`Member:${id}:${username}`).toString('base64')),
+      }),
+      organization: t.field({
+        type: OrganizationRef,
+        resolve: ({ organization }, _args, ctx) => readOrganization(ctx, organization),
+      }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'inviteMembers',
+  {
+    inputFields: (t) => ({
+      organization: t.string({ required: true }),
+      emails: t.stringList({ required: true, description: 'Addresses, up to 100.' }),
+      level: t.field({ type: LevelRef, required: true, description: 'What they become.' }),
+      teamIds: t.intList({ description: 'Teams that they join.' }),
+    }),
+  },
+  {
+    description:
+      'Makes people members of an organization by their addresses. Those who have no account yet get one and a mail with which they choose a password. Its administrators may.',
+    resolve: async (_root, { input: { organization, emails, level, teamIds } }, ctx) => ({
+      organization,
+      usernames: await inviteMembers(ctx, organization, emails, level, teamIds ?? []),
+    }),
+  },
+  {
+    outputFields: (t) => ({
+      members: t.field({ type: [MemberRef], resolve: (done, _args, ctx) => membersOf(ctx, done) }),
+      organization: t.field({
+        type: OrganizationRef,
+        resolve: ({ organization }, _args, ctx) => readOrganization(ctx, organization),
+      }),
+    }),
+  },
+);

@@ -1,0 +1,121 @@
+import { builder } from '../../../platform/graph/builder.ts';
+import { OrganizationRef } from '../../organizations/graph.ts';
+import { readOrganization } from '../../organizations/queries.ts';
+import { deleteRole, saveRole } from '../commands/roles.ts';
+import { changeTeam, deleteTeam, saveTeam } from '../commands/teams.ts';
+import { PermissionRef, RoleRef, TeamRef } from './nodes.ts';
+
+const leftOut = 'Left out, it stays as it is.';
+const nodeId = (type: string, { organizationId, id }: { organizationId: number; id: number }) =>
+  Buffer.from(`${type}:${organizationId}:${id}`).toString('base64');
+
+builder.relayMutationField(
+  'saveRole',
+  {
+    inputFields: (t) => ({
+      organization: t.string({ required: true }),
+      roleId: t.int({ description: 'Left out for a new one.' }),
+      name: t.string({ description: `Trimmed; no two are alike. ${leftOut}` }),
+      description: t.string({ description: leftOut }),
+      permissions: t.field({ type: [PermissionRef], description: `READ is always among them. ${leftOut}` }),
+    }),
+  },
+  {
+    description:
+      'Makes or changes a role; what people hold through it changes at once. Administrators of the organization may.',
+    resolve: (_root, { input: { organization, roleId, ...patch } }, ctx) =>
+      saveRole(ctx, organization, { id: roleId, ...patch }),
+  },
+  {
+    outputFields: (t) => ({
+      role: t.field({ type: RoleRef, resolve: (role) => role }),
+      organization: t.field({
+        type: OrganizationRef,
+        resolve: ({ key }, _args, ctx) => readOrganization(ctx, key.organizationId),
+      }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'deleteRole',
+  { inputFields: (t) => ({ organization: t.string({ required: true }), roleId: t.int({ required: true }) }) },
+  {
+    description:
+      'Deletes a role that nothing uses; the four default ones stay. Administrators of the organization may.',
+    resolve: (_root, { input }, ctx) => deleteRole(ctx, input.organization, input.roleId),
+  },
+  {
+    outputFields: (t) => ({
+      deletedId: t.id({ resolve: (role) => nodeId('Role', role) }),
+      organization: t.field({
+        type: OrganizationRef,
+        resolve: ({ key }, _args, ctx) => readOrganization(ctx, key.organizationId),
+      }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'saveTeam',
+  {
+    inputFields: (t) => ({
+      organization: t.string({ required: true }),
+      teamId: t.int({ description: 'Left out for a new one.' }),
+      name: t.string({ description: `Trimmed; no two are alike. ${leftOut}` }),
+      description: t.string({ description: leftOut }),
+      roleId: t.int({ description: `The role that is offered first when sharing; null for none. ${leftOut}` }),
+      members: t.stringList({ description: `All its people, by username. ${leftOut}` }),
+    }),
+  },
+  {
+    description: 'Makes or changes a team. Administrators of the organization may.',
+    resolve: (_root, { input: { organization, teamId, ...patch } }, ctx) =>
+      saveTeam(ctx, organization, { id: teamId, ...patch }),
+  },
+  {
+    outputFields: (t) => ({
+      team: t.field({ type: TeamRef, resolve: (team) => team }),
+      organization: t.field({
+        type: OrganizationRef,
+        resolve: ({ key }, _args, ctx) => readOrganization(ctx, key.organizationId),
+      }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'setTeamMembers',
+  {
+    inputFields: (t) => ({
+      organization: t.string({ required: true }),
+      teamId: t.int({ required: true }),
+      add: t.stringList({ description: 'Usernames of members of the organization who join it.' }),
+      remove: t.stringList({ description: 'Usernames of those who leave it.' }),
+    }),
+  },
+  {
+    description: 'Adds people to a team and takes others out. Administrators of the organization may.',
+    resolve: (_root, { input: { organization, teamId, add, remove } }, ctx) =>
+      changeTeam(ctx, organization, teamId, { add: add ?? [], remove: remove ?? [] }),
+  },
+  { outputFields: (t) => ({ team: t.field({ type: TeamRef, resolve: (team) => team }) }) },
+);
+
+builder.relayMutationField(
+  'deleteTeam',
+  { inputFields: (t) => ({ organization: t.string({ required: true }), teamId: t.int({ required: true }) }) },
+  {
+    description: 'Deletes a team; what was shared with it is so no more. Administrators of the organization may.',
+    resolve: (_root, { input }, ctx) => deleteTeam(ctx, input.organization, input.teamId),
+  },
+  {
+    outputFields: (t) => ({
+      deletedId: t.id({ resolve: (team) => nodeId('Team', team) }),
+      organization: t.field({
+        type: OrganizationRef,
+        resolve: ({ key }, _args, ctx) => readOrganization(ctx, key.organizationId),
+      }),
+    }),
+  },
+);

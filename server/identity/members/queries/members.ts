@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+
+import type { Ctx } from '../../../platform/context.ts';
+import { refuseReadingKey, visitOrganization, type OrganizationRef, type VisitorKey } from '../../access/keys.ts';
+import { nameBeginsWith, peopleOf, readUsers } from '../../users/queries.ts';
+import type { User } from '../../users/user.ts';
+import type { Level } from '../tables.ts';
+
+/** Somebody who may enter an organization; whoever has no level there is a guest: a project is shared with them. */
+export interface Member {
+  key: VisitorKey;
+  username: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  activated: boolean;
+  level: Level | null;
+  since: Date | null;
+  lastLogin: Date | null;
+  projectCount: number;
+  teamIds: number[];
+}
+
+export const memberOrders = ['NAME', 'USERNAME', 'LEVEL', 'SINCE', 'LAST_LOGIN', 'PROJECTS'] as const;
+export type MemberOrder = (typeof memberOrders)[number];
+const columns: Record<MemberOrder, string> = {
+  NAME: `lower(coalesce(nullif(trim(last_name || ' ' || first_name), ''), username))`,
+  USERNAME: 'username',
+  LEVEL: `array_position(array['admin', 'member', 'reviewer'], level)`,
+  SINCE: 'since',
+  LAST_LOGIN: 'last_login',
+  PROJECTS: 'project_count',
+};
+
+export interface MembersPage {
+  search?: string | null | undefined;
+  usernames?: readonly string[];
+  order?: MemberOrder | null | undefined;
+  descending?: boolean | null | undefined;
+  limit?: number;
+  offset?: number;
+}
+
+/** People of an organization, for its administrators: one statement, however many; sorted and searched. */
+export async function readMembers(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  page: MembersPage = {},
+): Promise<{ members: Member[]; count: number }> {
+  const key = await visitOrganization(ctx, organization, 'admin');
+  const { search, usernames, order = 'NAME', descending = false, limit = 1_000, offset = 0 } = page;
+  const { rows } = await sql<Omit<Member, 'key'> & { total: number }>`
+    with shares as (
+      select username, project_id from project_user where organization_id = ${key.organizationId}
+      union select t.username, p.project_id from team_member t join project_team p using (organization_id, team_id)
+        where organization_id = ${key.organizationId}
+    ), people as (
+      select u.username, u.first_name, u.last_name, u.email, u.activated, u.last_login, m.created as since,
+        ${levelOf(key.slug)} as level,
+        (select count(*) from shares s where s.username = u.username) as project_count,
+        array(select team_id from team_member t
+          where t.organization_id = ${key.organizationId} and t.username = u.username order by team_id) as team_ids
+      from "user" u left join organization_member m on m.organization_id = ${key.organizationId} and m.username = u.username
+      where u.username in (${peopleOf(key.organizationId, key.slug)}) and ${nameBeginsWith(search ?? '')}
+        ${usernames ? sql`and u.username = any(${[...usernames]}::text[])` : sql``}
+    )
+    select *, count(*) over () as total from people
+    order by ${sql.raw(columns[order ?? 'NAME'])} ${sql.raw(descending ? 'desc' : 'asc')} nulls last, username
+    limit ${limit} offset ${offset}`.execute(ctx.db);
+  return { members: rows.map(({ total: _, ...row }) => ({ ...row, key })), count: rows[0]?.total ?? 0 };
+}
+
+/** What somebody is in an organization: by membership, or by what an installer gave them; `u` and `m` are their rows. */
+const levelOf = (slug: string) => sql<Level | null>`coalesce(m.level, (
+  select level from unnest(array['admin', 'member', 'reviewer']) with ordinality as l (level, place)
+  where exists (select from unnest(u.permissions) as held where lower(held) = ${`organization:${slug}:`} || level)
+  order by place limit 1))`;
+
+/** One of them; null if they do not belong to it. */
+export async function readMember(ctx: Ctx, organization: OrganizationRef, username: string): Promise<Member | null> {
+  return (await readMembers(ctx, organization, { usernames: [username] })).members[0] ?? null;
+}
+
+/** What somebody is in an organization, for whoever may enter it. */
+export type UserWithLevel = User & { permission: Level | null };
+
+/** People of an organization as `User` knows them, with what they are there; their addresses and when they last signed in only for its administrators. */
+export async function readUsersWithLevel(
+  ctx: Ctx,
+  organization: string,
+  usernames?: readonly string[],
+): Promise<UserWithLevel[]> {
+  const key = await visitOrganization(ctx, organization);
+  refuseReadingKey(ctx, key);
+  const { rows } = await sql<{ username: string; permission: Level | null; email: string; lastLogin: Date | null }>`
+    select u.username, u.email, u.last_login, ${levelOf(key.slug)} as permission
+    from "user" u left join organization_member m on m.organization_id = ${key.organizationId} and m.username = u.username
+    where (u.username in (${peopleOf(key.organizationId, key.slug)}) or '*' = any(u.permissions))
+      ${usernames ? sql`and u.username = any(${usernames.map((each) => each.trim().toLowerCase())}::text[])` : sql``}
+    order by lower(u.last_name), u.username`.execute(ctx.db);
+  const users = await readUsers(
+    ctx,
+    rows.map(({ username }) => username),
+  );
+  return rows.flatMap(({ username, permission, ...forAdministrators }) => {
+    const user = users.get(username);
+    return user ? [{ ...user, ...(key.isAdministrator && forAdministrators), permission }] : [];
+  });
+}

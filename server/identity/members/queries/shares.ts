@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+
+import type { Ctx } from '../../../platform/context.ts';
+import { listSize } from '../../../platform/graph/pages.ts';
+import { openProject, refuseReadingKey, visitOrganization, type ProjectKey } from '../../access/keys.ts';
+import { permissionsOn, type ProjectPermission } from '../../access/permissions.ts';
+import { nameBeginsWith, peopleOf } from '../../users/queries.ts';
+import { isEffective, reasonsFor, type RoleSource } from '../rules/effective.ts';
+import type { Level } from '../tables.ts';
+import { readTeams, type OpenedTeam } from './teams.ts';
+
+/** One person or team that a project is shared with. */
+export interface Share {
+  key: ProjectKey;
+  username: string | null;
+  teamId: number | null;
+  roleId: number;
+  created: Date;
+  createdBy: string;
+}
+
+/** Whom a project is shared with, people before teams, for whoever may read it, but for API keys that only read. */
+export async function readShares(ctx: Ctx, key: ProjectKey): Promise<Share[]> {
+  refuseReadingKey(ctx, key);
+  const { rows } = await sql<Omit<Share, 'key'>>`
+    select username, null::integer as team_id, role_id, created, created_by from project_user
+      where organization_id = ${key.organizationId} and project_id = ${key.projectId}
+    union all select null, team_id, role_id, created, created_by from project_team
+      where organization_id = ${key.organizationId} and project_id = ${key.projectId}
+    order by username nulls last, team_id`.execute(ctx.db);
+  return rows.map((row) => ({ ...row, key }));
+}
+
+/** The same, for scripts: with a licence, and by numbers. */
+export const readSharesOf = async (ctx: Ctx, organization: string, projectId: number): Promise<Share[]> =>
+  readShares(ctx, await openProject(ctx, organization, projectId, 'READ'));
+
+/** Somebody who may do something in a project: all that they may, and why. */
+export interface ProjectPerson {
+  username: string;
+  level: Level | null;
+  permissions: ProjectPermission[];
+  reasons: string[];
+}
+
+/** Everybody who may open a project, by name, with what they may do there and why: two statements, however many. */
+export async function readEffectivePeople(
+  ctx: Ctx,
+  key: ProjectKey,
+  { search = '', first }: { search?: string | null | undefined; first?: number | null | undefined },
+): Promise<ProjectPerson[]> {
+  refuseReadingKey(ctx, key);
+  const { organizationId, projectId, slug } = key;
+  const own = `organization:${slug}:project:${projectId}`;
+  const above = ['*', `organization:${slug}`, `organization:${slug}:admin`, `organization:${slug}:project`, own];
+  const { rows: people } = await sql<{ username: string; level: Level | null; direct: string[]; name: string }>`
+    with grounds as (
+      select username from project_user where organization_id = ${organizationId} and project_id = ${projectId}
+      union select t.username from project_team p join team_member t using (organization_id, team_id)
+        where organization_id = ${organizationId} and p.project_id = ${projectId}
+      union select username from organization_member where organization_id = ${organizationId} and level = 'admin'
+      union select username from "user" where exists (select from unnest(permissions) as held
+        where lower(held) = any(${above}::text[]) or starts_with(lower(held), ${`${own}:`}))
+    )
+    select u.username, m.level, u.permissions as direct, o.name from grounds g
+    join "user" u using (username) join organization o on o.id = ${organizationId}
+    left join organization_member m on m.organization_id = o.id and m.username = u.username
+    where ${nameBeginsWith(search ?? '')}
+    order by lower(coalesce(nullif(trim(u.last_name || ' ' || u.first_name), ''), u.username)), u.username
+    limit ${listSize(first, 50, 1_000)}`.execute(ctx.db);
+  const names = people.map(({ username }) => username);
+  const { rows: grounds } = await sql<RoleSource>`
+    select s.username, r.name as role, r.permissions, null as team from project_user s
+      join role r on r.organization_id = s.organization_id and r.id = s.role_id
+      where s.organization_id = ${organizationId} and s.project_id = ${projectId} and s.username = any(${names}::text[])
+    union all select t.username, r.name, r.permissions, e.name from project_team s
+      join team_member t on t.organization_id = s.organization_id and t.team_id = s.team_id
+      join team e on e.organization_id = s.organization_id and e.id = s.team_id
+      join role r on r.organization_id = s.organization_id and r.id = s.role_id
+      where s.organization_id = ${organizationId} and s.project_id = ${projectId} and t.username = any(${names}::text[])
+    order by team nulls first`.execute(ctx.db);
+  return people.map(({ username, level, direct, name }) => {
+    const theirs = grounds.filter((ground) => ground.username === username);
+    const through = theirs.flatMap(({ permissions }) => permissions.filter((each) => isEffective(level, each)));
+    const held = [
+      ...direct,
+      ...(level ? [`organization:${slug}:${level}`] : []),
+      ...through.map((permission) => `${own}:${permission}`),
+    ];
+    const permissions = [...permissionsOn(held, slug, projectId)];
+    return { username, level, permissions, reasons: reasonsFor(theirs, { level, direct, slug, projectId, name }) };
+  });
+}
+
+/** Somebody, or a team, whom a project may be shared with, and the role they have in it already. */
+export interface Candidate {
+  username: string | null;
+  team: OpenedTeam | null;
+  level: Level | null;
+  roleId: number | null;
+}
+
+/** People and teams of an organization whose name begins with a text, for whoever may share the project: teams first. */
+export async function readCandidates(
+  ctx: Ctx,
+  key: ProjectKey,
+  { search = '', first }: { search?: string | null | undefined; first?: number | null | undefined },
+): Promise<Candidate[]> {
+  const { organizationId, projectId, slug } = await openProject(ctx, key.slug, key.projectId, 'SHARE');
+  const limit = listSize(first, 20);
+  const page = { search, limit, inverted: false };
+  const teams = await readTeams(ctx, await visitOrganization(ctx, slug), { page });
+  const { rows } = await sql<{ username: string; level: Level | null; roleId: number | null }>`
+    select u.username, m.level, s.role_id from "user" u
+    left join organization_member m on m.organization_id = ${organizationId} and m.username = u.username
+    left join project_user s on s.organization_id = ${organizationId} and s.project_id = ${projectId} and s.username = u.username
+    where u.username in (${peopleOf(organizationId, slug)}) and ${nameBeginsWith(search ?? '')}
+    order by lower(coalesce(nullif(trim(u.last_name || ' ' || u.first_name), ''), u.username)), u.username
+    limit ${limit}`.execute(ctx.db);
+  const shared = new Map((await readShares(ctx, key)).map(({ teamId, roleId }) => [teamId, roleId]));
+  return [
+    ...teams.map((team) => ({ username: null, team, level: null, roleId: shared.get(team.id) ?? null })),
+    ...rows.map((row) => ({ ...row, team: null })),
+  ];
+}

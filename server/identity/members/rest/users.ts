@@ -1,0 +1,76 @@
+import { z } from '@hono/zod-openapi';
+
+import { api, ctxOf, inOrganization, route } from '../../../platform/http/rest.ts';
+import { present as presentUser, userShape } from '../../users/rest/shapes.ts';
+import { saveOrInvite } from '../commands/invite.ts';
+import { removeMembers } from '../commands/members.ts';
+import { readUsersWithLevel, type UserWithLevel } from '../queries/members.ts';
+import { levels } from '../rules.ts';
+import { checkedLevel } from '../rules/checks.ts';
+
+const memberShape = userShape.extend({
+  permission: z.enum(levels).nullable().openapi({
+    description: 'What they are in the organization; null for a guest, whom only projects are shared with.',
+  }),
+});
+/** Somebody of an organization as api/v4 spells it. */
+const present = ({ permission, ...user }: UserWithLevel): z.infer<typeof memberShape> => ({
+  ...presentUser(user),
+  permission,
+});
+const named = inOrganization.extend({ username: z.string() });
+
+const routes = api();
+
+routes.openapi(
+  route('get', '/o/{org}/users', {
+    summary: 'People who may enter an organization',
+    params: inOrganization,
+    reply: z.array(memberShape),
+  }),
+  async (c) => c.json((await readUsersWithLevel(ctxOf(c), c.req.valid('param').org)).map(present), 200),
+);
+routes.openapi(
+  route('get', '/o/{org}/users/{usernames}', {
+    summary: 'Some of them, by usernames with commas between',
+    params: inOrganization.extend({ usernames: z.string() }),
+    reply: z.array(memberShape),
+  }),
+  async (c) => {
+    const { org, usernames } = c.req.valid('param');
+    return c.json((await readUsersWithLevel(ctxOf(c), org, usernames.split(','))).map(present), 200);
+  },
+);
+routes.openapi(
+  route('post', '/o/{org}/users/{username}', {
+    summary:
+      'Make somebody a member of an organization, or change what they are in it; an e-mail address invites. Administrators may. Answers all its people',
+    params: named,
+    query: z.object({
+      permission: z.string().optional().openapi({ description: 'admin, member or reviewer.', example: 'member' }),
+    }),
+    reply: z.array(memberShape),
+  }),
+  async (c) => {
+    const ctx = ctxOf(c);
+    const { org, username } = c.req.valid('param');
+    const level = checkedLevel(c.req.valid('query').permission);
+    await saveOrInvite(ctx, org, username, level);
+    return c.json((await readUsersWithLevel(ctx, org)).map(present), 200);
+  },
+);
+routes.openapi(
+  route('delete', '/o/{org}/users/{username}', {
+    summary: 'Remove somebody from an organization, with teams, shares, licence and seats there. Administrators may',
+    params: named,
+    reply: z.array(memberShape),
+  }),
+  async (c) => {
+    const ctx = ctxOf(c);
+    const { org, username } = c.req.valid('param');
+    await removeMembers(ctx, org, [username]);
+    return c.json((await readUsersWithLevel(ctx, org)).map(present), 200);
+  },
+);
+
+export const memberUserRoutes = routes;

@@ -1,0 +1,61 @@
+import { invalid } from '../../../refusals.ts';
+import { projectPermissions, type ProjectPermission } from '../../access/permissions.ts';
+import { checkedEmail } from '../../users/rules.ts';
+import { levels } from '../rules.ts';
+import type { Level } from '../tables.ts';
+
+const MAX_NAME = 100;
+const MAX_DESCRIPTION = 2_000;
+export const MAX_AT_ONCE = 1_000;
+const MAX_INVITED = 100;
+
+/** What somebody is in an organization, from the word of a call. */
+export function checkedLevel(word: string | undefined): Level {
+  const level = levels.find((each) => each === word?.trim().toLowerCase());
+  if (!level) throw invalid(`'${word ?? ''}' is no permission of an organization. Use ${levels.join(', ')}.`);
+  return level;
+}
+
+/** Usernames as they are stored, each once; refused when there are none or too many. */
+export function checkedUsernames(usernames: readonly string[]): string[] {
+  const checked = [...new Set(usernames.map((each) => each.trim().toLowerCase()))].filter((each) => each !== '');
+  if (checked.length === 0 || checked.length > MAX_AT_ONCE) throw invalid(`Name 1 to ${MAX_AT_ONCE} people at a time.`);
+  return checked.toSorted();
+}
+
+/** Addresses as they are stored, each once; refused when there are none or too many. */
+export function checkedEmails(emails: readonly string[]): string[] {
+  const checked = [...new Set(emails.map(checkedEmail))];
+  if (checked.length === 0 || checked.length > MAX_INVITED)
+    throw invalid(`Invite 1 to ${MAX_INVITED} people at a time.`);
+  return checked.toSorted();
+}
+
+/** A name: trimmed, not empty, not too long. */
+export function checkedName(name: string, what: string): string {
+  const trimmed = name.replace(/\s+/g, ' ').trim();
+  if (trimmed === '') throw invalid(`A ${what} needs a name. Enter one and try again.`);
+  return short(trimmed, 'Name', MAX_NAME);
+}
+export const checkedDescription = (text: string): string => short(text.trim(), 'Description', MAX_DESCRIPTION);
+
+function short(text: string, field: string, limit: number): string {
+  if (text.length > limit)
+    throw invalid(
+      `One of the attributes is too long. The attribute that is too long is ${field}. Enter a shorter value and try again.`,
+    );
+  return text;
+}
+
+/** The permissions of a role, each once and in the usual order; whoever may do anything may read. */
+export function checkedPermissions(given: readonly string[]): ProjectPermission[] {
+  const words = new Set(given.map((each) => each.trim().toUpperCase()));
+  const unknown = [...words].find((word) => !projectPermissions.some((each) => each === word));
+  if (unknown !== undefined)
+    throw invalid(`'${unknown.slice(0, 100)}' is no permission of a project. Use ${projectPermissions.join(', ')}.`);
+  if (words.size === 0) throw invalid('A role needs at least one permission. Choose READ for people who only look.');
+  return projectPermissions.filter((each) => each === 'READ' || words.has(each));
+}
+
+/** Whether a number can be that of a role or a team. */
+export const isId = (id: number): boolean => Number.isInteger(id) && id > 0 && id < 2 ** 31;

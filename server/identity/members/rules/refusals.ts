@@ -1,0 +1,45 @@
+import { forbidden, invalid, type Refusal } from '../../../refusals.ts';
+
+export const nameTaken = (what: string, name: string): Refusal =>
+  invalid(`There is a ${what} called '${name}' already. Enter another name.`);
+export const unknownRole = (id: number): Refusal => invalid(`There is no role ${id} in this organization.`);
+export const unknownTeam = (id: number): Refusal => invalid(`There is no team ${id} in this organization.`);
+export const unknownUser = (username: string): Refusal =>
+  invalid(`There is no user '${username.slice(0, 100)}'. Invite them by their e-mail address.`);
+export const notAMember = (username: string): Refusal =>
+  invalid(`'${username.slice(0, 100)}' does not belong to this organization. An administrator can invite them first.`);
+export const lastAdministrator = (): Refusal =>
+  invalid('The last administrator of an organization stays. Make somebody else an administrator first.');
+export const lastOwner = (): Refusal =>
+  invalid('The last Owner of a project stays. Make somebody else its Owner first, or ask an administrator.');
+export const roleMissing = (): Refusal => invalid('Adding users and teams to a project requires a roleId.');
+
+/** Where a role is used, in words; at most a few places. */
+export const roleInUse = (name: string, places: readonly string[], count: number): Refusal =>
+  invalid(
+    `The role '${name}' is in use: ${places.join('; ')}${count > places.length ? `; and ${count - places.length} more` : ''}. Give another role there first.`,
+  );
+
+/** Refuses to give, or to take away, a role that may do more than whoever gives it. */
+export function refuseBeyondOwn(
+  roles: readonly { name: string; permissions: readonly string[] }[],
+  own: ReadonlySet<string>,
+): void {
+  for (const { name, permissions } of roles) {
+    const beyond = permissions.filter((each) => !own.has(each));
+    if (beyond.length > 0)
+      throw forbidden(
+        `The role '${name}' includes ${beyond.join(', ')}, which you do not hold on this project. Ask an Owner of it.`,
+      );
+  }
+}
+
+const forReviewers: readonly string[] = ['READ', 'REVIEW'];
+
+/** A reviewer opens and comments (domain §10.2): what a role adds to that they would not get, so it is not given to them. */
+export function refuseBeyondReviewer(username: string, role: { name: string; permissions: readonly string[] }): void {
+  if (role.permissions.some((each) => !forReviewers.includes(each)))
+    throw invalid(
+      `'${username}' is a reviewer of this organization and cannot be given the role '${role.name}'. Choose one of READ and REVIEW, or make them a member.`,
+    );
+}

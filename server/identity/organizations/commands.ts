@@ -1,0 +1,189 @@
+import { randomBytes } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import { inTransaction, type Ctx } from '../../platform/context.ts';
+import type { Writer } from '../../platform/database/database.ts';
+import { idsReserved, idsUsedUp, invalid, tooManyIds } from '../../refusals.ts';
+import { forgetActivity } from '../access/activity.ts';
+import { announceAccessChange } from '../access/granted.ts';
+import { administersServer, visitOrganization } from '../access/keys.ts';
+import { record } from '../audit/commands.ts';
+import { revokeFromAll } from '../users/commands.ts';
+import { readWithoutSecondStep } from '../users/queries.ts';
+import type { BannerSetting } from './banner.ts';
+import { isAhead, secondsToWait } from './commands/id-pace.ts';
+import type { Organization } from './organization.ts';
+import { lockPreferences, readOrganization, type OpenedOrganization } from './queries.ts';
+import {
+  checkedOrganization,
+  checkedOrganizationName,
+  demandsTwoStep,
+  GLOBAL_ID_BYTES,
+  globalIdOf,
+  needsServerAdministrator,
+  isSlug,
+  refuseOtherSlug,
+  type OrganizationPatch,
+} from './rules.ts';
+import { checkedBanner } from './rules/banner.ts';
+import { bannerTopic } from './topics.ts';
+
+export const idTypes = [
+  'entity',
+  'class',
+  'property',
+  'relation',
+  'label',
+  'project',
+  'file',
+  'job',
+  'role',
+  'team',
+] as const;
+export type IdType = (typeof idTypes)[number];
+/** The last number that the columns hold. */
+const LAST_ID = 2 ** 31 - 1;
+
+/** Makes an organization with its project 0, the home of its schema, and the counter of its roles past the default ones. */
+export async function createOrganization(
+  db: Writer,
+  { slug, createdBy, name, ...rest }: OrganizationPatch & Pick<Organization, 'slug' | 'name' | 'createdBy'>,
+): Promise<Organization> {
+  if (!isSlug(slug))
+    throw invalid(`'${slug.slice(0, 70)}' cannot be a slug. Use up to 63 lower-case letters, digits and '-'.`);
+  const given = { ...checkedOrganization(rest), name: checkedOrganizationName(name), slug, createdBy };
+  const taken = await db.selectFrom('organization').select('id').where('slug', '=', slug).executeTakeFirst();
+  if (taken) throw invalid(`There is an organization '${slug}' already. Choose another slug.`);
+  if (given.globalOrg) await endOtherGlobalOrganization(db);
+  const organization = await db.insertInto('organization').values(given).returningAll().executeTakeFirstOrThrow();
+  await db
+    .insertInto('project')
+    .values({ organizationId: organization.id, id: 0, name: given.name, createdBy: given.createdBy })
+    .execute();
+  await db.insertInto('idCounter').values({ organizationId: organization.id, type: 'role', next: 5 }).execute();
+  return organization;
+}
+
+/** Changes an organization, its preferences merged into what is set; what it may hold and whether it is the global one, only administrators of the server do. */
+export async function saveOrganization(
+  ctx: Ctx,
+  organization: string,
+  patch: OrganizationPatch,
+): Promise<OpenedOrganization> {
+  const { organizationId } = await visitOrganization(ctx, organization, 'admin');
+  return inTransaction(ctx, async (ctx) => {
+    await lockPreferences(ctx.db, organizationId);
+    const before = await readOrganization(ctx, organization);
+    const checked = checkedOrganization(patch, before.preferences);
+    if (needsServerAdministrator(checked, before)) administersServer(ctx);
+    if (checked.globalOrg && !before.globalOrg) await endOtherGlobalOrganization(ctx.db);
+    if (Object.keys(checked).length > 0)
+      await ctx.db
+        .updateTable('organization')
+        .set({ ...checked, modified: sql`now()` })
+        .where('id', '=', organizationId)
+        .execute();
+    if (checked.globalOrg !== undefined && checked.globalOrg !== before.globalOrg)
+      await announceAccessChange(ctx, 'everybody');
+    if (checked.preferences && demandsTwoStep(checked.preferences) && !demandsTwoStep(before.preferences))
+      await announceAccessChange(ctx, await readWithoutSecondStep(ctx), { cut: true });
+    if (checked.preferences !== undefined) ctx.news.add(bannerTopic(organizationId));
+    await record(ctx, { organizationId, action: 'organization_changed', target: before.slug, details: { ...checked } });
+    return readOrganization(ctx, organization);
+  });
+}
+
+/** Sets the classification of an organization, for all its projects that have none of their own; the other preferences stay. Its administrators may. */
+export async function saveOrganizationBanner(
+  ctx: Ctx,
+  organization: string,
+  given: Record<string, unknown>,
+): Promise<OpenedOrganization> {
+  const { organizationId, slug } = await visitOrganization(ctx, organization, 'admin');
+  const banner: BannerSetting = checkedBanner(given);
+  const isNone = Object.keys(banner).length === 0;
+  return inTransaction(ctx, async (ctx) => {
+    await ctx.db
+      .updateTable('organization')
+      .set({
+        preferences: isNone
+          ? sql`preferences - 'banners'`
+          : sql`preferences || jsonb_build_object('banners', ${JSON.stringify(banner)}::jsonb)`,
+        modified: sql`now()`,
+      })
+      .where('id', '=', organizationId)
+      .execute();
+    await record(ctx, { organizationId, action: 'banner_changed', target: slug, details: { ...banner } });
+    ctx.news.add(bannerTopic(organizationId));
+    return readOrganization(ctx, organization);
+  });
+}
+
+/** Deletes an organization with everything in it, for good. Administrators of the server may, with its slug typed. */
+export async function deleteOrganization(ctx: Ctx, organization: string, typed: string): Promise<number> {
+  administersServer(ctx);
+  const { organizationId, slug } = await visitOrganization(ctx, organization);
+  refuseOtherSlug(slug, typed);
+  await inTransaction(ctx, async (ctx) => {
+    await revokeFromAll(ctx, `organization:${slug}`);
+    await announceAccessChange(ctx, 'everybody');
+    await ctx.db.deleteFrom('organization').where('id', '=', organizationId).execute();
+    await forgetActivity(ctx, organizationId);
+    await record(ctx, { action: 'organization_deleted', target: slug, details: { organizationId } });
+  });
+  ctx.log.info({ organization: slug }, 'organization deleted');
+  return organizationId;
+}
+
+/** There is one global organization at most: whoever makes another has to end the first. */
+async function endOtherGlobalOrganization(db: Writer): Promise<void> {
+  const other = await db.selectFrom('organization').select('slug').where('globalOrg', '=', true).executeTakeFirst();
+  if (other) throw invalid(`'${other.slug}' is the global organization already. There can be only one.`);
+}
+
+/**
+ * Takes the next `count` numbers of a kind, up to the last, and returns the first. Outside any transaction, so that nobody waits for a
+ * number: those that are not used are gone, and whoever loses too many of them waits (see `usingIds`).
+ */
+export async function takeIds(
+  ctx: Ctx,
+  organizationId: number,
+  type: IdType,
+  count: number,
+  last = LAST_ID,
+): Promise<number> {
+  const { rows } = await sql<{ first: number }>`
+    insert into id_counter as c (organization_id, type, next) select ${organizationId}, ${type}, 1 + ${count}::integer where not ${isAhead(ctx)}
+    on conflict (organization_id, type) do update set next = c.next + ${count}::integer where c.next <= ${last - count}
+    returning next - ${count}::integer as first`.execute(ctx.house.db);
+  const [row] = rows;
+  if (!row) {
+    const seconds = await secondsToWait(ctx);
+    if (seconds > 0) throw tooManyIds(seconds);
+    throw last === LAST_ID ? idsUsedUp(type) : idsReserved(type);
+  }
+  return row.first;
+}
+
+/** Makes sure that no number up to `used` is given out again: for items that came with their own numbers. */
+export async function reserveIdsUpTo(ctx: Ctx, organizationId: number, type: IdType, used: number): Promise<void> {
+  await ctx.db
+    .insertInto('idCounter')
+    .values({ organizationId, type, next: used + 1 })
+    .onConflict((clash) =>
+      clash.columns(['organizationId', 'type']).doUpdateSet({ next: sql`greatest(id_counter.next, excluded.next)` }),
+    )
+    .execute();
+}
+
+/** A name for one thing in all organizations and for good. */
+export function newGlobalId(): string {
+  if (at === random.length) random = randomBytes(GLOBAL_ID_BYTES * 128);
+  at %= random.length;
+  return globalIdOf(random.subarray(at, (at += GLOBAL_ID_BYTES)));
+}
+
+// One call for random bytes costs as much for a hundred ids as for one.
+let random = Buffer.alloc(0);
+let at = 0;

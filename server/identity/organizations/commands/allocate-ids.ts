@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+
+import type { Ctx } from '../../../platform/context.ts';
+import { forbidden, invalid } from '../../../refusals.ts';
+import { requireLicence, visitOrganization } from '../../access/keys.ts';
+import { idTypes, takeIds } from '../commands.ts';
+import { allocatedGlobalId } from '../queries/allocations.ts';
+import { refuseTooFast } from './id-pace.ts';
+
+const MOST = 10_000;
+const SEED_BYTES = 32;
+/** Half of the numbers there are: those that are reserved and never used can not keep anybody from saving. */
+const LAST_RESERVED = 2 ** 30;
+
+/** Reserves numbers and global ids for a script that wants to link things before it saves them; what is saved under such a number has its global id. Whoever may write somewhere in the organization may, at a pace. */
+export async function allocateIds(
+  ctx: Ctx,
+  organization: string,
+  type: string,
+  count: number,
+): Promise<{ id: number; globalId: string }[]> {
+  const known = idTypes.find((each) => each === type);
+  if (!known) throw invalid(`'${type}' is no type of id. Use one of ${idTypes.join(', ')}.`);
+  if (!Number.isInteger(count) || count < 1 || count > MOST) throw invalid(`Ask for 1 to ${MOST} ids at a time.`);
+  const visitor = await visitOrganization(ctx, organization);
+  if (!visitor.writesSomewhere)
+    throw forbidden(
+      `Only whoever may write a project of organization ${visitor.slug} may reserve ids. Ask an administrator.`,
+    );
+  const { organizationId } = await requireLicence(ctx, visitor);
+  await refuseTooFast(ctx, count);
+  const first = await takeIds(ctx, organizationId, known, count, LAST_RESERVED);
+  const seed = randomBytes(SEED_BYTES);
+  await ctx.house.db.insertInto('allocation').values({ organizationId, type: known, first, count, seed }).execute();
+  return Array.from({ length: count }, (_, i) => ({ id: first + i, globalId: allocatedGlobalId(seed, first + i) }));
+}

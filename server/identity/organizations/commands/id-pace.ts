@@ -1,0 +1,50 @@
+import { sql, type RawBuilder } from 'kysely';
+
+import type { Ctx } from '../../../platform/context.ts';
+import { tooManyIds } from '../../../refusals.ts';
+import { signedIn } from '../../access/keys.ts';
+
+/** So many ids may somebody use up in a minute. Each moves a moment on by its share of one; exact however many servers they are used at. */
+const PER_MINUTE = 50_000;
+
+const share = (count: number) => sql`${(count * 60) / PER_MINUTE}::float8 * interval '1 second'`;
+const ahead = (count: number) => sql`greatest(p.ahead_until, now()) + ${share(count)}`;
+
+/** Goes ahead by so many ids, if that is no more than a minute's. */
+export async function refuseTooFast(ctx: Ctx, count: number): Promise<void> {
+  const { username } = signedIn(ctx);
+  const { rows } = await sql`
+    insert into id_pace as p (username, ahead_until) values (${username}, now() + ${share(count)})
+    on conflict (username) do update set ahead_until = ${ahead(count)} where ${ahead(count)} <= now() + interval '1 minute'
+    returning 1`.execute(ctx.house.db);
+  if (rows.length === 0) throw tooManyIds(Math.max(1, await secondsToWait(ctx, count)));
+}
+
+/** Whether somebody is so far ahead that they get no more ids. */
+export const isAhead = ({ viewer }: Ctx): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from id_pace where username = ${viewer?.username ?? ''} and ahead_until > now() + interval '1 minute')`;
+
+/** How long somebody waits until they are no more than a minute ahead; 0 for whoever need not wait. */
+export async function secondsToWait(ctx: Ctx, count = 0): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from ${ahead(count)} - now()) - 60)::integer as seconds from id_pace as p
+    where username = ${ctx.viewer?.username ?? ''}`.execute(ctx.house.db);
+  return Math.max(0, rows[0]?.seconds ?? 0);
+}
+
+/** Does something with new ids. Those of what is refused are gone: they count, so that nobody uses them all up by asking for what is refused. Whoever is too far ahead waits a minute at most. */
+export async function usingIds<T>(ctx: Ctx, count: number, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (count > 0 && ctx.viewer) await countLost(ctx, count).catch(() => undefined); // the database may be what failed
+    throw error;
+  }
+}
+
+const countLost = ({ house, viewer }: Ctx, count: number) =>
+  sql`insert into id_pace as p (username, ahead_until)
+    select username, now() + least(${share(count)}, interval '2 minutes') from "user" where username = ${viewer!.username}
+    on conflict (username) do update set ahead_until = least(${ahead(count)}, now() + interval '2 minutes')`.execute(
+    house.db,
+  );

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+
+import type { Ctx } from '../../platform/context.ts';
+import type { Db, Writer } from '../../platform/database/database.ts';
+import { administersServer, signedIn, visitOrganization, visitOrganizations, type VisitorKey } from '../access/keys.ts';
+import { entersOrganization } from '../access/permissions.ts';
+import type { Organization } from './organization.ts';
+
+/** An organization together with what the viewer may do in it. */
+export type OpenedOrganization = Organization & { key: VisitorKey };
+
+/** An organization the viewer may enter. */
+export async function readOrganization(ctx: Ctx, organization: string | number): Promise<OpenedOrganization> {
+  const key = await visitOrganization(ctx, organization);
+  const row = await ctx.db
+    .selectFrom('organization')
+    .selectAll()
+    .where('id', '=', key.organizationId)
+    .executeTakeFirstOrThrow();
+  return { ...row, key };
+}
+
+/** Keeps the preferences of an organization as they are until the transaction ends, so that two who change them do not undo each other. */
+export async function lockPreferences(db: Writer, organizationId: number): Promise<void> {
+  await db.selectFrom('organization').select('id').where('id', '=', organizationId).forNoKeyUpdate().execute();
+}
+
+/** All organizations that the viewer may enter, by name. */
+export async function readOrganizations(ctx: Ctx): Promise<OpenedOrganization[]> {
+  const { permissions } = signedIn(ctx);
+  const rows = await ctx.db.selectFrom('organization').selectAll().orderBy('name').orderBy('id').execute();
+  const open = rows.filter(({ slug }) => entersOrganization(permissions, slug));
+  const keys = await visitOrganizations(
+    ctx,
+    open.map(({ slug }) => slug),
+  );
+  return open.flatMap((row) => (keys.has(row.slug) ? [{ ...row, key: keys.get(row.slug)! }] : []));
+}
+
+/** Every organization of the server, for its administrators. */
+export function readAllOrganizations(ctx: Ctx): Promise<OpenedOrganization[]> {
+  administersServer(ctx);
+  return readOrganizations(ctx);
+}
+
+export interface Size {
+  entities: number;
+  projects: number;
+  members: number;
+}
+
+/** How much there is in organizations, by number: one statement, however many. For their administrators. */
+export async function readSizes(ctx: Ctx, organizationIds: number[]): Promise<Map<number, Size>> {
+  const { rows } = await sql<Size & { id: number }>`
+    select o.id, (select count(*) from entity e where e.organization_id = o.id) as entities,
+      (select count(*) from project p where p.organization_id = o.id and p.id <> 0) as projects,
+      (select count(*) from organization_member m where m.organization_id = o.id) as members
+    from organization o where o.id = any(${organizationIds}::integer[])`.execute(ctx.db as Db);
+  return new Map(rows.map(({ id, ...size }) => [id, size]));
+}

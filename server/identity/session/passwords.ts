@@ -1,0 +1,73 @@
+import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { promisify } from 'node:util';
+
+import type { PasswordCost } from '../../platform/config.ts';
+import { Lane } from '../../platform/jobs/lane.ts';
+import { busyWithPasswords } from '../../refusals.ts';
+
+interface Work {
+  /** KiB that every guess has to fill. */
+  memory: number;
+  passes: number;
+  parallelism: number;
+}
+
+/** What a guess costs. The parameters travel with the hash, so that they can be raised later. */
+const costs: Record<PasswordCost, Work> = {
+  // RFC 9106, second recommended option.
+  high: { memory: 65_536, passes: 3, parallelism: 4 },
+  // The least that argon2 takes.
+  low: { memory: 8, passes: 1, parallelism: 1 },
+};
+
+// Each takes a processor for itself, and one of the four threads that files and names of hosts are read with as well.
+const AT_ONCE = Math.min(3, Math.max(1, Math.floor(availableParallelism() / 4)));
+/** Some seconds of work: who comes later would have given up before it is their turn. */
+const WAITING = 100;
+const lane = new Lane({ atOnce: AT_ONCE, waiting: WAITING, refuse: busyWithPasswords });
+
+const derive = (password: string, salt: Buffer, work: Work): Promise<Buffer> =>
+  lane.run(
+    () =>
+      promisify(argon2)('argon2id', {
+        message: password.normalize('NFKC'),
+        nonce: salt,
+        ...work,
+        tagLength: 32,
+      }) as Promise<Buffer>,
+  );
+
+/** The argon2id hash of a password with a salt of its own, in the PHC string format. */
+export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
+  const salt = randomBytes(16);
+  return spelled(costs[cost], salt, await derive(password, salt, costs[cost]));
+}
+
+/** Whether the password is the one behind the hash. Takes as long where there is no hash, so that time does not tell who has an account. */
+export async function isPassword(
+  password: string,
+  phc: string | null | undefined,
+  cost: PasswordCost,
+): Promise<boolean> {
+  const [, , , parameters = '', salt = '', hash = ''] = (phc ?? hashOfNobody(cost)).split('$');
+  const [memory, passes, parallelism] = parameters.split(',').map((part) => Number(part.slice(2))) as [
+    number,
+    number,
+    number,
+  ];
+  const given = await derive(password, Buffer.from(salt, 'base64'), { memory, passes, parallelism });
+  return timingSafeEqual(given, Buffer.from(hash, 'base64')) && Boolean(phc);
+}
+
+const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+const spelled = ({ memory, passes, parallelism }: Work, salt: Buffer, hash: Buffer) =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
+const hashOfNobody = (cost: PasswordCost) => spelled(costs[cost], Buffer.alloc(16), Buffer.alloc(32));
+
+/** A new secret token and what is kept of it. */
+export function newToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: tokenHash(token) };
+}
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();

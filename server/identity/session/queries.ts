@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+
+import type { Config } from '../../platform/config.ts';
+import type { Ctx, House, SignInMethod, Viewer } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/database.ts';
+import { kept } from '../../platform/database/kept-plans.ts';
+import { sharedRead } from '../../platform/graph/batch.ts';
+import { keyMayNot, signInAnew } from '../../refusals.ts';
+import { heldBy, readGranted } from '../access/granted.ts';
+import { administersServer, signedIn } from '../access/keys.ts';
+import { entersOrganization, within } from '../access/permissions.ts';
+import { tokenHash } from './passwords.ts';
+import { isUuid, networkOf, RECENT_MINUTES } from './rules.ts';
+import type { Session } from './session.ts';
+
+/** Sessions that hold: neither over nor left alone for too long. */
+export const liveSessions = ({ sessionIdleMinutes }: Config) => sql`select token_hash, username from session
+  where expires > now() and last_seen > now() - ${sql.lit(`${sessionIdleMinutes} minutes`)}::interval`;
+/** The sessions that do not. */
+export const isOver = ({ sessionIdleMinutes }: Pick<Config, 'sessionIdleMinutes'>) =>
+  sql<boolean>`(expires < now() or last_seen < now() - ${sql.lit(`${sessionIdleMinutes} minutes`)}::interval)`;
+export const liveKeys = () => sql`select hash, username from api_key k where (expires is null or expires > now())
+  and exists (select from "user" u where u.username = k.username and u.turned_off is null)`;
+/** The organizations that demand a second step of whoever may enter them. */
+const demanding = sql<
+  string[]
+>`array(select slug from organization where preferences @> '{"signIn.demandTwoStep": true}')`;
+
+/** Who holds the token of a session, with their permissions; null if nobody does any more. One indexed statement. */
+export async function readViewer(
+  house: Pick<House, 'db' | 'config'>,
+  token: string | undefined,
+): Promise<Viewer | null> {
+  if (!token) return null;
+  const holder = tokenHash(token);
+  const row = await readHolder(house, holder.toString('hex'));
+  if (!row) return null;
+  const { method, isSessionStale } = row;
+  const held = await holding(house.db, row);
+  return { ...held, ...secondStepOf(house, row, held), holder, isSession: true, method, isSessionStale };
+}
+
+/** How long the use of a session may go unnoted: five minutes, or less where sessions end soon. */
+const staleSeconds = ({ sessionIdleMinutes }: Config) => Math.min(300, sessionIdleMinutes * 15);
+
+const readHolder = sharedRead(async ({ db, config }: Pick<House, 'db' | 'config'>, hashes: string[]) => {
+  const { rows } = await sql<Holder & { hash: Buffer; method: SignInMethod; isSessionStale: boolean }>`
+    select s.token_hash as hash, u.username, u.permissions, coalesce(a.version, 0) as version, s.method,
+      u.two_step_enabled or s.method not in ('NATIVE', 'LDAP') as has_second_step, u.two_step_enabled, ${demanding} as demanding,
+      s.last_seen < now() - make_interval(secs => ${staleSeconds(config)}) as is_session_stale
+    from (${liveSessions(config)}) as live (holder, username) join session s on s.token_hash = holder
+    join "user" u on u.username = live.username left join access_version a on a.username = live.username
+    where u.turned_off is null and holder = any(${hashes.map((hash) => Buffer.from(hash, 'hex'))}::bytea[]) ${kept}`.execute(
+    db,
+  );
+  return new Map(rows.map(({ hash, ...holder }) => [hash.toString('hex'), holder]));
+});
+
+/** Who an API key acts for, with what of their permissions lies within its scope; null if it is none any more. One indexed statement. */
+export async function readKeyViewer({ db, config }: Pick<House, 'db' | 'config'>, key: string): Promise<Viewer | null> {
+  const holder = tokenHash(key);
+  const { rows } = await sql<Holder & { scope: string[]; isSessionStale: boolean }>`
+    select u.username, u.permissions, k.scope, coalesce(a.version, 0) as version, u.two_step_enabled, ${demanding} as demanding,
+      u.two_step_enabled or (u.password_hash is null
+        and not exists (select from user_identity i where i.username = u.username and i.provider = 'LDAP')) as has_second_step,
+      coalesce(k.last_used < now() - interval '1 minute', true) as is_session_stale
+    from (${liveKeys()}) as live (holder, username) join api_key k on k.hash = holder
+    join "user" u on u.username = live.username left join access_version a on a.username = live.username
+    where holder = ${holder}`.execute(db);
+  const [row] = rows;
+  if (!row) return null;
+  const viewer = await holding(db, row);
+  const { permissions: held } = viewer;
+  const { scope, isSessionStale } = row;
+  return {
+    ...viewer,
+    ...secondStepOf({ config }, row, viewer),
+    permissions: within(held, scope),
+    holder,
+    isSession: false,
+    isSessionStale,
+    key: { scope, held },
+  };
+}
+
+interface Holder {
+  username: string;
+  permissions: string[];
+  version: number;
+  /** Whether they have one, or their company asks for it. */
+  hasSecondStep: boolean;
+  twoStepEnabled: boolean;
+  demanding: string[];
+}
+
+/** Whether a second step is demanded by the server, or by an organization that somebody may enter. */
+function secondStepOf(
+  { config }: Pick<House, 'config'>,
+  { hasSecondStep, twoStepEnabled, demanding }: Holder,
+  { permissions }: Pick<Viewer, 'permissions'>,
+): Pick<Viewer, 'secondStep'> {
+  if (hasSecondStep && !twoStepEnabled) return {};
+  const isDemanded = config.demandsTwoStep || demanding.some((slug) => entersOrganization(permissions, slug));
+  return isDemanded ? { secondStep: hasSecondStep ? 'DEMANDED' : 'MISSING' } : {};
+}
+
+async function holding(db: Db, { username, permissions, version }: Holder) {
+  return { username, version, permissions: await heldBy(db, username, version, permissions) };
+}
+
+/** Whether an organization that may be entered with these permissions demands a second step. */
+export async function isTwoStepDemanded(db: Db, permissions: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ slugs: string[] }>`select ${demanding} as slugs`.execute(db);
+  return rows[0]!.slugs.some((slug) => entersOrganization(permissions, slug));
+}
+
+/** What somebody may do now, whether or not they are signed in; nothing if there is nobody of that name, or their account is off. */
+export async function readPermissions(db: Db, username: string): Promise<string[]> {
+  const user = await db
+    .selectFrom('user')
+    .select('permissions')
+    .where('username', '=', username)
+    .where('turnedOff', 'is', null)
+    .executeTakeFirst();
+  return user ? [...user.permissions, ...(await readGranted(db, username))] : [];
+}
+
+/** Whoever signed in by themselves; API keys are refused, which may not open what their owner did not mean to hand out. */
+export const ownSession = (ctx: Ctx): OwnSession => asSession(signedIn(ctx));
+
+/** The same, even without the second step that is demanded of them: for setting it up and for nothing else. */
+export const sessionAwaitingSecondStep = (ctx: Ctx): OwnSession => asSession(ctx.awaitingSecondStep ?? signedIn(ctx));
+
+export type OwnSession = Viewer & { holder: Buffer };
+function asSession(viewer: Viewer): OwnSession {
+  if (!viewer.isSession || !viewer.holder) throw keyMayNot();
+  return viewer as OwnSession;
+}
+
+/** Refuses those who signed in a while ago: for what an open screen alone must not be able to do, where there is no password to ask for. */
+export async function refuseUnlessRecent({ db }: Pick<Ctx, 'db'>, { holder }: OwnSession): Promise<void> {
+  const recent = await db
+    .selectFrom('session')
+    .select('id')
+    .where('tokenHash', '=', holder)
+    .where('created', '>', sql<Date>`now() - ${sql.lit(`${RECENT_MINUTES} minutes`)}::interval`)
+    .executeTakeFirst();
+  if (!recent) throw signInAnew(RECENT_MINUTES);
+}
+
+/** Whether it is the session that asks. */
+export async function isOwnSession(ctx: Ctx, id: string): Promise<boolean> {
+  const { holder } = ownSession(ctx);
+  if (!isUuid(id)) return false;
+  const current = await ctx.db
+    .selectFrom('session')
+    .select('id')
+    .where('tokenHash', '=', holder)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return current !== undefined;
+}
+
+/** The viewer's sessions that hold, the one used last first. */
+export const readSessions = (ctx: Ctx): Promise<Session[]> => readSessionsOf(ctx, ownSession(ctx));
+
+/** Anybody's sessions, for administrators of the server; API keys may not ask. */
+export async function readOthersSessions(ctx: Ctx, username: string): Promise<Session[]> {
+  administersServer(ctx);
+  return readSessionsOf(ctx, { ...ownSession(ctx), username: username.trim().toLowerCase() });
+}
+
+async function readSessionsOf(
+  ctx: Ctx,
+  { username, holder }: Pick<OwnSession, 'username' | 'holder'>,
+): Promise<Session[]> {
+  const rows = await ctx.db
+    .selectFrom('session')
+    .select(['id', 'method', 'address', 'agent', 'created', 'lastSeen', 'expires', 'tokenHash'])
+    .where('username', '=', username)
+    .where(sql<boolean>`token_hash in (select token_hash from (${liveSessions(ctx.house.config)}) as live)`)
+    .orderBy('lastSeen', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ tokenHash, ...row }) => ({ ...row, isCurrent: tokenHash.equals(holder) }));
+}
+
+/** Whether somebody has signed in from where this request comes from before. */
+export async function comesFromKnownAddress({ db, address }: Pick<Ctx, 'db' | 'address'>, username: string) {
+  const row = await db
+    .selectFrom('knownAddress')
+    .select('username')
+    .where('username', '=', username)
+    .where('address', '=', networkOf(address))
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,59 @@
+import { storableText } from '../../../platform/text/text.ts';
+import { invalid } from '../../../refusals.ts';
+import { holds, within } from '../../access/permissions.ts';
+
+const MAX_NAME = 100;
+const MAX_SCOPE = 100;
+const MAX_PERMISSION = 200;
+export const DEFAULT_DAYS = 90;
+export const MAX_DAYS = 365;
+export const MAX_KEYS = 50;
+
+/** What a key is asked for with. */
+export interface KeyWish {
+  name: string;
+  /** The slug of the organization that the key is for; everything its owner may do there, unless permissions say less. */
+  organization?: string | null | undefined;
+  permissions?: readonly string[] | null | undefined;
+  days?: number | null | undefined;
+}
+
+/** A key's name, refused where it is empty or too long. */
+export function checkedKeyName(given: string): string {
+  const name = storableText(given).replace(/\s+/g, ' ').trim();
+  if (!name || name.length > MAX_NAME)
+    throw invalid(`Give the key a name of at most ${MAX_NAME} characters that says what it is for.`);
+  return name;
+}
+
+/** How many days a key is good for. */
+export function checkedDays(days: number | null | undefined): number {
+  const wanted = days ?? DEFAULT_DAYS;
+  if (!Number.isInteger(wanted) || wanted < 1 || wanted > MAX_DAYS)
+    throw invalid(`A key is good for 1 to ${MAX_DAYS} days; you asked for ${wanted}.`);
+  return wanted;
+}
+
+/** What a key is bound by: refused where it is more than its owner holds, or lies outside the organization that it is for. */
+export function checkedScope(held: readonly string[], { organization, permissions }: KeyWish): string[] {
+  const all = organization ? `organization:${organization.trim().toLowerCase()}` : null;
+  const picked = [...new Set((permissions ?? []).map((each) => each.trim()).filter(Boolean))];
+  if (picked.length === 0 && all === null)
+    throw invalid('Say what the key is for: an organization, permissions that you hold, or both.');
+  if (picked.length > MAX_SCOPE) throw invalid(`Pick at most ${MAX_SCOPE} permissions, or the whole organization.`);
+  const scope = picked.length > 0 ? picked : [all!];
+  for (const permission of scope) {
+    const isWritten = permission === '*' || /^organization:[\w-]+(:[\w-]+)*$/i.test(permission);
+    if (!isWritten || permission.length > MAX_PERMISSION)
+      throw invalid(
+        `'${permission.slice(0, MAX_PERMISSION)}' is no permission. Write 'organization:acme:project:1:READ'.`,
+      );
+    if (all !== null && !holds([all], permission))
+      throw invalid(`'${permission}' does not lie in organization ${organization}.`);
+    const opensSomething = permission === all ? within(held, [permission]).length > 0 : isHeld(held, permission);
+    if (!opensSomething) throw invalid(`You do not hold '${permission}', so no key of yours can.`);
+  }
+  return scope;
+}
+
+const isHeld = (held: readonly string[], permission: string) => within(held, [permission]).includes(permission);

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+
+import type { Ctx } from '../../platform/context.ts';
+import { Refusal, tooManyAttempts } from '../../refusals.ts';
+
+/** How many failures are free, and how many seconds the waits that then double may reach. */
+export interface Limit {
+  key: string;
+  free: number;
+  most: number;
+  /** Whether a success wipes the failures out; otherwise it only does not count itself. */
+  isWiped?: boolean;
+}
+
+const FORGET = sql.lit('1 hour');
+/** No waiting. Not `now()`, which those that came at the same moment would have to wait for. */
+const NEVER = sql`'epoch'::timestamptz`;
+
+/**
+ * Does work that may fail, such as checking a password, under limits: refused (429) while one of them says to wait. An attempt is
+ * counted before it is made and taken back when it succeeds, so that a hundred at the same moment are no way round. It is
+ * counted outside the caller's transaction: a refusal undoes that, but not this.
+ */
+export async function throttled<T>(ctx: Ctx, limits: readonly Limit[], work: () => Promise<T>): Promise<T> {
+  await attempt(ctx, limits);
+  try {
+    const result = await work();
+    await forgive(ctx, limits);
+    return result;
+  } catch (error) {
+    if (isBusy(error)) await takeBack(ctx, limits);
+    throw error;
+  }
+}
+
+/** Whether nothing was tried after all, because the server had no time for it. */
+const isBusy = (error: unknown): boolean => error instanceof Refusal && error.code === 'BUSY';
+
+/** Counts an attempt that no success takes back, such as a request for a mail. */
+export async function attempt({ house: { db } }: Ctx, limits: readonly Limit[]): Promise<void> {
+  const keys = limits.map(({ key }) => key);
+  const count = sql`case when t.changed < now() - ${FORGET}::interval then 1 else t.failures + 1 end`;
+  const { rows } = await sql`
+    insert into throttle as t (key, failures, until)
+    select key, 1, ${NEVER} from unnest(${keys}::text[]) as key
+      where not exists (select from throttle where key = any(${keys}::text[]) and until > now())
+      order by key
+    on conflict (key) do update set failures = ${count}, changed = now(), until = (
+      select case when ${count} <= l.free then ${NEVER}
+        else now() + make_interval(secs => least(l.most, power(2, least(${count} - l.free, 20)))) end
+      from unnest(${keys}::text[], ${limits.map(({ free }) => free)}::integer[], ${limits.map(({ most }) => most)}::integer[])
+        as l (key, free, most) where l.key = t.key)
+    where t.until <= now()
+    returning key`.execute(db);
+  if (rows.length === keys.length) return;
+  const { rows: waits } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from max(until) - now()))::integer as seconds from throttle
+    where key = any(${keys}::text[])`.execute(db);
+  throw tooManyAttempts(Math.max(1, waits[0]?.seconds ?? 1));
+}
+
+async function forgive({ house: { db } }: Ctx, limits: readonly Limit[]): Promise<void> {
+  const keys = (isWiped: boolean) =>
+    limits.filter((limit) => (limit.isWiped ?? false) === isWiped).map(({ key }) => key);
+  await sql`with ${held(limits)},
+    gone as (delete from throttle where key = any(${keys(true)}::text[]) and key = any(array(select key from held)))
+    ${oneLess(keys(false))}`.execute(db);
+}
+
+const takeBack = ({ house: { db } }: Ctx, limits: readonly Limit[]): Promise<unknown> =>
+  sql`with ${held(limits)} ${oneLess(limits.map(({ key }) => key))}`.execute(db);
+
+/** The rows of limits, locked in the order of their keys, as attempts take them: in another order the two would wait for each other. */
+const held = (limits: readonly Limit[]) =>
+  sql`held as materialized (select key from throttle where key = any(${limits.map(({ key }) => key)}::text[]) order by key for update)`;
+
+const oneLess = (keys: readonly string[]) =>
+  sql`update throttle set failures = greatest(failures - 1, 0), until = ${NEVER}
+    where key = any(${keys}::text[]) and key = any(array(select key from held))`;

@@ -1,0 +1,41 @@
+import { builder } from '../../platform/graph/builder.ts';
+import { UserRef } from '../users/graph.ts';
+import { SignInOptionsRef } from '../users/graph/sign-in.ts';
+import { offersOf, type Offer } from './offers.ts';
+
+builder.objectField(UserRef, 'authentication', (t) =>
+  t.string({
+    nullable: true,
+    description:
+      'How they signed in: NATIVE (a password kept here), LDAP, SAML, OAUTH, PKI or NSERC; null for others and for API keys.',
+    resolve: ({ username }, _args, { viewer }) => (viewer?.username === username ? (viewer.method ?? null) : null),
+  }),
+);
+
+const ProviderRef = builder.objectRef<Offer>('CompanySignIn').implement({
+  description: 'A way to sign in that a company has set up.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'What its button says.' }),
+    kind: t.exposeString('kind', { description: 'LDAP, SAML, OAUTH, PKI or NSERC.' }),
+    startUrl: t.exposeString('startUrl', {
+      nullable: true,
+      description:
+        'Where its button leads: an own address to go to, with `?redirectUrl=` for the page to come back to. Null for LDAP, whose username and password go into the form. When it fails people are sent to `/?signInFailed=KIND`.',
+    }),
+  }),
+});
+
+builder.objectField(SignInOptionsRef, 'companies', (t) =>
+  t.field({
+    type: [ProviderRef],
+    description: 'The ways to sign in that the company has set up.',
+    resolve: (_root, _args, { house }) => offersOf(house),
+  }),
+);
+builder.objectField(SignInOptionsRef, 'passwords', (t) =>
+  t.boolean({
+    description:
+      'Whether everybody may sign in with a password of Truss; if not, only administrators of the server may.',
+    resolve: (_root, _args, { house }) => house.singleSignOn.allowsPasswords,
+  }),
+);

@@ -1,0 +1,37 @@
+import { createRoute } from '@hono/zod-openapi';
+
+import { api } from '../../../platform/http/rest.ts';
+import { signInByCertificate, signInByCertificateInDirectory } from '../certificates.ts';
+import { signInByHeader } from '../headers.ts';
+import { peerOf } from '../peer.ts';
+import { ownPath } from '../rules.ts';
+import { answer, replies, redirectQuery } from './answers.ts';
+
+const routes = api();
+
+for (const [path, kind, summary, signIn] of [
+  [
+    '/auth/pki/native/signin',
+    'PKI',
+    'Sign in with a client certificate, shown to Truss itself or to a trusted proxy',
+    signInByCertificate,
+  ],
+  [
+    '/auth/cac/ldap/signin',
+    'PKI',
+    "Sign in with a client certificate whose holder the company's directory knows",
+    signInByCertificateInDirectory,
+  ],
+  ['/auth/nserc/signin', 'NSERC', 'Sign in as whom a trusted proxy names in its headers', signInByHeader],
+] as const)
+  // The contract has these sign in on GET. Pages of other sites cannot make browsers do it: see `Peer.isFromElsewhere`.
+  routes.openapi(
+    createRoute({ method: 'get', path, summary, request: { query: redirectQuery }, responses: replies }),
+    (c) =>
+      answer(c, kind, async (ctx) => {
+        await signIn(ctx, peerOf(ctx.house.config, c.env.incoming));
+        return ownPath(c.req.valid('query').redirectUrl);
+      }) as never,
+  );
+
+export const certificateRoutes = routes;

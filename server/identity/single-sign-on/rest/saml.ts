@@ -1,0 +1,51 @@
+import { createRoute, z } from '@hono/zod-openapi';
+
+import { api, ctxOf } from '../../../platform/http/rest.ts';
+import { finishSaml, samlMetadata, startSaml } from '../saml.ts';
+import { answer, cookiesOf, replies, redirectToProvider, redirectQuery } from './answers.ts';
+
+const routes = api();
+
+routes.openapi(
+  createRoute({
+    method: 'get',
+    path: '/auth/saml/login',
+    summary: "Go to the company's SAML provider to sign in there",
+    request: { query: redirectQuery },
+    responses: replies,
+  }),
+  (c) =>
+    redirectToProvider(c, 'SAML', (ctx) =>
+      startSaml(ctx, { ...c.req.valid('query'), ...cookiesOf(c) } as never),
+    ) as never,
+);
+routes.openapi(
+  createRoute({
+    method: 'post',
+    path: '/auth/saml/acs',
+    summary: "Take in the answer of the company's SAML provider, which comes from its own site",
+    request: {
+      body: {
+        required: true,
+        content: { 'application/x-www-form-urlencoded': { schema: z.object({ SAMLResponse: z.string() }) } },
+      },
+    },
+    responses: replies,
+  }),
+  (c) =>
+    answer(c, 'SAML', async (ctx) => {
+      const { redirectURL } = await finishSaml(ctx, { ...c.req.valid('form'), ...cookiesOf(c) });
+      return redirectURL;
+    }) as never,
+);
+routes.openapi(
+  createRoute({
+    method: 'get',
+    path: '/auth/saml/metadata',
+    summary: 'What the administrators of the SAML provider have to know of Truss',
+    responses: { 200: { description: 'XML.', content: { 'application/samlmetadata+xml': { schema: z.string() } } } },
+  }),
+  (c) => c.body(samlMetadata(ctxOf(c)), 200, { 'Content-Type': 'application/samlmetadata+xml' }) as never,
+);
+
+export const samlRoutes = routes;

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+
+import { SAML, ValidateInResponseTo, type CacheProvider, type Profile } from '@node-saml/node-saml';
+
+import type { Ctx } from '../../platform/context.ts';
+import { notOffered } from '../../refusals.ts';
+import { attemptBegan, rememberAttempt, takeAttempt, markUsed } from './attempts.ts';
+import { isSameBrowserAcross, markBrowser } from './browser.ts';
+import { ownPath } from './rules.ts';
+import { readConfirmation, refuseWeakXml } from './saml-assertion.ts';
+import type { Saml } from './shape.ts';
+import { refuseBriefly, signInPerson } from './sign-in-person.ts';
+import type { Person } from './single-sign-on.ts';
+
+const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
+const EMAIL = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
+
+const settingsOf = ({ house }: Pick<Ctx, 'house'>): Saml => {
+  const { saml } = house.singleSignOn.settings;
+  if (!saml) throw notOffered('SAML');
+  return saml as Saml;
+};
+
+/** Sends somebody to the provider: returns its address, with a question that is answered once and within ten minutes. */
+export async function startSaml(
+  ctx: Ctx,
+  { cookies, redirectUrl }: { cookies: string | undefined; redirectUrl: string | undefined },
+): Promise<string> {
+  const settings = settingsOf(ctx);
+  const id = `_${randomBytes(20).toString('hex')}`;
+  await rememberAttempt(ctx, 'SAML', id, { browser: markBrowser(ctx, cookies), redirectUrl: ownPath(redirectUrl) });
+  return partner(settings, noCache, id).getAuthorizeUrlAsync('', undefined, {});
+}
+
+/** Signs in whom the provider's answer names, if it answers a question of ours that came from this browser; where they go on. */
+export const finishSaml = (
+  ctx: Ctx,
+  { SAMLResponse, cookies }: { SAMLResponse: string; cookies: string | undefined },
+): Promise<{ redirectURL: string }> => {
+  const settings = settingsOf(ctx);
+  return refuseBriefly(ctx, 'SAML', async () => {
+    refuseWeakXml(Buffer.from(SAMLResponse, 'base64').toString('utf8'));
+    const questions: CacheProvider = {
+      ...noCache,
+      getAsync: async (id) => (await attemptBegan(ctx, 'SAML', id))?.toISOString() ?? null,
+    };
+    const { profile } = await partner(settings, questions).validatePostResponseAsync({ SAMLResponse });
+    if (!profile) throw new Error('the answer holds no assertion');
+    if (settings.idpIssuer && profile.issuer !== settings.idpIssuer)
+      throw new Error(`the assertion is of ${profile.issuer}`);
+    const { id, inResponseTo, until } = readConfirmation(profile.getAssertion!(), settings);
+    if (inResponseTo !== profile['inResponseTo']) throw new Error('the assertion answers another question');
+    const attempt = await takeAttempt(ctx, 'SAML', inResponseTo);
+    if (!attempt) throw new Error('nobody asked, or the question has been answered before');
+    if (!isSameBrowserAcross(ctx.house.config, attempt.browser, cookies))
+      throw new Error('the sign-in was begun in another browser');
+    if (!(await markUsed(ctx, 'ASSERTION', `${profile.issuer} ${id}`, until)))
+      throw new Error('the assertion has been used before');
+    await signInPerson(ctx, 'SAML', personOf(profile, settings), settings);
+    return { redirectURL: attempt.redirectUrl ?? '/' };
+  });
+};
+
+/** What the administrators of the provider have to know of us, in SAML's XML. */
+export function samlMetadata(ctx: Ctx): string {
+  return partner(settingsOf(ctx), noCache).generateServiceProviderMetadata(null);
+}
+
+/** What is asked once is taken by us, when everything else is right. */
+const noCache: CacheProvider = {
+  saveAsync: async () => null,
+  getAsync: async () => null,
+  removeAsync: async () => null,
+};
+
+const partner = (settings: Saml, cacheProvider: CacheProvider, id?: string) =>
+  new SAML({
+    entryPoint: settings.entryPoint,
+    issuer: settings.issuer,
+    callbackUrl: settings.callbackUrl,
+    idpCert: settings.idpCert,
+    audience: settings.audience ?? settings.issuer,
+    ...(settings.privateKey && { privateKey: settings.privateKey, signatureAlgorithm: 'sha256' as const }),
+    ...(id && { generateUniqueId: () => id }),
+    identifierFormat: settings.identifierFormat ?? null,
+    wantAssertionsSigned: true,
+    wantAuthnResponseSigned: settings.wantResponseSigned,
+    acceptedClockSkewMs: settings.clockSkewSeconds * 1_000,
+    disableRequestedAuthnContext: true,
+    validateInResponseTo: ValidateInResponseTo.always,
+    requestIdExpirationPeriodMs: 600_000,
+    cacheProvider,
+  });
+
+function personOf(profile: Profile, { attributes, subject }: Saml): Person {
+  const given = (profile['attributes'] ?? {}) as Record<string, unknown>;
+  const values = (name: string) =>
+    (Object.hasOwn(given, name) ? [given[name]].flat() : []).filter((value) => typeof value === 'string');
+  const first = (name: string) => values(name)[0] ?? '';
+  const { nameID, nameIDFormat } = profile;
+  if (!subject && nameIDFormat === TRANSIENT)
+    throw new Error('the name of the subject is another each time; set saml.subject to an attribute that stays');
+  const known = subject ? first(subject) : nameID;
+  if (!known) throw new Error('the assertion does not say whom it is about');
+  return {
+    provider: `SAML ${profile.issuer}`,
+    subject: known,
+    username: first(attributes.username) || nameID || known,
+    email: first(attributes.email) || (nameIDFormat === EMAIL ? nameID : ''),
+    isEmailVerified: true,
+    firstName: first(attributes.firstName),
+    lastName: first(attributes.lastName),
+    groups: values(attributes.groups),
+  };
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+
+import { inTransaction, type Ctx, type SignInMethod, type TxCtx, type Viewer } from '../../platform/context.ts';
+import { storableText } from '../../platform/text/text.ts';
+import { Refusal, accountIsOff, notAsBefore, refusedByProvider } from '../../refusals.ts';
+import { record } from '../audit/commands.ts';
+import { applyProviderGroups } from '../members/commands/from-single-sign-on.ts';
+import { startSession } from '../session/commands.ts';
+import { networkOf } from '../session/rules.ts';
+import { throttled } from '../session/throttle.ts';
+import {
+  addProviderAccount,
+  linkableUsername,
+  noteProviderSignIn,
+  noteProviderLink,
+  takenUsernames,
+} from '../users/provider-accounts.ts';
+import { freeUsername, membershipsOf, safeUsername } from './rules.ts';
+import type { Shared } from './shape.ts';
+import type { Person } from './single-sign-on.ts';
+
+const MAX_TEXT = 200;
+
+/**
+ * The username of somebody whom their company vouches for. At their first time they get an account: one that is here already only
+ * where the settings allow it and the company vouches for its address. Their groups become memberships.
+ */
+export async function accountOfPerson(ctx: TxCtx, person: Person, settings: Shared): Promise<string> {
+  const { provider, subject } = person;
+  // Two first sign-ins at once wait for each other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([provider, subject])}, 0))`.execute(ctx.db);
+  const username =
+    (await usernameOfIdentity(ctx, provider, subject)) ?? (await link(ctx, person, settings.linkByEmail));
+  if (!(await noteProviderSignIn(ctx, username))) throw accountIsOff();
+  await applyProviderGroups(ctx, username, membershipsOf(settings.groups, person.groups));
+  return username;
+}
+
+/** Signs in somebody whom their company vouches for; refused if somebody else was to come back. */
+export async function signInPerson(
+  ctx: Ctx,
+  method: SignInMethod,
+  person: Person,
+  settings: Shared,
+  expected?: string,
+): Promise<Viewer> {
+  const username = await inTransaction(ctx, async (ctx) => {
+    const username = await accountOfPerson(ctx, person, settings);
+    if (expected !== undefined && expected !== username) throw notAsBefore(expected);
+    return username;
+  });
+  return startSession(ctx, { username, method, hours: settings.sessionHours });
+}
+
+/** Failures are put on record for good, so nobody may fill it with them; a whole company may sit behind one address. */
+const failing = ({ address }: Ctx) => [{ key: `company@${networkOf(address)}`, free: 100, most: 60 }];
+
+/** What a provider's answer is worth if anything is wrong with it: a refusal that says no more than needed, and a line on record that says why. */
+export async function refuseBriefly<T>(ctx: Ctx, method: SignInMethod, work: () => Promise<T>): Promise<T> {
+  try {
+    return await throttled(ctx, failing(ctx), work);
+  } catch (error) {
+    if (error instanceof Refusal && error.status !== 401) throw error;
+    const reason = reasonOf(error as Error);
+    ctx.log.warn({ method, reason }, 'sign-in refused');
+    await record(ctx, { action: 'sign_in_failed', details: { method, reason: reason.slice(0, 300) } });
+    throw error instanceof Refusal ? error : refusedByProvider();
+  }
+}
+
+const reasonOf = (error: Error & { error?: unknown }): string =>
+  [error.message, error.cause instanceof Error ? error.cause.message : '', error.error]
+    .filter((part) => typeof part === 'string' && part)
+    .join(': ');
+
+/** Who is known under a subject of a provider; undefined if nobody is. */
+export async function usernameOfIdentity(
+  { db }: Pick<Ctx, 'db'>,
+  provider: string,
+  subject: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('userIdentity')
+    .select('username')
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row?.username;
+}
+
+async function link(ctx: TxCtx, person: Person, linksByEmail: boolean): Promise<string> {
+  const { provider, subject, isEmailVerified } = person;
+  const email = short(person.email);
+  const name = { firstName: short(person.firstName), lastName: short(person.lastName) };
+  // Held until the account is made, so that nobody else takes the name or the address meanwhile.
+  await sql`select pg_advisory_xact_lock(hashtext('newcomers'))`.execute(ctx.db);
+  const holder = linksByEmail && isEmailVerified && email ? await linkableUsername(ctx, email, provider) : undefined;
+  const username = holder ?? (await newUsername(ctx, person.username));
+  if (holder) await noteProviderLink(ctx, { username, ...name });
+  else await addProviderAccount(ctx, { username, email: isEmailVerified ? email : '', ...name });
+  await ctx.db.insertInto('userIdentity').values({ provider, subject, username }).execute();
+  await record(ctx, {
+    action: 'identity_linked',
+    target: username,
+    username,
+    details: { provider, subject, isNew: !holder },
+  });
+  return username;
+}
+
+const short = (text: string) => storableText(text).trim().slice(0, MAX_TEXT);
+
+async function newUsername(ctx: TxCtx, wish: string): Promise<string> {
+  const name = safeUsername(wish);
+  return freeUsername(name, await takenUsernames(ctx, name));
+}

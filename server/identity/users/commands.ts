@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+
+import { inTransaction, type Ctx, type House } from '../../platform/context.ts';
+import { hashPassword } from '../session/passwords.ts';
+import { ownSession } from '../session/queries.ts';
+import { preferencesForUpdate, readUser } from './queries.ts';
+import { mergedPreferences } from './rules.ts';
+import type { User } from './user.ts';
+
+/** Makes a user, or gives an existing one a new password and permissions. For the installer and the tests, so it asks nobody. */
+export async function putUser(
+  { db, config }: Pick<House, 'db' | 'config'>,
+  user: Partial<User> & { username: string; password: string },
+): Promise<void> {
+  const { password, ...rest } = user;
+  const row = { ...rest, passwordHash: await hashPassword(password, config.passwordCost) };
+  await db
+    .insertInto('user')
+    .values(row)
+    .onConflict((clash) => clash.column('username').doUpdateSet(row))
+    .execute();
+}
+
+/** Gives somebody a permission, once. */
+export async function grant(ctx: Ctx, username: string, permission: string): Promise<void> {
+  await ctx.db
+    .updateTable('user')
+    .set({ permissions: sql`permissions || ${permission}::text` })
+    .where('username', '=', username)
+    .where(sql<boolean>`not ${permission} = any(permissions)`)
+    .execute();
+  if (ctx.viewer?.username === username) ctx.viewer.permissions = [...ctx.viewer.permissions, permission];
+}
+
+/** Takes a permission, and all that begin with it, from everybody. */
+export async function revokeFromAll(ctx: Ctx, permission: string): Promise<void> {
+  await ctx.db
+    .updateTable('user')
+    .set({
+      permissions: sql`array(select each from unnest(permissions) as each where each <> ${permission} and not starts_with(each, ${`${permission}:`}))`,
+    })
+    .where(
+      sql<boolean>`exists (select from unnest(permissions) as each where each = ${permission} or starts_with(each, ${`${permission}:`}))`,
+    )
+    .execute();
+}
+
+/** Merges the given preferences into the viewer's own, key by key at every depth; null takes one away. */
+export function savePreferences(ctx: Ctx, preferences: Record<string, unknown>): Promise<User> {
+  const { username } = ownSession(ctx);
+  return inTransaction(ctx, async (ctx) => {
+    const merged = mergedPreferences(await preferencesForUpdate(ctx.db, username), preferences);
+    await ctx.db.updateTable('user').set({ preferences: merged }).where('username', '=', username).execute();
+    return (await readUser(ctx, username))!;
+  });
+}

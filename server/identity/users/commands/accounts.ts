@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+
+import { inTransaction, type Ctx } from '../../../platform/context.ts';
+import { invalid } from '../../../refusals.ts';
+import { announceAccessChange } from '../../access/granted.ts';
+import { administersServer } from '../../access/keys.ts';
+import { giveBackSeats } from '../../access/seats.ts';
+import { record } from '../../audit/commands.ts';
+import { endOtherSessions } from '../../session/commands.ts';
+import { ownSession } from '../../session/queries.ts';
+
+/** Turns somebody's account off: nobody signs in to it, its sessions end, its API keys open nothing, and links that were mailed are over. What they did stays theirs. Says the username. */
+export async function turnOffAccount(ctx: Ctx, name: string): Promise<string> {
+  administersServer(ctx);
+  const username = name.trim().toLowerCase();
+  if (ownSession(ctx).username === username)
+    throw invalid('You cannot turn your own account off. Another administrator of the server can.');
+  await inTransaction(ctx, async (ctx) => {
+    const { numUpdatedRows } = await ctx.db
+      .updateTable('user')
+      .set({ turnedOff: sql<Date>`now()` })
+      .where('username', '=', username)
+      .where('turnedOff', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw invalid(`There is no account '${name}' that is on.`);
+    await ctx.db.deleteFrom('mailedToken').where('username', '=', username).execute();
+    await endOtherSessions(ctx, username);
+    await giveBackSeats(ctx.db, { username });
+    await announceAccessChange(ctx, [username], { cut: true });
+    await record(ctx, { action: 'account_turned_off', target: username });
+  });
+  return username;
+}
+
+/** Turns an account on again: they may sign in, and their API keys open what they did. Says the username. */
+export async function turnOnAccount(ctx: Ctx, name: string): Promise<string> {
+  administersServer(ctx);
+  ownSession(ctx);
+  const username = name.trim().toLowerCase();
+  await inTransaction(ctx, async (ctx) => {
+    const { numUpdatedRows } = await ctx.db
+      .updateTable('user')
+      .set({ turnedOff: null })
+      .where('username', '=', username)
+      .where('turnedOff', 'is not', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw invalid(`There is no account '${name}' that is off.`);
+    await record(ctx, { action: 'account_turned_on', target: username });
+  });
+  return username;
+}

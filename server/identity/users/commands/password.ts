@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+
+import { inTransaction, type Ctx, type PreparedChange, type TxCtx } from '../../../platform/context.ts';
+import { inBackground } from '../../../platform/jobs/background.ts';
+import { invalid } from '../../../refusals.ts';
+import { record } from '../../audit/commands.ts';
+import { endOtherSessions } from '../../session/commands.ts';
+import { revokeKeysOf } from '../../session/commands/api-keys.ts';
+import { hashPassword, isPassword } from '../../session/passwords.ts';
+import { ownSession, refuseUnlessRecent, type OwnSession } from '../../session/queries.ts';
+import { attempt, throttled } from '../../session/throttle.ts';
+import { mailLimits, guessingLimits, linkLimits } from '../limits.ts';
+import { signInElsewhereMail, noticeMail, mailInBackground, resetMail, resetNoticeMail } from '../mails.ts';
+import { findUser, type Account } from '../queries.ts';
+import { readPlaceNames } from '../queries/place-names.ts';
+import { checkNewPassword } from '../rules.ts';
+import { mailActivation } from './sign-up.ts';
+import { issueToken, readToken, useToken } from './tokens.ts';
+
+const RESET_HOURS = 1;
+
+/** Mails a link for a new password to whoever has the username or address; the answer is the same when nobody has, and nothing is looked up before it is out. */
+export async function requestPasswordReset(ctx: Ctx, given: string): Promise<void> {
+  const name = given.trim().toLowerCase();
+  if (!name) throw invalid('Enter your username or e-mail address.');
+  await attempt(ctx, mailLimits(ctx, 'reset', name));
+  inBackground(ctx, 'password reset', async () => {
+    const { singleSignOn, config, db } = ctx.house;
+    const user = await findUser(ctx.house, name);
+    if (!user?.email || user.turnedOff) return;
+    const { username, email } = user;
+    if (!user.activated) return mailActivation(ctx, username, email);
+    const mayUsePassword = singleSignOn.allowsPasswords || user.permissions.includes('*');
+    if (!user.passwordHash || !mayUsePassword)
+      return mailInBackground(ctx, email, signInElsewhereMail(config, username));
+    const code = await issueToken(db, { username, purpose: 'reset', email }, RESET_HOURS);
+    mailInBackground(ctx, email, resetMail(config, username, code, RESET_HOURS));
+  });
+}
+
+/** Sets a new password by the link from the mail, and ends every session; API keys are revoked too, since nobody knows who else knew the old one, unless they are to be kept. Says the username. */
+export async function resetPassword(
+  ctx: Ctx,
+  given: {
+    username: string;
+    code: string;
+    newPassword: string;
+    newPasswordConfirm: string;
+    keepApiKeys?: boolean | null | undefined;
+  },
+): Promise<string> {
+  const username = given.username.trim().toLowerCase();
+  return throttled(ctx, linkLimits(ctx), async () => {
+    const { email } = await readToken(ctx.house.db, given.code, 'reset', { username });
+    checkNewPassword(
+      { password: given.newPassword, again: given.newPasswordConfirm },
+      { username, email },
+      await readPlaceNames(ctx.house, username),
+    );
+    const passwordHash = await hashPassword(given.newPassword, ctx.house.config.passwordCost);
+    const revoked = await inTransaction({ ...ctx, viewer: null }, async (ctx) => {
+      await useToken(ctx.db, given.code, 'reset', username);
+      await setPassword(ctx, username, passwordHash);
+      const keys = given.keepApiKeys ? 0 : await revokeKeysOf(ctx, username);
+      await record(ctx, { action: 'password_reset', username, target: username, details: { apiKeysRevoked: keys } });
+      return keys;
+    });
+    mailInBackground(ctx, email, resetNoticeMail(ctx.house.config, username, revoked));
+    return username;
+  });
+}
+
+export interface NewPassword {
+  oldPassword: string;
+  newPassword: string;
+  newPasswordConfirm: string;
+}
+
+/** Changes the viewer's own password and ends their other sessions. */
+export async function changePassword(ctx: Ctx, given: NewPassword): Promise<void> {
+  const { save, afterCommit } = await preparePassword(ctx, given);
+  await inTransaction(ctx, save);
+  afterCommit();
+}
+
+/** The same, checked and hashed before any transaction begins: that takes a while. */
+export async function preparePassword(ctx: Ctx, given: NewPassword): Promise<PreparedChange> {
+  const user = await proveIdentity(ctx, given.oldPassword);
+  const { username, email } = user;
+  if (!user.passwordHash) throw invalid('You sign in by your company, where your password is changed too.');
+  checkNewPassword(
+    { password: given.newPassword, again: given.newPasswordConfirm },
+    user,
+    await readPlaceNames(ctx.house, username),
+  );
+  if (given.newPassword.normalize('NFKC') === given.oldPassword.normalize('NFKC'))
+    throw invalid('This is your password already. Choose another one.');
+  const passwordHash = await hashPassword(given.newPassword, ctx.house.config.passwordCost);
+  return {
+    save: async (ctx) => {
+      await setPassword(ctx, username, passwordHash);
+      await record(ctx, { action: 'password_changed', target: username });
+    },
+    afterCommit: () => mailInBackground(ctx, email, noticeMail(ctx.house.config, username, 'its password was changed')),
+  };
+}
+
+async function setPassword(ctx: TxCtx, username: string, passwordHash: string): Promise<void> {
+  await ctx.db
+    .updateTable('user')
+    .set({ passwordHash, passwordChanged: sql`now()` })
+    .where('username', '=', username)
+    .execute();
+  await ctx.db.deleteFrom('mailedToken').where('username', '=', username).where('purpose', '=', 'reset').execute();
+  await endOtherSessions(ctx, username);
+}
+
+/** The viewer's account, proved once more by its password: for what an open screen alone must not be able to do. Those without a password here must have signed in just now. */
+export async function proveIdentity(
+  ctx: Ctx,
+  password: string | null | undefined,
+  viewer: OwnSession = ownSession(ctx),
+): Promise<Account> {
+  const { username } = viewer;
+  const user = (await findUser(ctx.house, username))!;
+  if (!user.passwordHash) {
+    await refuseUnlessRecent(ctx, viewer);
+    return user;
+  }
+  if (!password) throw invalid('Enter your current password.');
+  return throttled(ctx, await guessingLimits(ctx, 'password', username), async () => {
+    if (!(await isPassword(password.slice(0, 1_024), user.passwordHash, ctx.house.config.passwordCost)))
+      throw invalid('Your current password is not right. Try again.');
+    return user;
+  });
+}

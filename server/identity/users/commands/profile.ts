@@ -1,0 +1,100 @@
+import { inTransaction, type Ctx, type PreparedChange } from '../../../platform/context.ts';
+import { inBackground } from '../../../platform/jobs/background.ts';
+import { linkIsOver } from '../../../refusals.ts';
+import { record } from '../../audit/commands.ts';
+import { ownSession } from '../../session/queries.ts';
+import { throttled } from '../../session/throttle.ts';
+import { savePreferences } from '../commands.ts';
+import { linkLimits } from '../limits.ts';
+import { confirmAddressMail, noticeMail, mailInBackground, addressTakenMail } from '../mails.ts';
+import { findUser, readOwnUser } from '../queries.ts';
+import { checkedEmail, checkedProfile, type Profile } from '../rules.ts';
+import { peopleTopic } from '../topics.ts';
+import type { User } from '../user.ts';
+import { proveIdentity, preparePassword, type NewPassword } from './password.ts';
+import { issueToken, readToken, useToken } from './tokens.ts';
+
+const ADDRESS_HOURS = 24;
+
+type Given<T> = { [F in keyof T]?: T[F] | null | undefined };
+export type ProfilePatch = Given<Profile> & { email?: string | null; oldPassword?: string | null };
+
+/** Saves what people say of themselves. A new address needs their password, and becomes theirs when they confirm it by the link that is mailed there; `confirmationSentTo` says where. */
+export async function saveProfile(ctx: Ctx, given: ProfilePatch): Promise<{ confirmationSentTo: string | null }> {
+  const { save, afterCommit, confirmationSentTo } = await prepareProfile(ctx, given);
+  await inTransaction(ctx, save);
+  afterCommit();
+  return { confirmationSentTo };
+}
+
+async function prepareProfile(
+  ctx: Ctx,
+  given: ProfilePatch,
+): Promise<PreparedChange & { confirmationSentTo: string | null }> {
+  const { username } = ownSession(ctx);
+  const profile = checkedProfile(given);
+  const email = given.email?.trim() ? checkedEmail(given.email) : undefined;
+  const isNew = email !== undefined && email !== (await readOwnUser(ctx)).email.toLowerCase();
+  if (isNew) await proveIdentity(ctx, given.oldPassword);
+  return {
+    save: async ({ db, news }) => {
+      if (Object.keys(profile).length === 0) return;
+      await db.updateTable('user').set(profile).where('username', '=', username).execute();
+      if (profile.firstName !== undefined || profile.lastName !== undefined) news.add(peopleTopic);
+    },
+    afterCommit: () => isNew && askForAddress(ctx, username, email),
+    confirmationSentTo: isNew ? email : null,
+  };
+}
+
+function askForAddress(ctx: Ctx, username: string, email: string): void {
+  inBackground(ctx, 'new address', async () => {
+    const { config, db } = ctx.house;
+    const owner = await findUser(ctx.house, email);
+    if (owner && owner.username !== username)
+      return mailInBackground(ctx, email, addressTakenMail(config, owner.username));
+    const code = await issueToken(db, { username, purpose: 'address', email }, ADDRESS_HOURS);
+    mailInBackground(ctx, email, confirmAddressMail(config, email, code, ADDRESS_HOURS));
+  });
+}
+
+/** Makes an address theirs by the link that was mailed there; says whose. */
+export async function confirmAddress(ctx: Ctx, given: { email: string; code: string }): Promise<string> {
+  const email = given.email.trim().toLowerCase();
+  return throttled(ctx, linkLimits(ctx), async () => {
+    const { username } = await readToken(ctx.house.db, given.code, 'address', { email });
+    const owner = await findUser(ctx.house, email);
+    if (owner && owner.username !== username) throw linkIsOver();
+    const before = (await findUser(ctx.house, username))!.email;
+    await inTransaction(ctx, async (ctx) => {
+      await useToken(ctx.db, given.code, 'address', username);
+      await ctx.db.updateTable('user').set({ email }).where('username', '=', username).execute();
+      await record(ctx, { action: 'user_saved', username, target: username, details: { email: 'changed' } });
+    });
+    mailInBackground(ctx, before, noticeMail(ctx.house.config, username, 'its e-mail address was changed'));
+    return username;
+  });
+}
+
+/** Saves what api/v4 sends of a user in one call: what they say of themselves, their preferences and a new password; all of it or nothing. */
+export async function saveUser(
+  ctx: Ctx,
+  given: ProfilePatch & Given<NewPassword> & { preferences?: Record<string, unknown> | undefined },
+): Promise<User> {
+  const { oldPassword, newPassword, newPasswordConfirm, preferences, ...profile } = given;
+  const changes: PreparedChange[] = [await prepareProfile(ctx, { ...profile, oldPassword: oldPassword ?? null })];
+  if (newPassword)
+    changes.push(
+      await preparePassword(ctx, {
+        oldPassword: oldPassword ?? '',
+        newPassword,
+        newPasswordConfirm: newPasswordConfirm ?? '',
+      }),
+    );
+  await inTransaction(ctx, async (ctx) => {
+    for (const { save } of changes) await save(ctx);
+    if (preferences) await savePreferences(ctx, preferences);
+  });
+  for (const { afterCommit } of changes) afterCommit();
+  return readOwnUser(ctx);
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+
+import type { Ctx, SignInMethod, Viewer } from '../../../platform/context.ts';
+import { accountIsOff, invalid, passwordsAreOff, wrongCode, wrongPassword } from '../../../refusals.ts';
+import { record } from '../../audit/commands.ts';
+import { startSession } from '../../session/commands.ts';
+import { isPassword } from '../../session/passwords.ts';
+import { throttled } from '../../session/throttle.ts';
+import { guessingLimits } from '../limits.ts';
+import { findUser } from '../queries.ts';
+import { isOwnCode } from './two-step.ts';
+
+const LONGEST = 1_024;
+
+/** Signs in with a username or address and a password; refused in the same words and the same time whether or not there is such a user. Null when a code is missing. */
+export async function signIn(
+  ctx: Ctx,
+  given: { username: string; password: string; totpCode?: string | null | undefined },
+): Promise<Viewer | null> {
+  const name = given.username.trim().toLowerCase();
+  if (!name || !given.password) throw invalid('Enter a username and a password.');
+  const { singleSignOn, config } = ctx.house;
+  const found = await findUser(ctx.house, name);
+  const username = found?.username ?? name;
+  const proven = await throttled(ctx, await guessingLimits(ctx, 'password', username), async () => {
+    const isRight = await isPassword(given.password.slice(0, LONGEST), found?.passwordHash, config.passwordCost);
+    if (isRight && found?.activated) {
+      if (!singleSignOn.allowsPasswords && !found.permissions.includes('*')) throw passwordsAreOff();
+      return { username, method: 'NATIVE' as const };
+    }
+    const known = await singleSignOn.provePassword(ctx, { username, password: given.password });
+    if (known !== null) return { username: known, method: 'LDAP' as const };
+    await record({ ...ctx, db: ctx.house.db }, { action: 'sign_in_failed', username, target: username });
+    throw wrongPassword();
+  });
+  return finishSignIn(ctx, { ...proven, totpCode: given.totpCode });
+}
+
+/** The last step of every way in, for somebody who has proved who they are: their code, where two-step is on and the way is one that Truss asks for codes; then the session, which is halfway where a second step is demanded and there is none. Null when the code is missing. */
+export async function finishSignIn(
+  ctx: Ctx,
+  given: { username: string; method: SignInMethod; totpCode?: string | null | undefined },
+): Promise<Viewer | null> {
+  const { username, method } = given;
+  const { twoStepEnabled, turnedOff } = await ctx.db
+    .selectFrom('user')
+    .select(['twoStepEnabled', 'turnedOff'])
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+  if (turnedOff) {
+    await record(
+      { ...ctx, db: ctx.house.db },
+      { action: 'sign_in_failed', username, target: username, details: { method, reason: 'the account is off' } },
+    );
+    throw accountIsOff();
+  }
+  if (twoStepEnabled && (method === 'NATIVE' || method === 'LDAP')) {
+    const code = given.totpCode?.trim();
+    if (!code) return null;
+    await throttled(ctx, await guessingLimits(ctx, 'code', username), async () => {
+      if (await isOwnCode(ctx.house, username, code)) return;
+      await record(
+        { ...ctx, db: ctx.house.db },
+        { action: 'sign_in_failed', username, target: username, details: { step: 'code' } },
+      );
+      throw wrongCode();
+    });
+  }
+  const { ldap } = ctx.house.singleSignOn.settings;
+  const viewer = await startSession(ctx, {
+    username,
+    method,
+    hours: method === 'LDAP' ? ldap?.sessionHours : undefined,
+  });
+  await ctx.db
+    .updateTable('user')
+    .set({ lastLogin: sql`now()` })
+    .where('username', '=', username)
+    .execute();
+  return viewer;
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+
+import { inTransaction, type Ctx, type House } from '../../../platform/context.ts';
+import { inBackground } from '../../../platform/jobs/background.ts';
+import { linkIsOver, signUpIsOff } from '../../../refusals.ts';
+import { record } from '../../audit/commands.ts';
+import { hashPassword } from '../../session/passwords.ts';
+import { attempt, throttled } from '../../session/throttle.ts';
+import { mailLimits, linkLimits } from '../limits.ts';
+import { activationMail, accountExistsMail, invitationMail, mailInBackground, type Invitation } from '../mails.ts';
+import { findUser } from '../queries.ts';
+import { readPlaceNames } from '../queries/place-names.ts';
+import { checkedEmail, checkedProfile, checkNewPassword, type Profile } from '../rules.ts';
+import { issueToken, readToken, useToken } from './tokens.ts';
+
+const ACTIVATION_HOURS = 72;
+const INVITATION_HOURS = 168;
+
+type SignUp = { email: string } & { [F in keyof Profile]?: string | null | undefined };
+
+/**
+ * Makes an account for a stranger, and mails them a link to activate it with. The address is the username, and the password is
+ * chosen by whoever reads the mail: nobody can prepare an account in somebody else's name. A known address gets another mail,
+ * and the answer is the same, for which nothing is looked up before it is out.
+ */
+export async function signUp(ctx: Ctx, given: SignUp): Promise<void> {
+  const { config } = ctx.house;
+  if (!config.mayAnybodySignUp) throw signUpIsOff(config.supportContact);
+  const email = checkedEmail(given.email);
+  const profile = checkedProfile(given);
+  await attempt(ctx, mailLimits(ctx, 'sign-up', email));
+  inBackground(ctx, 'sign-up', async () => {
+    const known = await findUser(ctx.house, email);
+    if (known?.activated) return mailInBackground(ctx, email, accountExistsMail(config, known.username));
+    const username = known?.username ?? email;
+    await makeAccount(ctx, { username, email, ...profile });
+    const code = await issueToken(ctx.house.db, { username, purpose: 'activate', email }, ACTIVATION_HOURS);
+    mailInBackground(ctx, email, activationMail(config, email, code, ACTIVATION_HOURS));
+  });
+}
+
+async function makeAccount(ctx: Ctx, user: { username: string; email: string } & Partial<Profile>): Promise<void> {
+  const { username, email, ...profile } = user;
+  await ctx.house.db
+    .insertInto('user')
+    .values({ username, email, ...profile, activated: false })
+    .onConflict((clash) => clash.doNothing())
+    .execute();
+  await record({ ...ctx, db: ctx.house.db }, { action: 'signed_up', username, target: username });
+}
+
+/** Makes sure that there is an account with an address, and mails whoever has not activated it who invites them where. Says its username. */
+export async function inviteUser(
+  ctx: Ctx,
+  address: string,
+  invitation: Invitation,
+  profile: Partial<Profile> = {},
+): Promise<string> {
+  const email = checkedEmail(address);
+  const known = await findUser(ctx.house, email);
+  if (known?.activated) return known.username;
+  const username = known?.username ?? email;
+  await makeAccount(ctx, { username, email, ...checkedProfile(profile) });
+  const code = await issueToken(ctx.house.db, { username, purpose: 'activate', email }, INVITATION_HOURS);
+  mailInBackground(
+    ctx,
+    email,
+    invitationMail(ctx.house.config, email, { ...invitation, code, hours: INVITATION_HOURS }),
+  );
+  return username;
+}
+
+/** Mails the link once more to somebody who has not activated their account. */
+export async function mailActivation(ctx: Ctx, username: string, email: string): Promise<void> {
+  const code = await issueToken(ctx.house.db, { username, purpose: 'activate', email }, ACTIVATION_HOURS);
+  mailInBackground(ctx, email, activationMail(ctx.house.config, email, code, ACTIVATION_HOURS));
+}
+
+/** Activates an account by the link from the mail, with a password; says its username. */
+export async function activateAccount(
+  ctx: Ctx,
+  given: { email: string; code: string; password: string; passwordConfirm: string },
+): Promise<string> {
+  const email = given.email.trim().toLowerCase();
+  return throttled(ctx, linkLimits(ctx), async () => {
+    const { username } = await readToken(ctx.house.db, given.code, 'activate', { email });
+    checkNewPassword(
+      { password: given.password, again: given.passwordConfirm },
+      { username, email },
+      await readPlaceNames(ctx.house, username),
+    );
+    const passwordHash = await hashPassword(given.password, ctx.house.config.passwordCost);
+    await inTransaction(ctx, async (ctx) => {
+      await useToken(ctx.db, given.code, 'activate', username);
+      const { numUpdatedRows } = await ctx.db
+        .updateTable('user')
+        .set({ activated: true, passwordHash, passwordChanged: sql`now()` })
+        .where('username', '=', username)
+        .where('activated', '=', false)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw linkIsOver();
+      await record(ctx, { action: 'activated', username, target: username });
+    });
+    return username;
+  });
+}
+
+/** Accounts of strangers who never activated them; `u` is their row. */
+export const isNeverActivated = sql<boolean>`(not u.activated and u.password_hash is null and u.created < now() - interval '30 days'
+  and u.permissions = '{}' and not exists (select from organization_member m where m.username = u.username)
+  and not exists (select from project_user p where p.username = u.username))`;
+
+/** Forgets links that are too old, and those accounts. */
+export async function sweepUsers({ db }: Pick<House, 'db'>): Promise<void> {
+  await sql`delete from mailed_token where expires < now()`.execute(db);
+  await sql`delete from "user" u where ${isNeverActivated}`.execute(db);
+}

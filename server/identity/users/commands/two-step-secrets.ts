@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+
+import type { House } from '../../../platform/context.ts';
+import { isSealed, SealedElsewhere } from '../../../platform/secrets.ts';
+import { secretsUnreadable } from '../../../refusals.ts';
+
+type Sealing = Pick<House, 'secrets' | 'log'>;
+const another =
+  'cannot be read: SECRET_KEY is not the one it was kept with. Put that back; until then they sign in with recovery codes';
+const purposeOf = (username: string) => `totp of ${username}`;
+
+/** The secret of somebody's app as it is kept: it opens for them alone. */
+export const sealedSecret = ({ secrets }: Sealing, username: string, secret: string): Promise<string> =>
+  secrets.seal(secret, purposeOf(username));
+
+/** The secret of somebody's app, which is kept sealed; older servers kept it open. Refused where it was sealed with another key. */
+export async function openedSecret({ secrets, log }: Sealing, username: string, kept: string): Promise<string> {
+  if (!isSealed(kept)) return kept;
+  try {
+    return await secrets.open(kept, purposeOf(username));
+  } catch (error) {
+    if (!(error instanceof SealedElsewhere)) throw error;
+    log.error({ username, error: error.message }, `a two-step secret ${another}`);
+    throw secretsUnreadable();
+  }
+}
+
+/** Seals secrets that older servers kept open. Says in the log how many there are that this server cannot read. */
+export async function sealSecrets({ db, secrets, log }: House): Promise<void> {
+  const mark = await secrets.mark();
+  const rows = await db
+    .selectFrom('user')
+    .select(['username', 'totpSecret'])
+    .where('totpSecret', 'is not', null)
+    .where(sql<boolean>`not starts_with(totp_secret, ${mark})`)
+    .execute();
+  const open = rows.flatMap(({ username, totpSecret }) =>
+    totpSecret && !isSealed(totpSecret) ? [{ username, totpSecret }] : [],
+  );
+  if (rows.length > open.length)
+    log.error({ people: rows.length - open.length }, `two-step secrets of some people ${another}`);
+  if (open.length === 0) return;
+  const sealed = await Promise.all(open.map((row) => sealedSecret({ secrets, log }, row.username, row.totpSecret)));
+  await sql`update "user" u set totp_secret = s.sealed
+    from unnest(${open.map((row) => row.username)}::text[], ${open.map((row) => row.totpSecret)}::text[], ${sealed}::text[])
+      as s (username, secret, sealed)
+    where u.username = s.username and u.totp_secret = s.secret`.execute(db);
+  log.info({ people: open.length }, 'two-step secrets that lay open are sealed');
+}

@@ -1,0 +1,180 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+import { Secret, TOTP } from 'otpauth';
+import { toDataURL } from 'qrcode';
+
+import { inTransaction, type Ctx, type House, type TxCtx } from '../../../platform/context.ts';
+import { invalid } from '../../../refusals.ts';
+import { announceAccessChange } from '../../access/granted.ts';
+import { administersServer } from '../../access/keys.ts';
+import { record } from '../../audit/commands.ts';
+import { ownSession, sessionAwaitingSecondStep } from '../../session/queries.ts';
+import { viewerFields } from '../../session/rules.ts';
+import { throttled } from '../../session/throttle.ts';
+import { guessingLimits } from '../limits.ts';
+import { noticeMail, mailInBackground } from '../mails.ts';
+import { findUser, type Account } from '../queries.ts';
+import { bareCode } from '../rules.ts';
+import { proveIdentity } from './password.ts';
+import { openedSecret, sealedSecret } from './two-step-secrets.ts';
+
+const PERIOD = 30;
+const RECOVERY_CODES = 10;
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+const totpOf = (username: string, secret: Secret): TOTP =>
+  new TOTP({ issuer: 'Truss', label: username, algorithm: 'SHA1', digits: 6, period: PERIOD, secret });
+
+export interface TwoStepSetup {
+  secret: string;
+  uri: string;
+  qrCode: string;
+}
+
+/** Makes a secret for an authenticator app. Nothing is asked of anybody until a code proves that the app has it. */
+export async function beginTwoStep(ctx: Ctx, password?: string | null): Promise<TwoStepSetup> {
+  const viewer = sessionAwaitingSecondStep(ctx);
+  const { method } = viewer;
+  if (method !== 'NATIVE' && method !== 'LDAP')
+    throw invalid('Your company asks for the second step when you sign in. Set it up there.');
+  const { username, twoStepEnabled } = await proveIdentity(ctx, password, viewer);
+  if (twoStepEnabled) throw invalid('Two-step sign-in is on already. Turn it off before you set it up anew.');
+  const secret = new Secret({ size: 20 });
+  await ctx.db
+    .updateTable('user')
+    .set({ totpSecret: await sealedSecret(ctx.house, username, secret.base32), totpLastStep: null })
+    .where('username', '=', username)
+    .where('twoStepEnabled', '=', false)
+    .execute();
+  const uri = totpOf(username, secret).toString();
+  return { secret: secret.base32, uri, qrCode: await toDataURL(uri, { margin: 1, scale: 6 }) };
+}
+
+/** Turns two-step sign-in on with the first code of the app; the recovery codes in the answer are shown this once. Whoever was halfway is in now. */
+export async function confirmTwoStep(ctx: Ctx, code: string): Promise<string[]> {
+  const { username } = sessionAwaitingSecondStep(ctx);
+  const user = (await findUser(ctx.house, username))!;
+  if (user.twoStepEnabled) throw invalid('Two-step sign-in is on already.');
+  if (!user.totpSecret) throw invalid('Begin with the secret for your authenticator app.');
+  await proveCode(ctx, username, code, isTotpCode);
+  const codes = await inTransaction(ctx, async (ctx) => {
+    await ctx.db.updateTable('user').set({ twoStepEnabled: true }).where('username', '=', username).execute();
+    await record(ctx, { action: 'two_step_on', username, target: username });
+    return newRecoveryCodes(ctx, username);
+  });
+  if (ctx.awaitingSecondStep) Object.assign(ctx, viewerFields({ ...ctx.awaitingSecondStep, secondStep: 'DEMANDED' }));
+  tell(ctx, user, 'two-step sign-in was turned on');
+  return codes;
+}
+
+/** Makes new recovery codes in the place of the old ones. */
+export async function renewRecoveryCodes(ctx: Ctx, given: { password?: string | null; code: string }) {
+  const user = await proveBoth(ctx, given);
+  const codes = await inTransaction(ctx, async (ctx) => {
+    await record(ctx, { action: 'two_step_on', target: user.username, details: { recoveryCodes: 'renewed' } });
+    return newRecoveryCodes(ctx, user.username);
+  });
+  tell(ctx, user, 'its recovery codes were renewed');
+  return codes;
+}
+
+/** Turns two-step sign-in off, and forgets the secret and the recovery codes; refused where it is demanded. */
+export async function turnOffTwoStep(ctx: Ctx, given: { password?: string | null; code: string }): Promise<void> {
+  if (ownSession(ctx).secondStep) throw invalid('Two-step sign-in is demanded here, so it cannot be turned off.');
+  const user = await proveBoth(ctx, given);
+  await forgetTwoStep(ctx, user);
+  tell(ctx, user, 'two-step sign-in was turned off');
+}
+
+/** Turns it off for somebody who has lost their app and their recovery codes. Administrators of the server may, and ought to know who asks. */
+export async function turnOffTwoStepOf(ctx: Ctx, name: string): Promise<void> {
+  administersServer(ctx);
+  ownSession(ctx);
+  const user = await findUser(ctx.house, name.trim().toLowerCase());
+  if (!user?.twoStepEnabled) throw invalid(`Two-step sign-in of '${name}' is not on.`);
+  await forgetTwoStep(ctx, user);
+  tell(ctx, user, 'two-step sign-in was turned off by an administrator');
+}
+
+const forgetTwoStep = (ctx: Ctx, { username }: Account): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    await ctx.db
+      .updateTable('user')
+      .set({ twoStepEnabled: false, totpSecret: null, totpLastStep: null })
+      .where('username', '=', username)
+      .execute();
+    await ctx.db.deleteFrom('recoveryCode').where('username', '=', username).execute();
+    await record(ctx, { action: 'two_step_off', target: username });
+    // Where it is demanded, whoever had it stands before the door again.
+    await announceAccessChange(ctx, [username], { cut: true });
+  });
+
+/** Whether it is a code of somebody's app, or one of their recovery codes. It is one only once. */
+export const isOwnCode = async (house: House, username: string, typed: string): Promise<boolean> =>
+  (await isTotpCode(house, username, typed)) || isRecoveryCode(house, username, typed);
+
+async function isTotpCode(house: House, username: string, typed: string): Promise<boolean> {
+  const token = bareCode(typed);
+  if (!/^\d{6}$/.test(token)) return false;
+  const { db } = house;
+  const user = await db
+    .selectFrom('user')
+    .select('totpSecret')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+  if (!user.totpSecret) return false;
+  const secret = Secret.fromBase32(await openedSecret(house, username, user.totpSecret));
+  const timestamp = Date.now();
+  const delta = totpOf(username, secret).validate({ token, timestamp, window: 0 });
+  if (delta === null) return false;
+  const step = Math.floor(timestamp / 1_000 / PERIOD);
+  // Of two who send the same code at the same moment, one is too late.
+  const first = await db
+    .updateTable('user')
+    .set({ totpLastStep: step })
+    .where('username', '=', username)
+    .where('totpSecret', '=', user.totpSecret)
+    .where((eb) => eb.or([eb('totpLastStep', 'is', null), eb('totpLastStep', '<', step)]))
+    .returning('username')
+    .executeTakeFirst();
+  return first !== undefined;
+}
+
+async function isRecoveryCode({ db }: House, username: string, typed: string): Promise<boolean> {
+  const used = await db
+    .deleteFrom('recoveryCode')
+    .where('username', '=', username)
+    .where('hash', '=', recoveryHash(username, bareCode(typed)))
+    .returning('username')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+async function newRecoveryCodes({ db }: TxCtx, username: string): Promise<string[]> {
+  // 32 signs, so that each byte picks one of them evenly: 80 bits in 16.
+  const codes = Array.from({ length: RECOVERY_CODES }, () =>
+    [...randomBytes(16)].map((byte) => ALPHABET[byte % ALPHABET.length]).join(''),
+  );
+  await db.deleteFrom('recoveryCode').where('username', '=', username).execute();
+  const rows = codes.map((code) => ({ username, hash: recoveryHash(username, code) }));
+  await db.insertInto('recoveryCode').values(rows).execute();
+  return codes.map((code) => code.match(/.{4}/g)!.join('-'));
+}
+
+const recoveryHash = (username: string, code: string) => createHash('sha256').update(`${username}\n${code}`).digest();
+
+async function proveBoth(ctx: Ctx, { password, code }: { password?: string | null; code: string }): Promise<Account> {
+  const user = await proveIdentity(ctx, password);
+  if (!user.twoStepEnabled) throw invalid('Two-step sign-in is not on.');
+  await proveCode(ctx, user.username, code, isOwnCode);
+  return user;
+}
+
+const proveCode = async (ctx: Ctx, username: string, code: string, isRight: typeof isOwnCode): Promise<void> =>
+  throttled(ctx, await guessingLimits(ctx, 'code', username), async () => {
+    if (!(await isRight(ctx.house, username, code)))
+      throw invalid('The code is not right. Wait for the next one and try again.');
+  });
+
+const tell = (ctx: Ctx, { username, email }: Account, what: string) =>
+  mailInBackground(ctx, email, noticeMail(ctx.house.config, username, what));

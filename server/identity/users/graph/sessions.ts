@@ -1,0 +1,83 @@
+import { builder } from '../../../platform/graph/builder.ts';
+import { readSessions } from '../../session/queries.ts';
+import type { Session } from '../../session/session.ts';
+import { endOtherSessions, endSession } from '../commands/sessions.ts';
+import { UserRef } from '../graph.ts';
+import { readOwnUser } from '../queries.ts';
+
+const needed = 'Their password; whoever has none here must have signed in within 15 minutes (SIGN_IN_ANEW).';
+
+export const SessionRef = builder.objectRef<Session>('Session').implement({
+  description: 'Somewhere that somebody is signed in.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'What it is called; its token is a secret.' }),
+    method: t.exposeString('method', {
+      description: 'How they signed in: NATIVE, LDAP, SAML, OAUTH, PKI or NSERC.',
+    }),
+    address: t.exposeString('address', { description: 'From which address they signed in.' }),
+    agent: t.exposeString('agent', { description: 'With which browser or program.' }),
+    created: t.field({ type: 'DateTime', description: 'When they signed in.', resolve: (each) => each.created }),
+    lastSeen: t.field({
+      type: 'DateTime',
+      description: 'When it was last used, to about five minutes.',
+      resolve: (each) => each.lastSeen,
+    }),
+    expires: t.field({
+      type: 'DateTime',
+      description: 'When it ends in any case.',
+      resolve: (each) => each.expires,
+    }),
+    isCurrent: t.exposeBoolean('isCurrent', { description: 'Whether it is the one that asks.' }),
+  }),
+});
+
+builder.objectField(UserRef, 'sessions', (t) =>
+  t.field({
+    type: [SessionRef],
+    description: 'Where they are signed in, the one used last first; none for others.',
+    complexity: 10,
+    resolve: (user, _args, ctx) => (user.username === ctx.viewer?.username ? readSessions(ctx) : []),
+  }),
+);
+
+builder.relayMutationField(
+  'revokeSession',
+  {
+    inputFields: (t) => ({
+      id: t.id({ required: true, description: "The session's id." }),
+      password: t.string({ description: needed }),
+    }),
+  },
+  {
+    description: "Ends one of the viewer's sessions; the one that asks signs them out, and needs no password.",
+    resolve: async (_root, { input }, ctx) => {
+      await endSession(ctx, input.id, input.password);
+      return { viewer: ctx.viewer ? await readOwnUser(ctx) : null };
+    },
+  },
+  {
+    outputFields: (t) => ({
+      viewer: t.field({
+        type: UserRef,
+        nullable: true,
+        description: 'The viewer; null when they ended the session that asks.',
+        resolve: ({ viewer }) => viewer,
+      }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'revokeOtherSessions',
+  { inputFields: (t) => ({ password: t.string({ description: needed }) }) },
+  {
+    description: "Ends all of the viewer's sessions but the one that asks.",
+    resolve: async (_root, { input }, ctx) => ({ ended: await endOtherSessions(ctx, input.password) }),
+  },
+  {
+    outputFields: (t) => ({
+      ended: t.int({ description: 'How many sessions were ended.', resolve: ({ ended }) => ended }),
+      viewer: t.field({ type: UserRef, description: 'The viewer.', resolve: (_ended, _args, ctx) => readOwnUser(ctx) }),
+    }),
+  },
+);

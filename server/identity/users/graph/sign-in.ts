@@ -1,0 +1,198 @@
+import { builder } from '../../../platform/graph/builder.ts';
+import { version } from '../../../platform/version.ts';
+import { signOut } from '../../session/commands.ts';
+import { requestPasswordReset, resetPassword } from '../commands/password.ts';
+import { confirmAddress } from '../commands/profile.ts';
+import { signIn } from '../commands/sign-in.ts';
+import { activateAccount, signUp } from '../commands/sign-up.ts';
+import { UserRef } from '../graph.ts';
+import { readOwnUser } from '../queries.ts';
+
+/** How people can get in; the ways of companies are added where they are known. */
+export const SignInOptionsRef = builder.objectRef<{ mayAnybodySignUp: boolean; supportContact: string }>(
+  'SignInOptions',
+);
+SignInOptionsRef.implement({
+  description: 'How people can get in: shown before anybody has signed in.',
+  fields: (t) => ({
+    mayAnybodySignUp: t.exposeBoolean('mayAnybodySignUp', {
+      description: 'Whether strangers may make themselves an account.',
+    }),
+    supportContact: t.exposeString('supportContact', {
+      description: "How people get help: the end of 'If you need assistance, …'.",
+    }),
+    version: t.string({ description: 'Which Truss this is, such as 1.0.0.', resolve: () => version }),
+  }),
+});
+builder.queryField('signInOptions', (t) =>
+  t.field({
+    type: SignInOptionsRef,
+    description: 'How people can get in. Nobody needs to be signed in to read it.',
+    resolve: (_root, _args, { house: { config } }) => config,
+  }),
+);
+
+builder.relayMutationField(
+  'signIn',
+  {
+    inputFields: (t) => ({
+      username: t.string({ required: true, description: 'The username, or the e-mail address.' }),
+      password: t.string({ required: true, description: 'The password.' }),
+      totpCode: t.string({
+        description:
+          'The code of the authenticator app, or a recovery code; left out until `twoStepRequired` asks for it.',
+      }),
+    }),
+  },
+  {
+    description: 'Signs in; the answer sets the session cookie. Where a code is missing, nobody is signed in yet.',
+    resolve: async (_root, { input }, ctx) => {
+      const viewer = await signIn(ctx, input);
+      return { viewer: ctx.viewer && viewer ? await readOwnUser(ctx) : null, isCodeMissing: viewer === null };
+    },
+  },
+  {
+    outputFields: (t) => ({
+      viewer: t.field({
+        type: UserRef,
+        nullable: true,
+        description: 'Whoever is signed in now; null when a code, or the second step itself, is missing.',
+        resolve: ({ viewer }) => viewer,
+      }),
+      twoStepRequired: t.boolean({
+        description: 'Whether to send the same once more with a code.',
+        resolve: ({ isCodeMissing }) => isCodeMissing,
+      }),
+      twoStepDemanded: t.boolean({
+        description: 'Whether they have to set up a second step now, before anything else is open to them.',
+        resolve: ({ viewer, isCodeMissing }) => viewer === null && !isCodeMissing,
+      }),
+    }),
+  },
+);
+
+const SignedOut = builder.objectRef<{ ok: boolean }>('SignOutPayload').implement({
+  description: 'The session has ended.',
+  fields: (t) => ({ ok: t.exposeBoolean('ok', { description: 'Always true.' }) }),
+});
+builder.mutationField('signOut', (t) =>
+  t.field({
+    type: SignedOut,
+    description: 'Ends the session and takes the cookie back.',
+    resolve: async (_root, _args, ctx) => {
+      await signOut(ctx);
+      return { ok: true };
+    },
+  }),
+);
+
+builder.relayMutationField(
+  'signUp',
+  {
+    inputFields: (t) => ({
+      email: t.string({ required: true, description: 'Their address, which is to be their username.' }),
+      firstName: t.string({ description: 'First name.' }),
+      lastName: t.string({ description: 'Last name.' }),
+      phoneNumber: t.string({ description: 'Phone number.' }),
+      company: t.string({ description: 'Where they work.' }),
+    }),
+  },
+  {
+    description:
+      'Asks for an account. A mail with a link to activate it, where the password is chosen, goes to the address. The answer is the same for an address that has an account.',
+    resolve: async (_root, { input }, ctx) => {
+      await signUp(ctx, input);
+      return { ok: true };
+    },
+  },
+  {
+    outputFields: (t) => ({
+      ok: t.boolean({ description: 'Always true: look at the mails.', resolve: ({ ok }) => ok }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'activateAccount',
+  {
+    inputFields: (t) => ({
+      email: t.string({ required: true, description: 'The address in the link.' }),
+      code: t.string({ required: true, description: 'The code in the link.' }),
+      password: t.string({ required: true, description: 'The password they choose.' }),
+      passwordConfirm: t.string({ required: true, description: 'The same, typed again.' }),
+    }),
+  },
+  {
+    description: 'Activates an account by the link from the mail, and gives it its password. Then they sign in.',
+    resolve: async (_root, { input }, ctx) => ({ username: await activateAccount(ctx, input) }),
+  },
+  {
+    outputFields: (t) => ({
+      username: t.string({ description: 'What they sign in with.', resolve: ({ username }) => username }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'confirmAddress',
+  {
+    inputFields: (t) => ({
+      email: t.string({ required: true, description: 'The address in the link.' }),
+      code: t.string({ required: true, description: 'The code in the link.' }),
+    }),
+  },
+  {
+    description: 'Confirms a new e-mail address by the link from the mail (`/activate/…?confirm=address`).',
+    resolve: async (_root, { input }, ctx) => ({ username: await confirmAddress(ctx, input) }),
+  },
+  {
+    outputFields: (t) => ({
+      username: t.string({ description: 'Whose address it is now.', resolve: ({ username }) => username }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'requestPasswordReset',
+  {
+    inputFields: (t) => ({
+      username: t.string({ required: true, description: 'Their username or e-mail address.' }),
+    }),
+  },
+  {
+    description:
+      'Asks for a mail with a link to choose a new password. The answer is the same when there is no such account.',
+    resolve: async (_root, { input }, ctx) => {
+      await requestPasswordReset(ctx, input.username);
+      return { ok: true };
+    },
+  },
+  {
+    outputFields: (t) => ({
+      ok: t.boolean({ description: 'Always true: look at the mails.', resolve: ({ ok }) => ok }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'resetPassword',
+  {
+    inputFields: (t) => ({
+      username: t.string({ required: true, description: 'The username in the link.' }),
+      code: t.string({ required: true, description: 'The code in the link.' }),
+      newPassword: t.string({ required: true, description: 'The password they choose.' }),
+      newPasswordConfirm: t.string({ required: true, description: 'The same, typed again.' }),
+      keepApiKeys: t.boolean({ description: 'Whether API keys are to go on working; left out, they are revoked.' }),
+    }),
+  },
+  {
+    description:
+      'Sets a new password by the link from the mail, and ends all their sessions and API keys. Then they sign in.',
+    resolve: async (_root, { input }, ctx) => ({ username: await resetPassword(ctx, input) }),
+  },
+  {
+    outputFields: (t) => ({
+      username: t.string({ description: 'What they sign in with.', resolve: ({ username }) => username }),
+    }),
+  },
+);

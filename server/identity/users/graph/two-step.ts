@@ -1,0 +1,118 @@
+import { builder } from '../../../platform/graph/builder.ts';
+import {
+  beginTwoStep,
+  confirmTwoStep,
+  renewRecoveryCodes,
+  turnOffTwoStep,
+  turnOffTwoStepOf,
+} from '../commands/two-step.ts';
+import { UserRef } from '../graph.ts';
+import { readOwnUser } from '../queries.ts';
+
+builder.objectField(UserRef, 'twoStepDemanded', (t) =>
+  t.boolean({
+    description: 'Whether a second step is demanded of them, so that they cannot turn it off; false for others.',
+    resolve: ({ username }, _args, { viewer }) => viewer?.username === username && viewer.secondStep !== undefined,
+  }),
+);
+
+const theirPassword = 'Their password; whoever signs in by their company leaves it out.';
+
+builder.relayMutationField(
+  'beginTwoStep',
+  { inputFields: (t) => ({ password: t.string({ description: theirPassword }) }) },
+  {
+    description:
+      'Makes a secret for an authenticator app. Two-step sign-in is on when `confirmTwoStep` has had a code.',
+    resolve: (_root, { input }, ctx) => beginTwoStep(ctx, input.password),
+  },
+  {
+    outputFields: (t) => ({
+      secret: t.string({ description: 'The secret, to be typed into an app.', resolve: ({ secret }) => secret }),
+      uri: t.string({ description: 'The same as an otpauth address.', resolve: ({ uri }) => uri }),
+      qrCode: t.string({
+        description: 'The same as a picture to be photographed: a data address of an image.',
+        resolve: ({ qrCode }) => qrCode,
+      }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'confirmTwoStep',
+  { inputFields: (t) => ({ code: t.string({ required: true, description: 'A code of the app.' }) }) },
+  {
+    description: 'Turns two-step sign-in on.',
+    resolve: async (_root, { input }, ctx) => ({
+      recoveryCodes: await confirmTwoStep(ctx, input.code),
+      viewer: await readOwnUser(ctx),
+    }),
+  },
+  {
+    outputFields: (t) => ({
+      recoveryCodes: t.stringList({
+        description: 'Each stands in for a code of the app, once. They are shown this one time.',
+        resolve: ({ recoveryCodes }) => recoveryCodes,
+      }),
+      viewer: t.field({ type: UserRef, description: 'The viewer.', resolve: ({ viewer }) => viewer }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'renewRecoveryCodes',
+  {
+    inputFields: (t) => ({
+      password: t.string({ description: theirPassword }),
+      code: t.string({ required: true, description: 'A code of the app, or a recovery code.' }),
+    }),
+  },
+  {
+    description: 'Makes new recovery codes in the place of the old ones.',
+    resolve: async (_root, { input }, ctx) => ({ recoveryCodes: await renewRecoveryCodes(ctx, input) }),
+  },
+  {
+    outputFields: (t) => ({
+      recoveryCodes: t.stringList({
+        description: 'Each stands in for a code of the app, once. They are shown this one time.',
+        resolve: ({ recoveryCodes }) => recoveryCodes,
+      }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'turnOffTwoStep',
+  {
+    inputFields: (t) => ({
+      password: t.string({ description: theirPassword }),
+      code: t.string({ required: true, description: 'A code of the app, or a recovery code.' }),
+    }),
+  },
+  {
+    description: 'Turns two-step sign-in off.',
+    resolve: async (_root, { input }, ctx) => {
+      await turnOffTwoStep(ctx, input);
+      return readOwnUser(ctx);
+    },
+  },
+  {
+    outputFields: (t) => ({
+      viewer: t.field({ type: UserRef, description: 'The viewer.', resolve: (user) => user }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'turnOffTwoStepOf',
+  { inputFields: (t) => ({ username: t.string({ required: true, description: 'Whose.' }) }) },
+  {
+    description:
+      'Turns two-step sign-in off for somebody who has lost their app and their recovery codes. Administrators of the server may.',
+    resolve: async (_root, { input }, ctx) => {
+      await turnOffTwoStepOf(ctx, input.username);
+      return { ok: true };
+    },
+  },
+  { outputFields: (t) => ({ ok: t.boolean({ description: 'Always true.', resolve: ({ ok }) => ok }) }) },
+);

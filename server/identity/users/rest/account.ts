@@ -1,0 +1,115 @@
+import { z } from '@hono/zod-openapi';
+
+import { taking } from '../../../platform/http/rest-fields.ts';
+import { api, ctxOf, route } from '../../../platform/http/rest.ts';
+import { readSessions } from '../../session/queries.ts';
+import { saveUser } from '../commands/profile.ts';
+import { endOtherSessions, endSession } from '../commands/sessions.ts';
+import { beginTwoStep, confirmTwoStep, renewRecoveryCodes, turnOffTwoStep } from '../commands/two-step.ts';
+import { readOwnUser } from '../queries.ts';
+import { presentSession, sessionShape } from './session-shapes.ts';
+import { done, present, userShape } from './shapes.ts';
+
+const routes = api();
+
+routes.openapi(route('get', '/user', { summary: 'Whoever is signed in', reply: userShape }), async (c) =>
+  c.json(present(await readOwnUser(ctxOf(c))), 200),
+);
+routes.openapi(
+  route('put', '/user', {
+    summary:
+      'Change what people may change of themselves; preferences are merged key by key. A new password, and a new e-mail address, which is confirmed by a mail, need oldPassword',
+    body: taking(
+      z
+        .object({
+          firstName: z.string(),
+          lastName: z.string(),
+          email: z.string(),
+          phoneNumber: z.string(),
+          company: z.string(),
+          preferences: z.record(z.string(), z.unknown()),
+        })
+        .partial()
+        .extend({
+          oldPassword: z.string().nullish(),
+          newPassword: z.string().nullish(),
+          newPasswordConfirm: z.string().nullish(),
+        }),
+      [...Object.keys(userShape.shape), 'permission', 'roleId', 'organizationSlug', 'projectId'],
+    ),
+    reply: userShape,
+  }),
+  async (c) => {
+    return c.json(present(await saveUser(ctxOf(c), c.req.valid('json'))), 200);
+  },
+);
+
+const codes = z.object({ recoveryCodes: z.array(z.string()) });
+const proof = z.strictObject({ password: z.string().nullish(), code: z.string() });
+routes.openapi(
+  route('post', '/user/twostep', {
+    summary: 'Make a secret for an authenticator app; two-step sign-in is on when a code has confirmed it',
+    body: z.strictObject({ password: z.string().nullish() }),
+    reply: z.object({ secret: z.string(), uri: z.string(), qrCode: z.string() }),
+  }),
+  async (c) => c.json(await beginTwoStep(ctxOf(c), c.req.valid('json').password ?? null), 200),
+);
+routes.openapi(
+  route('post', '/user/twostep/confirm', {
+    summary: 'Turn two-step sign-in on with a code; the recovery codes are shown this once',
+    body: z.strictObject({ code: z.string() }),
+    reply: codes,
+  }),
+  async (c) => c.json({ recoveryCodes: await confirmTwoStep(ctxOf(c), c.req.valid('json').code) }, 200),
+);
+routes.openapi(
+  route('post', '/user/twostep/recoverycodes', {
+    summary: 'Make new recovery codes in the place of the old ones',
+    body: proof,
+    reply: codes,
+  }),
+  async (c) => c.json({ recoveryCodes: await renewRecoveryCodes(ctxOf(c), c.req.valid('json')) }, 200),
+);
+routes.openapi(
+  route('post', '/user/twostep/off', { summary: 'Turn two-step sign-in off', body: proof, reply: userShape }),
+  async (c) => {
+    const ctx = ctxOf(c);
+    await turnOffTwoStep(ctx, c.req.valid('json'));
+    return c.json(present(await readOwnUser(ctx)), 200);
+  },
+);
+
+const again = z.strictObject({ password: z.string().nullish() });
+routes.openapi(
+  route('get', '/user/sessions', {
+    summary: 'Where whoever asks is signed in, the session used last first',
+    reply: z.array(sessionShape),
+  }),
+  async (c) => {
+    const sessions = await readSessions(ctxOf(c));
+    return c.json(sessions.map(presentSession), 200);
+  },
+);
+routes.openapi(
+  route('delete', '/user/sessions', {
+    summary:
+      'End all sessions but the one that asks; with your password, or within 15 minutes of signing in where you have none here',
+    body: again,
+    reply: z.object({ ended: z.int() }),
+  }),
+  async (c) => c.json({ ended: await endOtherSessions(ctxOf(c), c.req.valid('json').password) }, 200),
+);
+routes.openapi(
+  route('delete', '/user/sessions/{id}', {
+    summary: 'End one session, with your password as above; the one that asks signs out, without',
+    params: z.object({ id: z.string() }),
+    body: again,
+    reply: done,
+  }),
+  async (c) => {
+    await endSession(ctxOf(c), c.req.valid('param').id, c.req.valid('json').password);
+    return c.json({ ok: true }, 200);
+  },
+);
+
+export const accountRoutes = routes;

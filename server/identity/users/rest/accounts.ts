@@ -1,0 +1,71 @@
+import { z } from '@hono/zod-openapi';
+
+import { api, ctxOf, route } from '../../../platform/http/rest.ts';
+import { revokeSessionsOf } from '../../session/commands.ts';
+import { readOthersSessions } from '../../session/queries.ts';
+import { turnOffAccount, turnOnAccount } from '../commands/accounts.ts';
+import { turnOffTwoStepOf } from '../commands/two-step.ts';
+import { presentSession, sessionShape } from './session-shapes.ts';
+import { done, named } from './shapes.ts';
+
+const params = z.object({ username: z.string() });
+const routes = api();
+
+routes.openapi(
+  route('delete', '/users/{username}/twostep', {
+    summary: 'Turn two-step sign-in off for somebody who has lost their app and codes; administrators of the server',
+    params,
+    reply: done,
+  }),
+  async (c) => {
+    await turnOffTwoStepOf(ctxOf(c), c.req.valid('param').username);
+    return c.json({ ok: true }, 200);
+  },
+);
+routes.openapi(
+  route('post', '/users/{username}/off', {
+    summary:
+      'Turn an account off: nobody signs in to it, its sessions and mailed links are over, its keys open nothing; administrators of the server',
+    params,
+    reply: named,
+  }),
+  async (c) => c.json({ username: await turnOffAccount(ctxOf(c), c.req.valid('param').username) }, 200),
+);
+routes.openapi(
+  route('post', '/users/{username}/on', {
+    summary: 'Turn an account on again; administrators of the server',
+    params,
+    reply: named,
+  }),
+  async (c) => c.json({ username: await turnOnAccount(ctxOf(c), c.req.valid('param').username) }, 200),
+);
+routes.openapi(
+  route('get', '/users/{username}/sessions', {
+    summary: 'Where somebody is signed in, the session used last first; administrators of the server',
+    params,
+    reply: z.array(sessionShape),
+  }),
+  async (c) => c.json((await readOthersSessions(ctxOf(c), c.req.valid('param').username)).map(presentSession), 200),
+);
+const ended = z.object({ ended: z.int() });
+routes.openapi(
+  route('delete', '/users/{username}/sessions', {
+    summary: "End all of somebody's sessions; administrators of the server",
+    params,
+    reply: ended,
+  }),
+  async (c) => c.json({ ended: await revokeSessionsOf(ctxOf(c), c.req.valid('param').username) }, 200),
+);
+routes.openapi(
+  route('delete', '/users/{username}/sessions/{id}', {
+    summary: "End one of somebody's sessions; administrators of the server",
+    params: params.extend({ id: z.string() }),
+    reply: ended,
+  }),
+  async (c) => {
+    const { username, id } = c.req.valid('param');
+    return c.json({ ended: await revokeSessionsOf(ctxOf(c), username, id) }, 200);
+  },
+);
+
+export const accountsRoutes = routes;

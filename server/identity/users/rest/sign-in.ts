@@ -1,0 +1,110 @@
+import { createRoute, z } from '@hono/zod-openapi';
+
+import { api, ctxOf, refusalShape, route } from '../../../platform/http/rest.ts';
+import { signOut } from '../../session/commands.ts';
+import { requestPasswordReset, resetPassword } from '../commands/password.ts';
+import { confirmAddress } from '../commands/profile.ts';
+import { signIn } from '../commands/sign-in.ts';
+import { activateAccount, signUp } from '../commands/sign-up.ts';
+import { readOwnUser } from '../queries.ts';
+import { done, named, present, userShape } from './shapes.ts';
+
+const routes = api();
+const json = <S extends z.ZodType>(schema: S) => ({ 'application/json': { schema } });
+
+routes.openapi(
+  createRoute({
+    method: 'post',
+    path: '/auth/signin',
+    summary:
+      'Sign in with username (or e-mail address) and password; the answer sets the session cookie. 202: send the same with totpCode, a code of the authenticator app or a recovery code',
+    request: {
+      body: {
+        content: json(z.strictObject({ username: z.string(), password: z.string(), totpCode: z.string().nullish() })),
+        required: true,
+      },
+    },
+    responses: {
+      200: { description: 'Signed in.', content: json(userShape) },
+      202: { description: 'A code is needed.', content: json(z.object({ totpRequired: z.literal(true) })) },
+      default: { description: 'Refused, and nothing was changed.', content: json(refusalShape) },
+    },
+  }),
+  async (c) => {
+    const ctx = ctxOf(c);
+    const viewer = await signIn(ctx, c.req.valid('json'));
+    return viewer ? c.json(present(await readOwnUser(ctx)), 200) : c.json({ totpRequired: true as const }, 202);
+  },
+);
+routes.openapi(route('post', '/auth/signout', { summary: 'End the session', reply: done }), async (c) => {
+  await signOut(ctxOf(c));
+  return c.json({ ok: true }, 200);
+});
+routes.openapi(
+  route('get', '/auth/isauth', {
+    summary: 'Whether the session holds; 401 if not',
+    reply: z.object({ authenticated: z.boolean(), username: z.string() }),
+  }),
+  async (c) => c.json({ authenticated: true, username: (await readOwnUser(ctxOf(c))).username }, 200),
+);
+routes.openapi(
+  route('post', '/auth/signup', {
+    summary: 'Ask for an account: a mail with a link to activate it goes to the address, which is to be the username',
+    body: z.strictObject({
+      email: z.string(),
+      firstName: z.string().optional(),
+      lastName: z.string().optional(),
+      phoneNumber: z.string().optional(),
+      company: z.string().optional(),
+    }),
+    reply: done,
+  }),
+  async (c) => {
+    await signUp(ctxOf(c), c.req.valid('json'));
+    return c.json({ ok: true }, 200);
+  },
+);
+routes.openapi(
+  route('post', '/auth/activate', {
+    summary: 'Activate an account by the link from the mail, and give it its password',
+    body: z.strictObject({ email: z.string(), code: z.string(), password: z.string(), passwordConfirm: z.string() }),
+    reply: named,
+  }),
+  async (c) => c.json({ username: await activateAccount(ctxOf(c), c.req.valid('json')) }, 200),
+);
+routes.openapi(
+  route('post', '/auth/confirmaddress', {
+    summary: 'Confirm a new e-mail address by the link from the mail',
+    body: z.strictObject({ email: z.string(), code: z.string() }),
+    reply: named,
+  }),
+  async (c) => c.json({ username: await confirmAddress(ctxOf(c), c.req.valid('json')) }, 200),
+);
+routes.openapi(
+  route('post', '/auth/forgotpassword', {
+    summary: 'Ask for a mail with a link to choose a new password; username or e-mail address',
+    body: z.strictObject({ username: z.string() }),
+    reply: done,
+  }),
+  async (c) => {
+    await requestPasswordReset(ctxOf(c), c.req.valid('json').username);
+    return c.json({ ok: true }, 200);
+  },
+);
+routes.openapi(
+  route('post', '/auth/reset', {
+    summary:
+      'Set a new password by the link from the mail; ends all sessions of the user, and revokes their API keys unless they are to be kept',
+    body: z.strictObject({
+      username: z.string(),
+      code: z.string(),
+      newPassword: z.string(),
+      newPasswordConfirm: z.string(),
+      keepApiKeys: z.boolean().optional(),
+    }),
+    reply: named,
+  }),
+  async (c) => c.json({ username: await resetPassword(ctxOf(c), c.req.valid('json')) }, 200),
+);
+
+export const signInRoutes = routes;

@@ -1,0 +1,98 @@
+import { storableText } from '../../platform/text/text.ts';
+import { invalid } from '../../refusals.ts';
+import { breachedPasswords } from './common-passwords.ts';
+import { consistsOfNames } from './rules/names-in-passwords.ts';
+import type { User } from './user.ts';
+
+const MAX_PREFERENCES = 200_000;
+
+/** First and last name, or the username where both are blank. */
+export const fullName = (user: Pick<User, 'firstName' | 'lastName' | 'username'>): string =>
+  `${user.firstName} ${user.lastName}`.trim() || user.username;
+
+/** Preferences with a change merged in, key by key at every depth (RFC 7396): null takes a key away, a list is replaced as one. Refused when they get larger than anybody's. */
+export function mergedPreferences(saved: Record<string, unknown>, given: Record<string, unknown>): Merged {
+  const merged = merge(saved, given) as Merged;
+  if (JSON.stringify(given).length > MAX_PREFERENCES || JSON.stringify(merged).length > MAX_PREFERENCES)
+    throw invalid('These preferences are too large. Save fewer of them.');
+  return merged;
+}
+
+type Merged = Record<string, unknown>;
+
+const isRecord = (value: unknown): value is Merged =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function merge(saved: unknown, given: unknown): unknown {
+  if (!isRecord(given)) return given;
+  const merged = new Map(isRecord(saved) ? Object.entries(saved) : []);
+  for (const [key, value] of Object.entries(given))
+    if (value === null) merged.delete(key);
+    else merged.set(key, merge(merged.get(key), value));
+  return Object.fromEntries(merged);
+}
+
+export const SHORTEST_PASSWORD = 8;
+export const LONGEST_PASSWORD = 256;
+/** What is tried first: out of breaches, in lower case. */
+export const commonPasswords: ReadonlySet<string> = breachedPasswords(SHORTEST_PASSWORD);
+
+/** Refuses a new password that is typed in two ways or too easy to guess: tried first by everybody, or by whoever knows the place. What is allowed beyond that is nobody's business. */
+export function checkNewPassword(
+  { password, again }: { password: string; again: string },
+  { username, email }: Pick<User, 'username' | 'email'>,
+  placeWords: readonly string[] = [],
+): void {
+  if (password !== again) throw invalid('The two passwords are not the same. Type the new one twice.');
+  const plain = password.normalize('NFKC');
+  const { length } = Array.from(plain);
+  if (length < SHORTEST_PASSWORD)
+    throw invalid(`This password is too short. Choose one with at least ${SHORTEST_PASSWORD} characters.`);
+  if (length > LONGEST_PASSWORD)
+    throw invalid(`This password is too long. Choose one with at most ${LONGEST_PASSWORD} characters.`);
+  const lower = plain.toLowerCase();
+  const names = [username, email].flatMap((name) => [name, name.split('@', 1)[0]!]).map((name) => name.toLowerCase());
+  if (names.includes(lower))
+    throw invalid('A password must not be your username or e-mail address. Choose another one.');
+  if (consistsOfNames(plain, [username, email, ...placeWords]))
+    throw invalid(
+      'A password must not be made of names, such as yours, Truss or your organization. Choose another one.',
+    );
+  if (commonPasswords.has(lower) || new Set(lower).size === 1)
+    throw invalid('This password is one of those that are tried first. Choose another one.');
+}
+
+/** An address as it is kept and compared; refused when it is none. */
+export function checkedEmail(given: string): string {
+  const email = given.trim().toLowerCase();
+  if (email.length > 254 || !/^[a-z0-9!#$%&'*+=?^_{|}~.-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(email))
+    throw invalid('This is not an e-mail address. Enter one such as name@example.org.');
+  return email;
+}
+
+const longest = { firstName: 100, lastName: 100, phoneNumber: 50, company: 200 } as const;
+type ProfileField = keyof typeof longest;
+export type Profile = Pick<User, ProfileField>;
+
+/** What people say of themselves, trimmed and on one line; refused when it is too long. What is not given stays out. */
+export function checkedProfile(given: { [F in ProfileField]?: string | null | undefined }): Partial<Profile> {
+  const fields = Object.entries(longest).flatMap(([field, most]) => {
+    const text = given[field as ProfileField] ?? undefined;
+    const value = text === undefined ? undefined : storableText(text).replace(/\s+/g, ' ').trim();
+    if (value === undefined) return [];
+    if (value.length > most)
+      throw invalid(`${labels[field as ProfileField]} is longer than ${most} characters. Shorten it.`);
+    return [[field, value]];
+  });
+  return Object.fromEntries(fields) as Partial<Profile>;
+}
+
+const labels: Record<ProfileField, string> = {
+  firstName: 'The first name',
+  lastName: 'The last name',
+  phoneNumber: 'The phone number',
+  company: 'The company',
+};
+
+/** A code as it was made, however it was typed: people put blanks and dashes into them. */
+export const bareCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();

@@ -1,9 +1,0 @@
-import { api } from '../platform/rest.ts';
-import { roleRoutes } from './rest/roles.ts';
-import { teamRoutes } from './rest/teams.ts';
-import { memberUserRoutes } from './rest/users.ts';
-
-const routes = api();
-for (const each of [memberUserRoutes, roleRoutes, teamRoutes]) routes.route('/', each);
-
-export const memberRoutes = routes;

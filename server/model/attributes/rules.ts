@@ -1,0 +1,117 @@
+import { outputText } from '../../platform/text/text.ts';
+import { invalid } from '../../refusals.ts';
+import type { Property } from '../schema/schema.ts';
+import type { Attrs, AttributeValue, DurationValue } from './attribute.ts';
+import { distributionMean } from './distributions/curve.ts';
+import type { PropertyFacts, Wording } from './property-type.ts';
+import { propertyType } from './types/index.ts';
+import { daysIn } from './units.ts';
+
+export { isFiniteNumber } from './words.ts';
+
+/** What a property says when nothing is stored: its own default, null when it has none. */
+export const ownDefault = ({ defaultValue, typeParameters }: PropertyFacts): AttributeValue =>
+  defaultValue ?? typeParameters.defaultValue ?? null;
+
+/** The same attributes in a fifth of the memory: an object that is given a few high numbers as keys has room for all those below, one read from JSON has not. */
+export const packed = (attrs: Attrs): Attrs => JSON.parse(JSON.stringify(attrs)) as Attrs;
+
+/** The value of a property: what is stored, else its own default, else that of its type. `lineage`: the names of the class and its ancestors. */
+export function attributeValue(
+  property: PropertyFacts,
+  stored: AttributeValue | undefined,
+  lineage: readonly string[],
+): { value: AttributeValue; isStored: boolean } {
+  if (stored !== undefined && stored !== null) return { value: stored, isStored: true };
+  return { value: ownDefault(property) ?? propertyType(property.type).fallback(lineage), isStored: false };
+}
+
+/** The defaults that are written when an entity or a link is made: only those that properties have of their own. */
+export const defaultsToWrite = (properties: readonly Property[]): Attrs =>
+  Object.fromEntries(
+    properties.map((each) => [String(each.id), ownDefault(each)]).filter(([, value]) => value !== null),
+  ) as Attrs;
+
+/** The value as it is stored, or null for none; refused when it is none of the property. */
+export const checkedValue = (property: PropertyFacts, value: unknown): AttributeValue =>
+  value === null || value === undefined ? null : propertyType(property.type).check(value, property);
+
+/**
+ * The given attributes as they are stored; null takes a value away. A value that is stored already is let through, for the schema may
+ * have changed since. `owner` is for the refusal: "the class 'Action'".
+ */
+export function checkedAttrs(
+  properties: readonly Property[],
+  given: Readonly<Record<string, unknown>>,
+  { stored = {}, owner = 'the class' }: { stored?: Attrs; owner?: string } = {},
+): Attrs {
+  const byId = new Map(properties.map((each) => [String(each.id), each]));
+  const checked = Object.entries(given).map(([id, value]) => {
+    const before = stored[id];
+    if (before !== undefined && sameJson(value, before)) return [id, before];
+    const property = byId.get(id);
+    if (property) return [id, checkedValue(property, value)];
+    if (value === null || value === undefined) return [id, null];
+    throw invalid(`Property ${id} does not belong to ${owner}. Leave it out, or choose one that does.`);
+  });
+  return Object.fromEntries(checked) as Attrs;
+}
+
+/** The value as people write it; '' when there is none. One that was stored while the property was of another type cannot be written so. */
+export function attributeText(property: PropertyFacts, value: AttributeValue, wording?: Wording): string {
+  if (value === null) return '';
+  return isRenderable(property, value)
+    ? propertyType(property.type).toText(value, property, wording)
+    : 'Not renderable';
+}
+
+const texts: readonly string[] = ['TEXT', 'BIG_TEXT', 'HTML', 'EQUATION', 'URI', 'MULTIPLICITY', 'ENUMERATION'];
+
+/** Whether a value has the shape of its property's type. Texts are shown as they are, also those that would not be accepted any more. */
+function isRenderable(property: PropertyFacts, value: AttributeValue): boolean {
+  if (texts.includes(property.type)) return typeof value === 'string';
+  if (property.type === 'MULTISELECT') return Array.isArray(value);
+  if (property.type === 'PERCENT' || property.type === 'QUALITY_SCORE') return typeof value === 'number';
+  try {
+    propertyType(property.type).check(value, property);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The value for exports of plain text. */
+export const attributeOutput = (property: PropertyFacts, value: AttributeValue, wording?: Wording): string =>
+  outputText(attributeText(property, value, wording));
+
+/** The value a text stands for, as it is stored; null when it stands for none. */
+export const attributeFromText = (property: PropertyFacts, text: string, wording?: Wording): AttributeValue =>
+  propertyType(property.type).fromText(text, property, wording);
+
+/** A duration in days; of a random one, its mean. */
+export const inDays = ({ value, units }: DurationValue): number =>
+  (typeof value === 'number' ? value : distributionMean(value)) * daysIn(units);
+
+/** The rounded percentage of the visible qualities that hold; null where there are none. */
+export function qualityScore(properties: readonly Property[], attrs: Attrs): number | null {
+  const visible = properties.filter((each) => each.type === 'QUALITY' && !each.isHidden);
+  if (visible.length === 0) return null;
+  const holds = visible.filter((each) => {
+    const { value } = attributeValue(each, attrs[each.id], []);
+    return (value as { value?: unknown } | null)?.value === true;
+  });
+  return Math.round((100 * holds.length) / visible.length);
+}
+
+/** Whether two JSON values say the same, whatever the order of their keys. */
+export const sameJson = (a: unknown, b: unknown): boolean => a === b || stableJson(a) === stableJson(b);
+
+/** JSON with its keys in order, so that equal values are equal texts. */
+export const stableJson = (value: unknown): string => JSON.stringify(sorted(value)) ?? 'null';
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, each]) => [key, sorted(each)]));
+}

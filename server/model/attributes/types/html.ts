@@ -1,0 +1,18 @@
+import { htmlOf, plainText, sanitizeHtml } from '../../../platform/text/html.ts';
+import type { PropertyFacts, PropertyType } from '../property-type.ts';
+import { checkedText, MAX_HTML } from '../words.ts';
+
+/** Rich text; what is kept is sanitised. */
+export const html: PropertyType<string> = {
+  name: 'HTML',
+  fallback: () => '',
+  check: checkedHtml,
+  toText: (value) => plainText(value),
+  fromText: (text, property, wording) =>
+    checkedHtml(wording?.raw ? text : htmlOf(plainText(checkedText(text, property, MAX_HTML))), property),
+};
+
+/** Sanitised HTML that is not too long, before or after. */
+export function checkedHtml(value: unknown, property: Pick<PropertyFacts, 'name'>): string {
+  return checkedText(sanitizeHtml(checkedText(value, property, MAX_HTML)), property, MAX_HTML);
+}

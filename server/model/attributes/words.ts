@@ -1,0 +1,62 @@
+import { storableText } from '../../platform/text/text.ts';
+import { invalid, type Refusal } from '../../refusals.ts';
+import type { PropertyFacts } from './property-type.ts';
+
+type Named = Pick<PropertyFacts, 'name'>;
+
+export const attributeTooLong = (name: string): Refusal =>
+  invalid(
+    `One of the attributes is too long. The attribute that is too long is ${name}. Enter a shorter value and try again.`,
+    { attribute: name },
+  );
+
+/** For numbers beyond what a computer's number holds. */
+export const numberUnfit = (name: string): Refusal =>
+  invalid('One of the number attributes is too long or invalid. Enter a shorter or valid value and try again.', {
+    attribute: name,
+  });
+
+/** "'Amount' takes a number, not "abc". …": what the property takes, what was given, what to do. */
+export const wrongValue = ({ name }: Named, takes: string, given: unknown, advice: string): Refusal =>
+  invalid(`'${name}' takes ${takes}, not ${shown(given)}. ${advice}`, { attribute: name });
+
+function shown(value: unknown): string {
+  const json = JSON.stringify(value) ?? String(value);
+  return json.length <= 80 ? json : `${json.slice(0, 79)}…`;
+}
+
+export const MAX_TEXT = 10_000;
+export const MAX_BIG_TEXT = 1_000_000;
+// Pictures may stand in it as data.
+export const MAX_HTML = 4_000_000;
+
+/** A text that can be stored and is not too long. */
+export function checkedText(value: unknown, property: Named, max = MAX_TEXT): string {
+  if (typeof value !== 'string') throw wrongValue(property, 'text', value, 'Enter text and try again.');
+  const text = storableText(value);
+  if (text.length > max) throw attributeTooLong(property.name);
+  return text;
+}
+
+const decimal = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/** A number or a numeric string that is finite. */
+export const isFiniteNumber = (value: unknown): value is number | string =>
+  typeof value === 'number'
+    ? Number.isFinite(value)
+    : typeof value === 'string' && decimal.test(value.trim()) && Number.isFinite(Number(value));
+
+/** The number a value stands for; `takes` says what the property wants instead. */
+export function checkedNumber(value: unknown, property: Named, takes = 'a number'): number {
+  if (isFiniteNumber(value)) return Number(value) + 0; // no negative zero: JSON has none
+  const isNumberlike = typeof value === 'number' || (typeof value === 'string' && decimal.test(value.trim()));
+  throw isNumberlike
+    ? numberUnfit(property.name)
+    : wrongValue(property, takes, value, 'Enter a number such as 12.5 and try again.');
+}
+
+/** The number a text stands for, or null. */
+export const numberFrom = (text: string): number | null => (isFiniteNumber(text) ? Number(text) + 0 : null);
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

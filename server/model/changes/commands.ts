@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+
+import { signedIn, type OrganizationKey, type ProjectKey } from '../../identity/access/keys.ts';
+import { TryAgain, type TxCtx } from '../../platform/context.ts';
+import { sendRows, snakeCased } from '../../platform/database/rows.ts';
+import { projectForbidden, projectNotFound } from '../../refusals.ts';
+import type { SchemaKind } from '../schema/schema.ts';
+import type { ChangeRecord } from './change.ts';
+import { projectTopic, schemaTopic } from './topics.ts';
+
+export interface Revision {
+  organizationId: number;
+  projectId: number;
+  number: number;
+  username: string;
+  date: Date;
+}
+
+/**
+ * Moves the project's counter and opens the revision that what follows is written under. From here to the commit the project is locked for
+ * other writers, so do it when everything is read and checked. If the schema has changed since the key was cut, all of it is done again.
+ */
+export async function nextRevision(
+  ctx: TxCtx,
+  key: ProjectKey<'REVIEW' | 'WRITE' | 'WRITE_SCHEMA'> | OrganizationKey,
+  options: { schema?: boolean } = {},
+): Promise<Revision> {
+  const { organizationId, projectId } = key;
+  const { username } = signedIn(ctx);
+  const row = await ctx.db
+    .with('own', (db) =>
+      db
+        .selectFrom('project')
+        .select('schemaRevision as globalSchemaRevision')
+        .where('organizationId', '=', organizationId)
+        .where('id', '=', 0)
+        // The organization's schema stays as it is until what is checked against it is committed.
+        .$if(projectId !== 0, (query) => query.forShare()),
+    )
+    .updateTable('project')
+    .from('own')
+    .set({ revision: sql`revision + 1`, ...(options.schema && { schemaRevision: sql`schema_revision + 1` }) })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', projectId)
+    .returning([
+      'revision as number',
+      'schemaRevision',
+      'own.globalSchemaRevision',
+      sql<Date>`date_trunc('milliseconds', clock_timestamp())`.as('date'),
+    ])
+    .executeTakeFirst();
+  if (!row) throw projectId === 0 ? projectForbidden(projectId) : projectNotFound(projectId);
+  const isOwnStill = projectId === 0 || row.globalSchemaRevision === key.globalSchemaRevision;
+  const isStill = row.schemaRevision - (options.schema ? 1 : 0) === key.schemaRevision;
+  if (!isStill || !isOwnStill) throw new TryAgain('the schema has changed');
+  const revision = { organizationId, projectId, number: row.number, username, date: row.date };
+  await ctx.db.insertInto('revision').values(revision).execute();
+  ctx.news.add(projectTopic(key));
+  if (options.schema) ctx.news.add(schemaTopic(key));
+  return revision;
+}
+
+/** Writes what a revision did to entities, some thousand at a time. */
+export const recordChanges = (ctx: TxCtx, records: Iterable<ChangeRecord>): Promise<void> =>
+  sendRows(
+    ctx,
+    records,
+    (json) => sql`insert into change_record select * from json_populate_recordset(null::change_record, ${json}::json)`,
+  );
+
+/** Writes what a revision did to the schema; one statement. */
+export async function recordSchemaChanges(
+  ctx: TxCtx,
+  revision: Revision,
+  changes: readonly { kind: SchemaKind; itemId: number; before: unknown; after: unknown }[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const { organizationId, projectId, number } = revision;
+  const rows = changes.map((change) => ({ ...change, organizationId, projectId, revision: number }));
+  await sql`insert into schema_change (organization_id, project_id, revision, kind, item_id, before, after)
+    select organization_id, project_id, revision, kind, item_id, before, after
+    from jsonb_populate_recordset(null::schema_change, ${JSON.stringify(rows.map(snakeCased))}::jsonb)`.execute(ctx.db);
+}

@@ -1,0 +1,220 @@
+import { UserRef } from '../../identity/users/graph.ts';
+import { readUsers } from '../../identity/users/queries.ts';
+import type { Shareable } from '../../platform/feed/shared-plan.ts';
+import { batch } from '../../platform/graph/batch.ts';
+import { builder } from '../../platform/graph/builder.ts';
+import { forwardSize, pageCost } from '../../platform/graph/pages.ts';
+import { ProjectRef } from '../projects/graph.ts';
+import { projectOf } from '../projects/queries.ts';
+import { ClassType, PropertyTypeEnum, seen } from '../schema/graph/types.ts';
+import { changeTypes, recordTypes, type Change } from './change.ts';
+import {
+  changeCursor,
+  followProject,
+  projectNews,
+  readChanges,
+  type ChangesFilter,
+  type ChangesPage,
+  type SeenChange,
+  type SeenRecord,
+} from './queries.ts';
+import { changedProperty, fieldName, valueText, wording } from './words.ts';
+
+export const RecordTypeRef = builder.enumType('ChangeRecordType', {
+  description: 'What was done to an entity.',
+  values: recordTypes,
+});
+const ChangeTypeRef = builder.enumType('ChangeType', {
+  description: 'What can change in an entity, in the order in which changes are shown.',
+  values: changeTypes,
+});
+
+export interface ChangeSeen {
+  change: Change;
+  record: SeenRecord;
+}
+export const ChangeRef = builder.objectRef<ChangeSeen>('Change').implement({
+  description: 'One changed field of an entity.',
+  fields: (t) => ({
+    type: t.field({ type: ChangeTypeRef, description: 'What kind of field.', resolve: ({ change }) => change.type }),
+    field: t.string({
+      description: "What it is called: 'Name', the property's name, the relation's, the label's.",
+      resolve: ({ change, record }) => fieldName(record.schema, change),
+    }),
+    propertyType: t.field({
+      type: PropertyTypeEnum,
+      nullable: true,
+      description: 'Of which type the property is that was changed; null for other changes.',
+      resolve: ({ change, record }) => changedProperty(record.schema, change)?.type ?? null,
+    }),
+    wording: t.string({
+      description: "'changed', 'added' or 'removed'; layouts are 'layout created' or 'layout updated'.",
+      resolve: ({ change }) => wording(change),
+    }),
+    identifiers: t.stringList({
+      description: 'The ids that say which: of the property, the relation and the other entity, the label.',
+      resolve: ({ change }) => change.identifiers,
+    }),
+    value: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'What it is now; ADDED or REMOVED for relationships and labels.',
+      resolve: ({ change }) => change.value,
+    }),
+    originalState: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'What it was before.',
+      resolve: ({ change }) => change.originalState,
+    }),
+    valueText: t.string({
+      description: 'What it is now, in words.',
+      resolve: ({ change, record }) => valueText(record.schema, change, change.value),
+    }),
+    originalText: t.string({
+      description: 'What it was, in words.',
+      resolve: ({ change, record }) => valueText(record.schema, change, change.originalState),
+    }),
+  }),
+});
+
+export const ChangeRecordRef = builder.objectRef<SeenRecord>('ChangeRecord').implement({
+  description: 'What one revision did to one entity.',
+  fields: (t) => ({
+    id: t.id({
+      description: 'Names the record for good.',
+      resolve: (record) => `ChangeRecord:${record.organizationId}:${record.projectId}:${changeCursor(record)}`,
+    }),
+    revision: t.exposeInt('revision', { description: 'The revision it belongs to.' }),
+    type: t.expose('type', { type: RecordTypeRef, description: 'What was done.' }),
+    date: t.expose('date', { type: 'DateTime', description: 'When.' }),
+    username: t.exposeString('username', { description: 'By whom.' }),
+    user: t.field({
+      type: UserRef,
+      nullable: true,
+      description: 'By whom; null if they are gone.',
+      resolve: (record, _args, ctx) => batch(ctx, readUsers, record.username),
+    }),
+    entityId: t.exposeInt('entityId', { description: 'The number of the entity.' }),
+    entityName: t.string({
+      description: 'What the entity was called then.',
+      resolve: ({ number, name, entityId }) => [number, name].filter(Boolean).join(' ') || `ID: ${entityId}`,
+    }),
+    class: t.field({
+      type: ClassType,
+      nullable: true,
+      description: 'The class it had then; null if that is gone.',
+      resolve: ({ schema, classId }) => {
+        const found = schema.classes.get(classId);
+        return found ? seen(schema, found) : null;
+      },
+    }),
+    changes: t.field({
+      type: [ChangeRef],
+      description: 'Field by field, in the order in which changes are shown.',
+      complexity: { multiplier: 3 },
+      resolve: (record) => record.changes.map((change) => ({ change, record })),
+    }),
+  }),
+});
+
+/** A page of change records as a connection; `read` is asked for one more than the page. */
+export async function recordsConnection(
+  args: Parameters<typeof forwardSize>[0] & { after?: string | null },
+  read: (page: ChangesPage) => Promise<SeenRecord[]>,
+) {
+  const first = forwardSize(args);
+  const rows = await read({ first, after: args.after });
+  const page = rows.slice(0, first);
+  return {
+    edges: page.map((node) => ({ node, cursor: changeCursor(node) })),
+    pageInfo: {
+      hasNextPage: rows.length > first,
+      hasPreviousPage: Boolean(args.after),
+      startCursor: page[0] ? changeCursor(page[0]) : null,
+      endCursor: page.length > 0 ? changeCursor(page.at(-1)!) : null,
+    },
+  };
+}
+
+builder.objectField(ProjectRef, 'changes', (t) =>
+  t.connection({
+    type: ChangeRecordRef,
+    description: 'What was done in the project, newest first. Ask for `first`, at most 100.',
+    args: {
+      type: t.arg({ type: RecordTypeRef }),
+      username: t.arg.string({ description: 'Only by this person.' }),
+      entityId: t.arg.int({ description: 'Only to this entity.' }),
+    },
+    complexity: pageCost,
+    resolve: ({ key }, { type, username, entityId, ...args }, ctx) =>
+      recordsConnection(args, (page) =>
+        readChanges(ctx, key.slug, key.projectId, { type, username, entityId } satisfies ChangesFilter, page),
+      ),
+  }),
+);
+
+export const ProjectChangeRef = builder.objectRef<SeenChange>('ProjectChange').implement({
+  description: 'One committed revision of a project: everything it did, at once.',
+  fields: (t) => ({
+    revision: t.exposeInt('revision', {
+      description: 'Its number; consecutive and in the order of the commits. Keep it to go on from here.',
+    }),
+    date: t.expose('date', { type: 'DateTime', description: 'When.' }),
+    username: t.exposeString('username', { description: 'By whom.' }),
+    records: t.field({
+      type: [ChangeRecordRef],
+      description: 'What it did, entity by entity.',
+      resolve: (change) => change.records,
+    }),
+    schemaChanged: t.exposeBoolean('schemaChanged', { description: 'Whether it changed the schema.' }),
+    project: t.field({
+      type: ProjectRef,
+      description: 'The project.',
+      resolve: (change, _args, ctx) => projectOf(ctx, change),
+    }),
+  }),
+});
+
+const recordFields = 'id revision type date username user entityId entityName class changes entity';
+const entityFields = `id entityId projectId globalId number name displayName sortNumber description plainDescription class labels attributes attribute
+  created createdBy creator modified modifiedBy modifier revision isArchived isHidden isLocked isRedacted lockedBy metadata script qualityScore childCount parent partCount whole`;
+/** What of a revision is the same for all who may see the same of its organization: nothing that is kept by person. */
+const sameForAll: Shareable<SeenChange>['sameForAll'] = {
+  ProjectChange: ['revision', 'date', 'username', 'records', 'schemaChanged', 'project', 'entities', 'deletedIds'],
+  ChangeRecord: recordFields.split(' '),
+  Change: [
+    'type',
+    'field',
+    'propertyType',
+    'wording',
+    'identifiers',
+    'value',
+    'originalState',
+    'valueText',
+    'originalText',
+    'entity',
+  ],
+  Entity: entityFields.split(/\s+/),
+  Attribute: ['id', 'isStored', 'text', 'json'],
+  Class: ['id', 'classId', 'name', 'colour', 'icon', 'globalId', 'isAbstract', 'isHidden', 'isLocked', 'parentId'],
+  Label: ['id', 'labelId', 'name', 'globalId', 'isHidden', 'isLocked', 'parentId'],
+  Project: ['id', 'projectId', 'name', 'revision', 'modified'],
+  User: ['id', 'username', 'firstName', 'lastName', 'fullName'],
+};
+
+builder.subscriptionField('projectChanged', (t) =>
+  t.field({
+    type: ProjectChangeRef,
+    description:
+      'Every revision after the one you know, then every further one as it is committed: each once and in order. Without `after`, from now on.',
+    args: {
+      organization: t.arg.string({ required: true }),
+      projectId: t.arg.int({ required: true }),
+      after: t.arg.int({ description: 'The last revision you have seen.' }),
+    },
+    extensions: { shareable: { ...projectNews, sameForAll } satisfies Shareable<SeenChange> },
+    subscribe: (_root, { organization, projectId, after }, ctx) => followProject(ctx, organization, projectId, after),
+    resolve: (change) => change,
+  }),
+);

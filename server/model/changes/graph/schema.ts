@@ -1,0 +1,37 @@
+import { followAlone } from '../../../platform/feed/alone.ts';
+import type { Shareable } from '../../../platform/feed/shared-plan.ts';
+import { builder } from '../../../platform/graph/builder.ts';
+import { ProjectRef } from '../../projects/graph.ts';
+import { projectOf } from '../../projects/queries.ts';
+import { schemaNews, type SchemaChange } from '../queries/schema.ts';
+
+const SchemaChangeRef = builder.objectRef<SchemaChange>('SchemaChange').implement({
+  description: 'A project whose schema is another one now.',
+  fields: (t) => ({
+    revision: t.exposeInt('revision', { description: 'Higher after every change.' }),
+    project: t.field({
+      type: ProjectRef,
+      description: 'The project.',
+      resolve: (change, _args, ctx) => projectOf(ctx, change),
+    }),
+  }),
+});
+
+/** What of it is the same for all who may read the project. */
+const sameForAll: Shareable<SchemaChange>['sameForAll'] = {
+  SchemaChange: ['revision', 'project'],
+  Project: ['id', 'projectId', 'name', 'schema'],
+  Schema: ['version'],
+};
+
+builder.subscriptionField('schemaChanged', (t) =>
+  t.field({
+    type: SchemaChangeRef,
+    description:
+      "A project at once, and whenever its schema has changed: by its own items or by those of its organization. What is there when you have come back from a lost connection is told again; compare the schema's version.",
+    args: { organization: t.arg.string({ required: true }), projectId: t.arg.int({ required: true }) },
+    extensions: { shareable: { ...schemaNews, sameForAll } satisfies Shareable<SchemaChange> },
+    subscribe: (_root, place, ctx) => followAlone(ctx, schemaNews, place),
+    resolve: (change) => change,
+  }),
+);

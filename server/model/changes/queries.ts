@@ -1,0 +1,279 @@
+import { sql } from 'kysely';
+
+import {
+  openOrganization,
+  openProject,
+  openProjectRow,
+  signedIn,
+  type OrganizationRef,
+  type ProjectKey,
+} from '../../identity/access/keys.ts';
+import { viewOf } from '../../identity/access/permissions.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { isDatabaseAway } from '../../platform/errors.ts';
+import type { Place, Shareable } from '../../platform/feed/shared-plan.ts';
+import { stoppable } from '../../platform/feed/stoppable.ts';
+import { foreign } from '../../platform/graph/cursors.ts';
+import { readSchema } from '../schema/queries.ts';
+import type { Schema } from '../schema/schema.ts';
+import type { ChangeRecord, RecordType } from './change.ts';
+import { remember, remembered } from './recent.ts';
+import { projectTopic } from './topics.ts';
+
+/** A change record with the schema that its ids are of. */
+export type SeenRecord = ChangeRecord & { schema: Schema };
+export type SeenChange = Omit<ProjectChange, 'records'> & { records: SeenRecord[] };
+
+export interface ChangesFilter {
+  type?: RecordType | null | undefined;
+  username?: string | null | undefined;
+  entityId?: number | null | undefined;
+}
+export interface ChangesPage {
+  first: number;
+  after?: string | null | undefined;
+  offset?: number | undefined;
+}
+
+/** The change records of a project, newest first, one more than asked for if there are more. */
+export async function readChanges(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectId: number,
+  filter: ChangesFilter,
+  page: ChangesPage,
+): Promise<SeenRecord[]> {
+  const key = await openProject(ctx, organization, projectId, 'READ');
+  const after = page.after ? parseCursor(page.after) : undefined;
+  const schema = await readSchema(ctx.db, key);
+  const rows = await ctx.db
+    .selectFrom('changeRecord')
+    .selectAll()
+    .where('organizationId', '=', key.organizationId)
+    .where('projectId', '=', key.projectId)
+    .$if(Boolean(filter.type), (q) => q.where('type', '=', filter.type!))
+    .$if(Boolean(filter.username), (q) => q.where('username', '=', filter.username!.toLowerCase()))
+    .$if(Boolean(filter.entityId), (q) => q.where('entityId', '=', filter.entityId!))
+    .$if(after !== undefined, (q) =>
+      q.where(sql<boolean>`(revision, entity_id) < (${after!.revision}, ${after!.entityId})`),
+    )
+    .orderBy('revision', 'desc')
+    .orderBy('entityId', 'desc')
+    .limit(page.first + 1)
+    .$if(Boolean(page.offset), (q) => q.offset(page.offset!))
+    .execute();
+  return rows.map((row) => ({ ...row, schema }));
+}
+
+/** The change records of each of some entities of an opened project, newest first, one more than asked for if there are more: one statement. */
+export async function readHistories(
+  ctx: Ctx,
+  { key, schema }: { key: ProjectKey<'READ'>; schema: Schema },
+  ids: readonly number[],
+  page: Pick<ChangesPage, 'first' | 'after'>,
+): Promise<Map<number, SeenRecord[]>> {
+  const after = page.after ? parseCursor(page.after) : undefined;
+  const records = ctx.db
+    .selectFrom('changeRecord')
+    .selectAll()
+    .where('organizationId', '=', key.organizationId)
+    .where('projectId', '=', key.projectId)
+    .where('entityId', '=', sql.ref<number>('asked.id'))
+    .$if(after !== undefined, (q) =>
+      q.where(sql<boolean>`(revision, entity_id) < (${after!.revision}, ${after!.entityId})`),
+    )
+    .orderBy('revision', 'desc')
+    .limit(page.first + 1);
+  const rows = await ctx.db
+    .selectFrom(sql<{ id: number }>`unnest(${[...ids]}::integer[])`.as<'asked'>(sql`asked(id)`))
+    .innerJoinLateral(records.as('record'), (join) => join.onTrue())
+    .selectAll('record')
+    .orderBy('record.revision', 'desc')
+    .execute();
+  return Map.groupBy(
+    rows.map((row) => ({ ...row, schema })),
+    (row) => row.entityId,
+  );
+}
+
+/** Dates are told to the millisecond and kept to the microsecond: what is told as a moment lies within it. */
+const endOf = (moment: Date): Date => new Date(moment.getTime() + 1);
+
+/** What somebody did in the projects of an organization that the viewer may read, newest first. */
+export async function readChangesBy(
+  ctx: Ctx,
+  organization: string,
+  username: string,
+  filter: {
+    type?: RecordType | undefined;
+    from?: Date | undefined;
+    to?: Date | undefined;
+    limit: number;
+    offset: number;
+  },
+): Promise<ChangeRecord[]> {
+  const { organizationId, projectIds } = await openOrganization(ctx, organization);
+  return ctx.db
+    .selectFrom('changeRecord')
+    .selectAll()
+    .where('organizationId', '=', organizationId)
+    .where('username', '=', username.toLowerCase())
+    .$if(projectIds !== null, (q) => q.where('projectId', 'in', [...(projectIds ?? [])]))
+    .$if(Boolean(filter.type), (q) => q.where('type', '=', filter.type!))
+    .$if(Boolean(filter.from), (q) => q.where('date', '>=', filter.from!))
+    .$if(Boolean(filter.to), (q) => q.where('date', '<', endOf(filter.to!)))
+    .orderBy('date', 'desc')
+    .orderBy('projectId')
+    .orderBy('entityId')
+    .limit(filter.limit)
+    .offset(filter.offset)
+    .execute();
+}
+
+/** Where a page of change records goes on. */
+export const changeCursor = (record: Pick<ChangeRecord, 'revision' | 'entityId'>): string =>
+  `${record.revision}-${record.entityId}`;
+
+function parseCursor(cursor: string): { revision: number; entityId: number } {
+  const [, revision, entityId] = /^(\d{1,9})-(\d{1,9})$/.exec(cursor) ?? [];
+  if (!revision) throw foreign(cursor);
+  return { revision: Number(revision), entityId: Number(entityId) };
+}
+
+/** What happened to some entities after a revision, in order. */
+export const changesSince = (
+  db: Reader,
+  key: ProjectKey,
+  revision: number,
+  ids: readonly number[],
+): Promise<ChangeRecord[]> =>
+  db
+    .selectFrom('changeRecord')
+    .selectAll()
+    .where('organizationId', '=', key.organizationId)
+    .where('projectId', '=', key.projectId)
+    .where('revision', '>', revision)
+    .where('entityId', '=', sql<number>`any(${[...ids]}::integer[])`)
+    .orderBy('revision')
+    .execute();
+
+/** What one revision did. */
+export const changesOf = (db: Reader, key: ProjectKey, revision: number): Promise<ChangeRecord[]> =>
+  db
+    .selectFrom('changeRecord')
+    .selectAll()
+    .where('organizationId', '=', key.organizationId)
+    .where('projectId', '=', key.projectId)
+    .where('revision', '=', revision)
+    .orderBy('entityId')
+    .execute();
+
+/** One committed revision with everything it did: the unit of the feed. */
+export interface ProjectChange {
+  organizationId: number;
+  projectId: number;
+  revision: number;
+  username: string;
+  date: Date;
+  records: ChangeRecord[];
+  schemaChanged: boolean;
+}
+
+const REVISIONS_AT_ONCE = 50;
+
+/**
+ * Every revision after the given one, then every further one as it is committed: each once and in order. Permission is asked for anew
+ * whenever there is something to tell; while the database is away there is nothing.
+ */
+export async function followProject(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectId: number,
+  after: number | null | undefined,
+): Promise<AsyncGenerator<SeenChange, void, void>> {
+  const key = await enter(ctx, organization, projectId);
+  return stoppable((signal) => follow(ctx, organization, key, after ?? key.revision, signal));
+}
+
+async function* follow(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  key: ProjectKey,
+  after: number,
+  signal: AbortSignal,
+): AsyncGenerator<SeenChange, void, void> {
+  const { projectId } = key;
+  let seen = after;
+  for await (const _ of ctx.house.feed.follow(projectTopic(key), signal)) {
+    for (let more = true; more && !signal.aborted;) {
+      const changes = await newsAfter(ctx, organization, projectId, seen).catch((error: unknown) => {
+        if (isDatabaseAway(error)) return [];
+        throw error;
+      });
+      for (const change of changes) {
+        yield change;
+        seen = change.revision;
+      }
+      more = changes.length === REVISIONS_AT_ONCE;
+    }
+  }
+}
+
+/** The revisions after one, in order, at most a page; those that were read lately are the same objects for whoever asks. */
+async function newsAfter(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectId: number,
+  seen: number,
+): Promise<SeenChange[]> {
+  const key = await enter(ctx, organization, projectId);
+  if (key.revision <= seen) return [];
+  const known = remembered(ctx.db, key, seen + 1, Math.min(key.revision, seen + REVISIONS_AT_ONCE));
+  const last = known.at(-1)?.revision ?? seen;
+  if (last === key.revision || known.length === REVISIONS_AT_ONCE) return known;
+  const schema = await readSchema(ctx.db, key);
+  const changes = await revisionsAfter(ctx, key, last);
+  const read = changes.map((change) => ({
+    ...change,
+    records: change.records.map((record) => ({ ...record, schema })),
+  }));
+  return [...known, ...remember(ctx.db, read)].slice(0, REVISIONS_AT_ONCE);
+}
+
+/** A key for whoever follows; many that ask at the same time share the statement. */
+const enter = async (ctx: Ctx, organization: OrganizationRef, projectId: number): Promise<ProjectKey<'READ'>> =>
+  (await openProjectRow(ctx, organization, projectId)).key;
+
+/** The revisions of a project, for those who follow it as one. */
+export const projectNews = {
+  enter: async (ctx: Ctx, { organization, projectId }: Place) => {
+    const key = await enter(ctx, organization, projectId);
+    return { topic: projectTopic(key), last: key.revision, view: viewOf(signedIn(ctx).permissions, key.slug) };
+  },
+  read: (ctx: Ctx, { organization, projectId }: Place, after: number) => newsAfter(ctx, organization, projectId, after),
+  page: REVISIONS_AT_ONCE,
+  numberOf: ({ revision }: SeenChange) => revision,
+} satisfies Omit<Shareable<SeenChange>, 'sameForAll'>;
+
+async function revisionsAfter(ctx: Ctx, key: ProjectKey, seen: number): Promise<ProjectChange[]> {
+  const { rows } = await sql<ProjectChange & { number: number }>`
+    select r.organization_id, r.project_id, r.number as revision, r.username, r.date,
+      exists (select from schema_change s where s.organization_id = r.organization_id and s.project_id = r.project_id and s.revision = r.number) as schema_changed
+    from revision r where r.organization_id = ${key.organizationId} and r.project_id = ${key.projectId} and r.number > ${seen}
+    order by r.number limit ${REVISIONS_AT_ONCE}`.execute(ctx.db);
+  if (rows.length === 0) return [];
+  const last = rows.at(-1)!.revision;
+  const records = await ctx.db
+    .selectFrom('changeRecord')
+    .selectAll()
+    .where('organizationId', '=', key.organizationId)
+    .where('projectId', '=', key.projectId)
+    .where('revision', '>', seen)
+    .where('revision', '<=', last)
+    .orderBy('revision')
+    .orderBy('entityId')
+    .execute();
+  const byRevision = Map.groupBy(records, (record) => record.revision);
+  return rows.map((row) => ({ ...row, records: byRevision.get(row.revision) ?? [] }));
+}

@@ -1,0 +1,31 @@
+import { openProjectRow, type ProjectKey } from '../../../identity/access/keys.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Place, Shareable } from '../../../platform/feed/shared-plan.ts';
+import { schemaTopic } from '../topics.ts';
+
+/** A project whose schema has changed, by its own items or by those of its organization. */
+export interface SchemaChange {
+  organizationId: number;
+  projectId: number;
+  revision: number;
+}
+
+/** Both counters only go up, so their sum does with each of them. */
+const revisionOf = ({ schemaRevision, globalSchemaRevision }: ProjectKey) => schemaRevision + globalSchemaRevision;
+
+/** The schema of a project, for those who follow it as one: at once, and whenever it has changed. It is the same for all who may read the project. */
+export const schemaNews = {
+  enter: async (ctx: Ctx, { organization, projectId }: Place) => {
+    const { key } = await openProjectRow(ctx, organization, projectId);
+    const topic = [schemaTopic(key), schemaTopic({ ...key, projectId: 0 })];
+    return { topic, first: 0, last: revisionOf(key), view: '' };
+  },
+  read: async (ctx: Ctx, { organization, projectId }: Place, after: number): Promise<SchemaChange[]> => {
+    const { key } = await openProjectRow(ctx, organization, projectId);
+    const { organizationId } = key;
+    const revision = revisionOf(key);
+    return revision > after ? [{ organizationId, projectId, revision }] : [];
+  },
+  page: Number.POSITIVE_INFINITY,
+  numberOf: ({ revision }: SchemaChange) => revision,
+} satisfies Omit<Shareable<SchemaChange>, 'sameForAll'>;

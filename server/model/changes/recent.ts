@@ -1,0 +1,50 @@
+import type { Db } from '../../platform/database/database.ts';
+import type { SeenChange } from './queries.ts';
+
+/** How much is remembered, counted in records. */
+const MAX_WEIGHT = 20_000;
+const HEAVY = 500;
+
+interface Memory {
+  changes: Map<string, SeenChange>;
+  weight: number;
+}
+const memories = new WeakMap<Db, Memory>();
+
+type Project = Pick<SeenChange, 'organizationId' | 'projectId'>;
+const nameOf = ({ organizationId, projectId }: Project, revision: number) =>
+  `${organizationId}:${projectId}:${revision}`;
+const weightOf = (change: SeenChange) => 1 + change.records.length;
+
+/** The revisions from one to another as far as they have been read lately; what was committed does not change. */
+export function remembered(db: Db, project: Project, first: number, last: number): SeenChange[] {
+  const found: SeenChange[] = [];
+  const memory = memories.get(db);
+  for (let revision = first; memory && revision <= last; revision++) {
+    const change = memory.changes.get(nameOf(project, revision));
+    if (!change) break;
+    found.push(change);
+  }
+  return found;
+}
+
+/** Remembers revisions that have been read, so that all who follow the project get the same; what was remembered first is forgotten first. */
+export function remember(db: Db, changes: readonly SeenChange[]): SeenChange[] {
+  const memory = memories.get(db) ?? { changes: new Map<string, SeenChange>(), weight: 0 };
+  memories.set(db, memory);
+  const same = changes.map((change) => {
+    const name = nameOf(change, change.revision);
+    const known = memory.changes.get(name);
+    if (!known && change.records.length <= HEAVY) {
+      memory.changes.set(name, change);
+      memory.weight += weightOf(change);
+    }
+    return known ?? change;
+  });
+  for (const [name, change] of memory.changes) {
+    if (memory.weight <= MAX_WEIGHT) break;
+    memory.changes.delete(name);
+    memory.weight -= weightOf(change);
+  }
+  return same;
+}

@@ -1,0 +1,83 @@
+import { z } from '@hono/zod-openapi';
+
+import { moment, wholeNumber } from '../../platform/http/rest-fields.ts';
+import { api, ctxOf, inOrganization, inProject, route } from '../../platform/http/rest.ts';
+import { recordTypes } from './change.ts';
+import { changeCursor, readChanges, readChangesBy, type SeenRecord } from './queries.ts';
+
+const recordShape = z
+  .object({
+    id: z.string(),
+    revision: z.int(),
+    type: z.enum(recordTypes),
+    username: z.string(),
+    date: z.string(),
+    projectId: z.int(),
+    entity: z.object({ id: z.int(), classId: z.int(), number: z.string(), name: z.string() }),
+    changes: z.array(
+      z.object({ type: z.string(), identifiers: z.array(z.string()), value: z.unknown(), originalState: z.unknown() }),
+    ),
+    originalState: z.unknown(),
+  })
+  .openapi('ChangeRecord');
+
+/** A change record as api/v4 spells it. */
+const present = (record: Omit<SeenRecord, 'schema'>): z.infer<typeof recordShape> => {
+  const { revision, type, username, date, projectId, entityId, classId, number, name, changes, originalState } = record;
+  return {
+    id: `${projectId}-${changeCursor(record)}`,
+    revision,
+    type,
+    username,
+    date: date.toISOString(),
+    projectId,
+    entity: { id: entityId, classId, number, name },
+    changes,
+    originalState: originalState ?? null,
+  };
+};
+
+const page = {
+  limit: wholeNumber(1, 1_000).default(100),
+  offset: wholeNumber(0, 100_000).default(0),
+};
+const routes = api();
+
+routes.openapi(
+  route('get', '/o/{org}/p/{projectId}/entities/changes', {
+    summary: 'What was done in a project, newest first',
+    params: inProject,
+    query: z.object({
+      ...page,
+      type: z.enum(recordTypes).optional(),
+      username: z.string().optional(),
+      entityId: wholeNumber(0).optional(),
+    }),
+    reply: z.array(recordShape),
+  }),
+  async (c) => {
+    const { org, projectId } = c.req.valid('param');
+    const { limit, offset, ...filter } = c.req.valid('query');
+    const rows = await readChanges(ctxOf(c), org, projectId, filter, { first: limit, offset });
+    return c.json(rows.slice(0, limit).map(present), 200);
+  },
+);
+routes.openapi(
+  route('get', '/o/{org}/entities/versions/{user}', {
+    summary: 'What somebody did, in the projects you may read, newest first',
+    params: inOrganization.extend({ user: z.string() }),
+    query: z.object({
+      ...page,
+      type: z.enum(recordTypes).optional(),
+      from: moment.optional(),
+      to: moment.optional(),
+    }),
+    reply: z.array(recordShape),
+  }),
+  async (c) => {
+    const { org, user } = c.req.valid('param');
+    return c.json((await readChangesBy(ctxOf(c), org, user, c.req.valid('query'))).map(present), 200);
+  },
+);
+
+export const changeRoutes = routes;

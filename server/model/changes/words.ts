@@ -1,0 +1,88 @@
+import { plainText } from '../../platform/text/html.ts';
+import type { AttributeValue } from '../attributes/attribute.ts';
+import { attributeText } from '../attributes/rules.ts';
+import { className, labelName, propertyName, relationLabel } from '../schema/rules/words.ts';
+import type { Schema } from '../schema/schema.ts';
+import type { Change, ChangeType } from './change.ts';
+import { ADDED } from './rules.ts';
+
+const names: Record<ChangeType, string> = {
+  CLASS_ID: 'Class',
+  NAME: 'Name',
+  NUMBER: 'Number',
+  DESCRIPTION: 'Description',
+  ATTRIBUTE: 'Attribute',
+  RELATIONSHIP: 'Relationship',
+  RELATIONSHIP_ATTRIBUTE: 'Relationship attribute',
+  LABEL: 'Label',
+  IMAGE_ID: 'Image',
+  LINKED_LABEL_ID: 'Linked label',
+  BRANCHES: 'Branches',
+  CONTROL_STEP: 'Control step',
+  SCRIPT: 'Script',
+  METADATA: 'Metadata',
+  DIAGRAM_LAYOUT: 'Layout',
+};
+
+/** Flags of an entity are kept as metadata under their names. */
+const flagNames: Record<string, string> = { isHidden: 'Hidden', isArchived: 'Archived', isRedacted: 'Redacted' };
+
+/** What a change is called: 'Name', the property's name, the relation's, the label's … */
+export function fieldName(schema: Schema, { type, identifiers }: Change): string {
+  const [first, , third] = identifiers;
+  if (type === 'ATTRIBUTE') return propertyName(schema, Number(first));
+  if (type === 'RELATIONSHIP') return relation(schema, first);
+  if (type === 'RELATIONSHIP_ATTRIBUTE') return `${propertyName(schema, Number(third))} of ${relation(schema, first)}`;
+  if (type === 'LABEL') return labelName(schema, Number(first));
+  if (type === 'METADATA') return flagNames[first ?? ''] ?? first ?? names.METADATA;
+  return names[type];
+}
+
+const relation = (schema: Schema, id: string | undefined) => {
+  const found = schema.relations.get(Number(id));
+  return found ? relationLabel(found) : 'Unknown Relation';
+};
+
+/** The property that a change is of; none for changes of other things, and of a property that is gone. */
+export const changedProperty = (schema: Schema, { type, identifiers }: Change) =>
+  type === 'ATTRIBUTE' || type === 'RELATIONSHIP_ATTRIBUTE'
+    ? schema.properties.get(Number(identifiers[type === 'ATTRIBUTE' ? 0 : 2]))
+    : undefined;
+
+/** What happened, in a word: 'added' or 'removed' for relationships, labels and images; layouts are created or updated; the rest is changed (§4). */
+export function wording({ type, value, originalState }: Change): string {
+  if (type === 'RELATIONSHIP' || type === 'LABEL') return value === ADDED ? 'added' : 'removed';
+  if (type === 'IMAGE_ID') return value === null ? 'removed' : 'added';
+  if (type === 'DIAGRAM_LAYOUT') return originalState === null ? 'layout created' : 'layout updated';
+  return 'changed';
+}
+
+/** A value of a change as people read it; '' for none. */
+export function valueText(schema: Schema, { type, identifiers }: Change, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  switch (type) {
+    case 'CLASS_ID':
+      return className(schema, Number(value));
+    case 'DESCRIPTION':
+      return plainText(String(value));
+    case 'ATTRIBUTE':
+      return propertyText(schema, identifiers[0], value);
+    case 'RELATIONSHIP_ATTRIBUTE':
+      return propertyText(schema, identifiers[2], value);
+    case 'RELATIONSHIP':
+    case 'LABEL':
+      return value === ADDED ? 'added' : 'removed';
+    default:
+      if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+      return typeof value === 'string' ? value : JSON.stringify(value);
+  }
+}
+
+function propertyText(schema: Schema, id: string | undefined, value: unknown): string {
+  const property = schema.properties.get(Number(id));
+  return property ? attributeText(property, value as AttributeValue) : JSON.stringify(value);
+}
+
+/** The identifier of the entity at the far end, of changes that have one. */
+export const farEnd = ({ type, identifiers }: Change): number | undefined =>
+  type === 'RELATIONSHIP' || type === 'RELATIONSHIP_ATTRIBUTE' ? Number(identifiers[1]) : undefined;

@@ -1,0 +1,120 @@
+import { Refusal } from '../../refusals.ts';
+import type { Attrs } from '../attributes/attribute.ts';
+import { ownDefault, sameJson } from '../attributes/rules.ts';
+import { permitsLink } from '../schema/rules/links.ts';
+import { className, labelName, propertyName, relationName } from '../schema/rules/words.ts';
+import type { Schema } from '../schema/schema.ts';
+import type { Entity, Link } from './entity.ts';
+import type { PlannedLinks } from './links.ts';
+import { linkKey } from './links.ts';
+import { displayName } from './rules.ts';
+
+/** What an entity cannot keep in its new class. */
+export interface Loss {
+  entityId: number;
+  entity: string;
+  class: string;
+  attributes: { propertyId: number; name: string }[];
+  labels: { labelId: number; name: string }[];
+  links: { relationId: number; name: string; targetId: number; target: string }[];
+}
+
+const SHOWN = 5;
+
+/** Whether an entity of a class may carry a label: one for the class or an ancestor of it; one for no class at all is for every class. */
+const mayCarry = (schema: Schema, classId: number, labelId: number): boolean => {
+  const label = schema.labels.get(labelId);
+  const line = schema.lineage.get(classId) ?? [];
+  return !label || label.classIds.length === 0 || label.classIds.some((id) => line.includes(id));
+};
+
+/** The entity without the attributes and labels that its class does not have. */
+export function withoutForeign(schema: Schema, entity: Entity): Entity {
+  const own = new Set((schema.propertiesOf.get(entity.classId) ?? []).map(({ id }) => String(id)));
+  const attrs: Attrs = Object.fromEntries(Object.entries(entity.attrs).filter(([id]) => own.has(id)));
+  const labelIds = entity.labelIds.filter((id) => mayCarry(schema, entity.classId, id));
+  return { ...entity, attrs, labelIds };
+}
+
+/** The links that are there and stay in a plan, though the classes that their ends have now do not permit them. */
+export function unlawfulLinks(
+  schema: Schema,
+  { gone }: Pick<PlannedLinks, 'gone'>,
+  links: readonly Link[],
+  now: ReadonlyMap<number, Entity>,
+  ids: ReadonlySet<number>,
+): Link[] {
+  const leaving = new Set(gone.map(linkKey));
+  return links.filter((link) => {
+    if (leaving.has(linkKey(link)) || (!ids.has(link.sourceId) && !ids.has(link.targetId))) return false;
+    const [source, target] = [now.get(link.sourceId), now.get(link.targetId)];
+    return source && target && !permitsLink(schema, source.classId, link.relationId, target.classId);
+  });
+}
+
+/** What each entity with a new class would lose; those that lose nothing are left out. */
+export function lossesOf(
+  schema: Schema,
+  changed: readonly { wanted: Entity; kept: Entity }[],
+  links: readonly Link[],
+  now: ReadonlyMap<number, Entity>,
+): Loss[] {
+  const losses = changed.map(({ wanted, kept }): Loss => {
+    const attributes = Object.keys(wanted.attrs).filter((id) => !(id in kept.attrs) && !isDefault(schema, wanted, id));
+    const labels = wanted.labelIds.filter((id) => !kept.labelIds.includes(id));
+    return {
+      entityId: wanted.id,
+      entity: displayName(wanted),
+      class: className(schema, wanted.classId),
+      attributes: attributes.map((id) => ({ propertyId: Number(id), name: propertyName(schema, Number(id)) })),
+      labels: labels.map((labelId) => ({ labelId, name: labelName(schema, labelId) })),
+      links: links.flatMap((link) => asSeenFrom(schema, wanted.id, link, now)),
+    };
+  });
+  return losses.filter(({ attributes, labels, links }) => attributes.length + labels.length + links.length > 0);
+}
+
+/** What the schema had said already is nobody's loss. */
+function isDefault(schema: Schema, { attrs }: Entity, id: string): boolean {
+  const property = schema.properties.get(Number(id));
+  return property !== undefined && sameJson(attrs[id], ownDefault(property));
+}
+
+function asSeenFrom(schema: Schema, id: number, link: Link, now: ReadonlyMap<number, Entity>): Loss['links'] {
+  if (link.sourceId !== id && link.targetId !== id) return [];
+  const isSource = link.sourceId === id;
+  const relationId = isSource ? link.relationId : (schema.relations.get(link.relationId)?.inverseId ?? link.relationId);
+  const targetId = isSource ? link.targetId : link.sourceId;
+  return [{ relationId, name: relationName(schema, relationId), targetId, target: displayName(now.get(targetId)) }];
+}
+
+/** 409: a save would change classes so that something is lost, and does not say that it may be. */
+export function losesSomething(losses: readonly Loss[]): Refusal {
+  const [first, ...others] = losses as [Loss, ...Loss[]];
+  const more = others.length > 0 ? ` ${others.length} more would lose something.` : '';
+  return new Refusal(
+    'CLASS_CHANGE_LOSES',
+    409,
+    'Class Change Loses Something',
+    `${lossInWords(first)}.${more} Let it go, or keep the class.`,
+    { losses },
+  );
+}
+
+/** "As Asset, 'Deploy' cannot keep: Start and Duration; the label Activity; 'performed by' Rover". */
+export function lossInWords({ entity, class: name, attributes, labels, links }: Loss): string {
+  const parts = [
+    listed(attributes.map((each) => each.name)),
+    labels.length > 0
+      ? `${labels.length === 1 ? 'the label' : 'the labels'} ${listed(labels.map((each) => each.name))}`
+      : '',
+    listed(links.map((each) => `'${each.name}' ${each.target}`)),
+  ];
+  return `As ${name}, '${entity}' cannot keep: ${parts.filter(Boolean).join('; ')}`;
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.length > SHOWN + 1 ? [...names.slice(0, SHOWN), `${names.length - SHOWN} more`] : [...names];
+  const last = shown.pop() ?? '';
+  return shown.length > 0 ? `${shown.join(', ')} and ${last}` : last;
+}

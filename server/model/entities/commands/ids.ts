@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+
+import type { ProjectKey } from '../../../identity/access/keys.ts';
+import { takeIds } from '../../../identity/organizations/commands.ts';
+import { readAllocated } from '../../../identity/organizations/queries/allocations.ts';
+import type { Ctx, TxCtx } from '../../../platform/context.ts';
+import { duplicateId, entityLimitExceeded, entityNotFound } from '../../../refusals.ts';
+import type { Entity, EntityPatch } from '../entity.ts';
+
+/** The patches, each with an id: those that came without one get new numbers, taken together. */
+export async function newIdsFor(
+  ctx: Ctx,
+  organizationId: number,
+  patches: readonly EntityPatch[],
+): Promise<(EntityPatch & { id: number })[]> {
+  const missing = patches.filter((patch) => patch.id === undefined).length;
+  let next = missing > 0 ? await takeIds(ctx, organizationId, 'entity', missing) : 0;
+  return patches.map((patch) => (hasId(patch) ? patch : { ...patch, id: next++ }));
+}
+
+const hasId = (patch: EntityPatch): patch is EntityPatch & { id: number } => patch.id !== undefined;
+
+/** Refuses ids that nobody was given, and those of entities that have been deleted. Answers the global ids that scripts were given with theirs. */
+export async function refuseUnknownIds(
+  ctx: TxCtx,
+  { organizationId }: ProjectKey,
+  patches: readonly (EntityPatch & { id: number })[],
+  before: ReadonlyMap<number, Entity>,
+): Promise<ReadonlyMap<number, string>> {
+  const fresh = patches.filter((patch) => !before.has(patch.id));
+  if (fresh.length === 0) return new Map();
+  const incomplete = fresh.find((patch) => patch.classId === undefined && patch.name === undefined);
+  if (incomplete) throw entityNotFound(incomplete.id);
+  const ids = fresh.map((patch) => patch.id);
+  const { rows } = await sql<{ next: number | null; gone: number | null }>`
+    select (select next from id_counter where organization_id = ${organizationId} and type = 'entity') as next,
+      (select id from unnest(${ids}::integer[]) as id cross join lateral (select from change_record r
+        where r.organization_id = ${organizationId} and r.entity_id = id and r.type = 'create' limit 1) made limit 1) as gone`.execute(
+    ctx.db,
+  );
+  const { next, gone } = rows[0]!;
+  if (gone !== null) throw entityNotFound(gone);
+  if (ids.some((id) => id < 1 || id >= (next ?? 1))) throw duplicateId();
+  const nameless = fresh.filter((patch) => patch.globalId === undefined).map((patch) => patch.id);
+  return readAllocated(ctx.db, organizationId, 'entity', nameless);
+}
+
+/** Refuses new entities beyond what the organization may hold (402). Where there is a limit, saves that make some go one after the other. */
+export async function refuseOverLimit(ctx: TxCtx, organizationId: number, created: number): Promise<void> {
+  if (created === 0) return;
+  const limited = await ctx.db
+    .selectFrom('organization')
+    .select('entityLimit')
+    .where('id', '=', organizationId)
+    .where('entityLimit', 'is not', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!limited) return;
+  const { count } = await ctx.db
+    .selectFrom('entity')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('organizationId', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  if (count + created > limited.entityLimit!) throw entityLimitExceeded(limited.entityLimit!);
+}

@@ -1,0 +1,84 @@
+import type { ProjectKey } from '../../../identity/access/keys.ts';
+import { readUsers } from '../../../identity/users/queries.ts';
+import { fullName } from '../../../identity/users/rules.ts';
+import type { Ctx, TxCtx } from '../../../platform/context.ts';
+import { storableJson } from '../../../platform/text/text.ts';
+import { clash, invalid, type Clash } from '../../../refusals.ts';
+import { checkedValue } from '../../attributes/rules.ts';
+import { changesSince } from '../../changes/queries.ts';
+import { same } from '../../changes/rules.ts';
+import type { Schema } from '../../schema/schema.ts';
+import type { Entity, EntityPatch, Link } from '../entity.ts';
+import { mergedPatch } from '../merge.ts';
+import { relsByEntity } from '../queries/rows.ts';
+import { checkedDescription, checkedName, checkedNumber } from '../rules.ts';
+
+/** A patch of an entity that has its id. */
+export type Patch = EntityPatch & { id: number };
+
+/** Patches that say on which revision they were made, rewritten for the present one; refused where they clash. */
+export async function mergedPatches(
+  ctx: TxCtx,
+  key: ProjectKey,
+  schema: Schema,
+  patches: readonly Patch[],
+  before: ReadonlyMap<number, Entity>,
+  links: readonly Link[],
+): Promise<readonly Patch[]> {
+  refuseFuture(key, patches);
+  const based = patches.filter((patch) => patch.revision !== undefined && before.has(patch.id));
+  if (based.length === 0) return patches;
+  const since = await changesSince(
+    ctx.db,
+    key,
+    Math.min(...based.map((patch) => patch.revision!)),
+    based.map((patch) => patch.id),
+  );
+  if (since.length === 0) return patches;
+  const rels = relsByEntity(schema, links, new Set(based.map((patch) => patch.id)));
+  const results = patches.map((patch) => {
+    const news =
+      patch.revision === undefined
+        ? []
+        : since.filter((record) => record.entityId === patch.id && record.revision > patch.revision!);
+    return news.length === 0
+      ? { patch, clashes: [] }
+      : mergedPatch(patch, before.get(patch.id)!, rels.get(patch.id) ?? [], news, (type, id, wanted) =>
+          asStored(schema, before.get(patch.id)!, type, id, wanted),
+        );
+  });
+  const clashes = results.flatMap((result) => result.clashes);
+  if (clashes.length > 0) throw clash(await inWords(ctx, schema, clashes));
+  return results.map((result) => result.patch as Patch);
+}
+
+/** What was made on a revision that there is not yet would be merged with nothing, and lose what others changed. */
+function refuseFuture({ projectId, revision }: ProjectKey, patches: readonly Patch[]): void {
+  const ahead = patches.find((patch) => (patch.revision ?? 0) > revision);
+  if (ahead)
+    throw invalid(
+      `Revision ${ahead.revision} of project ${projectId} is not there yet: the latest is ${revision}. Load the entity again and save then.`,
+    );
+}
+
+/** A wanted value as it would be kept: trimmed and cleaned like what it is compared with. */
+function asStored(schema: Schema, now: Entity, type: string, id: string | undefined, wanted: unknown): unknown {
+  if (type === 'NAME') return checkedName(wanted as string);
+  if (type === 'NUMBER') return checkedNumber(wanted as string, now.id);
+  if (type === 'DESCRIPTION') return wanted === now.description ? wanted : checkedDescription(wanted as string);
+  if (type !== 'ATTRIBUTE') return storableJson(wanted);
+  const property = schema.properties.get(Number(id));
+  return property && !same(wanted, now.attrs[Number(id)]) ? checkedValue(property, wanted) : wanted;
+}
+
+/** Clashes as people read them: properties and people by their names. */
+async function inWords(ctx: Ctx, schema: Schema, clashes: readonly Clash[]): Promise<Clash[]> {
+  const users = await readUsers(ctx, [...new Set(clashes.map((each) => each.savedBy))]);
+  const person = (username: string) => (users.has(username) ? fullName(users.get(username)!) : username);
+  const property = (id?: string) => schema.properties.get(Number(id))?.name ?? 'Unknown Property';
+  return clashes.map((each) => ({
+    ...each,
+    field: each.type === 'ATTRIBUTE' ? property(each.identifiers[0]) : each.field,
+    savedBy: person(each.savedBy),
+  }));
+}

@@ -1,0 +1,50 @@
+import { batch } from '../../../platform/graph/batch.ts';
+import { builder } from '../../../platform/graph/builder.ts';
+import { ChangeRecordRef, ChangeRef, ProjectChangeRef } from '../../changes/graph.ts';
+import { farEnd } from '../../changes/words.ts';
+import { readSeenEntities } from '../queries/seen.ts';
+import { EntityRef } from './types.ts';
+
+builder.objectField(ChangeRecordRef, 'entity', (t) =>
+  t.field({
+    type: EntityRef,
+    nullable: true,
+    description: 'The entity as it is now; null if it is gone.',
+    resolve: (record, _args, ctx) => batch(ctx, readSeenEntities, `${record.organizationId}:${record.entityId}`),
+  }),
+);
+
+builder.objectField(ChangeRef, 'entity', (t) =>
+  t.field({
+    type: EntityRef,
+    nullable: true,
+    description: 'The far end of a relationship that came or went; null if it is gone.',
+    resolve: ({ change, record }, _args, ctx) => {
+      const id = farEnd(change);
+      return id === undefined ? null : batch(ctx, readSeenEntities, `${record.organizationId}:${id}`);
+    },
+  }),
+);
+
+const globalName = (organizationId: number, id: number) =>
+  Buffer.from(`Entity:${organizationId}:${id}`).toString('base64');
+
+builder.objectFields(ProjectChangeRef, (t) => ({
+  entities: t.field({
+    type: [EntityRef],
+    description: 'The entities it touched, as they are now; those that are gone are left out.',
+    resolve: async ({ organizationId, records }, _args, ctx) => [
+      ...(
+        await readSeenEntities(
+          ctx,
+          records.map((record) => `${organizationId}:${record.entityId}`),
+        )
+      ).values(),
+    ],
+  }),
+  deletedIds: t.idList({
+    description: 'The ids of the entities it deleted.',
+    resolve: ({ organizationId, records }) =>
+      records.filter((record) => record.type === 'delete').map((record) => globalName(organizationId, record.entityId)),
+  }),
+}));

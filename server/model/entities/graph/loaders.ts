@@ -1,0 +1,42 @@
+import type { Ctx } from '../../../platform/context.ts';
+import { readHistories, type SeenRecord } from '../../changes/queries.ts';
+import { readLinkCounts, readLinkPages, type LinksPage, type SeenLink } from '../queries/seen-links.ts';
+import type { SeenEntity } from '../queries/seen.ts';
+
+type Loader<K, V> = (ctx: Ctx, keys: K[]) => Promise<ReadonlyMap<K, V>>;
+type Of = Pick<SeenEntity, 'schema' | 'key'>;
+type Page = Pick<LinksPage, 'first' | 'after' | 'columns'>;
+const links = new WeakMap<object, Map<string, Loader<string, SeenLink[]>>>();
+const histories = new WeakMap<object, Map<string, Loader<number, SeenRecord[]>>>();
+const counts = new WeakMap<object, Loader<number, ReadonlyMap<number, number>>>();
+
+/** The loader that all entities of a project share for pages of the same size and place, so that they are asked for together. */
+function pageLoader<K, V>(
+  loaders: WeakMap<object, Map<string, Loader<K, V>>>,
+  { schema, key }: Of,
+  { first, after, columns }: Page,
+  made: Loader<K, V>,
+): Loader<K, V> {
+  const name = `${key.projectId}:${first}:${after ?? ''}:${columns?.join() ?? ''}`;
+  const known = loaders.get(schema) ?? new Map<string, Loader<K, V>>();
+  loaders.set(schema, known);
+  if (known.size > 200) known.clear();
+  const loader = known.get(name) ?? made;
+  known.set(name, loader);
+  return loader;
+}
+
+/** For pages of links. Keys are `entity:relation`. */
+export const linksLoader = ({ schema, key }: Of, page: Page): Loader<string, SeenLink[]> =>
+  pageLoader(links, { schema, key }, page, (ctx, keys) => readLinkPages(ctx, { schema, key }, keys, page));
+
+/** For pages of histories, by entity. */
+export const historyLoader = ({ schema, key }: Of, page: Page): Loader<number, SeenRecord[]> =>
+  pageLoader(histories, { schema, key }, page, (ctx, ids) => readHistories(ctx, { schema, key }, ids, page));
+
+/** The loader that all entities of a schema share for counts of links by relation. */
+export function countsLoader({ schema, key }: SeenEntity): Loader<number, ReadonlyMap<number, number>> {
+  const loader = counts.get(schema) ?? ((ctx: Ctx, ids: number[]) => readLinkCounts(ctx, { schema, key }, ids));
+  counts.set(schema, loader);
+  return loader;
+}

@@ -1,0 +1,286 @@
+import { builder } from '../../../platform/graph/builder.ts';
+import type { AttributeValue, Attrs } from '../../attributes/attribute.ts';
+import { ProjectRef } from '../../projects/graph.ts';
+import { readProject } from '../../projects/queries.ts';
+import { deleteEntities } from '../commands/delete.ts';
+import { restoreEntities } from '../commands/restore.ts';
+import { saveEntities } from '../commands/save.ts';
+import { undoSave } from '../commands/undo.ts';
+import { readSeenEntities } from '../queries/seen.ts';
+import { EntityRef } from './types.ts';
+
+const AttributeInput = builder.inputType('AttributeInput', {
+  description: 'A value for a property.',
+  fields: (t) => ({
+    propertyId: t.int({ required: true, description: 'Which property.' }),
+    value: t.field({
+      type: 'JSON',
+      description: 'The value in the shape of its type, as `json` has it; null takes it away.',
+    }),
+  }),
+});
+const LinkKeyInput = builder.inputType('LinkKeyInput', {
+  description: 'A link of the entity.',
+  fields: (t) => ({
+    relationId: t.int({ required: true, description: 'The relation that leads away from the entity.' }),
+    targetId: t.int({ required: true, description: 'The entityId of the far end.' }),
+  }),
+});
+const LinkInput = builder.inputType('LinkInput', {
+  description: 'A link to be made, or new attributes of one that is there.',
+  fields: (t) => ({
+    relationId: t.int({ required: true, description: 'The relation that leads away from the entity.' }),
+    targetId: t.int({ required: true, description: 'The entityId of the far end.' }),
+    attributes: t.field({ type: [AttributeInput], description: 'What is said of the link itself.' }),
+  }),
+});
+const EntityInput = builder.inputType('EntityInput', {
+  description: 'What a save says of one entity. What is left out stays as it is.',
+  fields: (t) => ({
+    entityId: t.int({
+      description: 'An existing entity, or a number allocated before. Left out, a new entity is made.',
+    }),
+    globalId: t.string({ description: 'For a new entity that already has one elsewhere.' }),
+    classId: t.int({ description: 'Its class; needed for a new one.' }),
+    name: t.string({ description: 'Its name.' }),
+    number: t.string({ description: 'Its dotted number.' }),
+    description: t.string({ description: 'HTML; sanitised.' }),
+    attributes: t.field({ type: [AttributeInput], description: 'Values to be set; others stay.' }),
+    labelIds: t.intList({ description: 'All of its labels.' }),
+    addLabelIds: t.intList({ description: 'Labels to be added.' }),
+    removeLabelIds: t.intList({ description: 'Labels to be taken away.' }),
+    isHidden: t.boolean({ description: 'Leave it out of lists.' }),
+    isArchived: t.boolean({ description: 'Archive it.' }),
+    isRedacted: t.boolean({ description: 'Keep it from being found by what it says.' }),
+    imageId: t.int({ description: 'The number of the file that is its picture; null for none.' }),
+    metadata: t.field({ type: 'JSON', description: 'All of its metadata.' }),
+    script: t.string({ description: 'Its simulation script.' }),
+    addLinks: t.field({ type: [LinkInput], description: 'Links to be made or changed.' }),
+    removeLinks: t.field({ type: [LinkKeyInput], description: 'Links to be taken away.' }),
+  }),
+});
+
+type AttributeIn = { propertyId: number; value?: unknown };
+const attrsOf = (attributes: readonly AttributeIn[]): Attrs =>
+  Object.fromEntries(attributes.map(({ propertyId, value }) => [propertyId, (value ?? null) as AttributeValue]));
+const given = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
+
+interface SavedIn {
+  organization: string;
+  projectId: number;
+  ids: readonly number[];
+  deletedIds?: readonly number[];
+  revision: number | null;
+}
+
+const project = { type: ProjectRef, description: 'The project as it is now.' } as const;
+const globalName = (organizationId: number, id: number) =>
+  Buffer.from(`Entity:${organizationId}:${id}`).toString('base64');
+
+builder.relayMutationField(
+  'saveEntities',
+  {
+    inputFields: (t) => ({
+      organization: t.string({ required: true }),
+      projectId: t.int({ required: true }),
+      revision: t.int({
+        description:
+          'The revision on which the edits were made. What others changed since is kept; the same field changed to something else is refused (409).',
+      }),
+      letGo: t.boolean({
+        description:
+          'Whether attributes, labels and links that an entity cannot keep in its new class may go; else such a save is refused with their list (409).',
+      }),
+      entities: t.field({ type: [EntityInput], required: true }),
+    }),
+  },
+  {
+    description:
+      'Saves entities and their links, all or none, as one revision. What is unchanged is left alone; if nothing changes there is no revision.',
+    resolve: async (
+      _root,
+      { input: { organization, projectId, revision, letGo, entities } },
+      ctx,
+    ): Promise<SavedIn> => {
+      const saved = await saveEntities(
+        ctx,
+        organization,
+        entities.map((each) => ({
+          projectId,
+          revision: given(revision),
+          id: given(each.entityId),
+          globalId: given(each.globalId),
+          classId: each.classId,
+          name: given(each.name),
+          number: given(each.number),
+          description: given(each.description),
+          attrs: each.attributes ? attrsOf(each.attributes) : undefined,
+          labelIds: given(each.labelIds),
+          addLabels: given(each.addLabelIds),
+          removeLabels: given(each.removeLabelIds),
+          isHidden: given(each.isHidden),
+          isArchived: given(each.isArchived),
+          isRedacted: given(each.isRedacted),
+          imageId: each.imageId,
+          metadata: given(each.metadata as Record<string, string> | null),
+          script: each.script,
+          addRels: given(
+            each.addLinks?.map(({ relationId, targetId, attributes }) => ({
+              relationId,
+              targetId,
+              attrs: attributes ? attrsOf(attributes) : undefined,
+            })),
+          ),
+          removeRels: given(each.removeLinks),
+        })),
+        { letGo: given(letGo) },
+      );
+      return {
+        organization,
+        projectId,
+        ids: saved.entities.map((entity) => entity.id),
+        revision: saved.revisions.get(projectId) ?? null,
+      };
+    },
+  },
+  {
+    outputFields: (t) => ({
+      revision: t.int({
+        nullable: true,
+        description: 'The revision it became; null if nothing changed.',
+        resolve: (saved) => saved.revision,
+      }),
+      entities: t.field({
+        type: [EntityRef],
+        description: 'The entities, in the order they were sent.',
+        resolve: (saved, _args, ctx) => entitiesOf(saved, ctx),
+      }),
+      project: t.field({
+        ...project,
+        resolve: (saved, _args, ctx) => readProject(ctx, saved.organization, saved.projectId),
+      }),
+    }),
+  },
+);
+
+async function entitiesOf({ organization, projectId, ids }: SavedIn, ctx: Parameters<typeof readSeenEntities>[0]) {
+  const { organizationId } = await readProject(ctx, organization, projectId);
+  const found = await readSeenEntities(
+    ctx,
+    ids.map((id) => `${organizationId}:${id}`),
+  );
+  return ids.flatMap((id) => found.get(`${organizationId}:${id}`) ?? []);
+}
+
+const deletedIds = async (saved: SavedIn, ctx: Parameters<typeof readSeenEntities>[0]) => {
+  const { organizationId } = await readProject(ctx, saved.organization, saved.projectId);
+  return (saved.deletedIds ?? []).map((id) => globalName(organizationId, id));
+};
+
+builder.relayMutationField(
+  'deleteEntities',
+  {
+    inputFields: (t) => ({
+      organization: t.string({ required: true }),
+      projectId: t.int({ required: true }),
+      entityIds: t.intList({ required: true, description: 'Their numbers.' }),
+    }),
+  },
+  {
+    description: 'Deletes entities with their links, all or none. They stay in the history.',
+    resolve: async (_root, { input: { organization, projectId, entityIds } }, ctx): Promise<SavedIn> => {
+      const revisions = await deleteEntities(ctx, organization, entityIds);
+      return { organization, projectId, ids: [], deletedIds: entityIds, revision: revisions.get(projectId) ?? null };
+    },
+  },
+  {
+    outputFields: (t) => ({
+      revision: t.int({ nullable: true, description: 'The revision it became.', resolve: (saved) => saved.revision }),
+      deletedIds: t.idList({ description: 'Their ids.', resolve: (saved, _args, ctx) => deletedIds(saved, ctx) }),
+      project: t.field({
+        ...project,
+        resolve: (saved, _args, ctx) => readProject(ctx, saved.organization, saved.projectId),
+      }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'restoreEntities',
+  {
+    inputFields: (t) => ({
+      organization: t.string({ required: true }),
+      projectId: t.int({ required: true }),
+      entityIds: t.intList({ required: true, description: 'The numbers they had.' }),
+    }),
+  },
+  {
+    description:
+      'Brings deleted entities back as they were, with their links to what is there, all or none. Those that are there already are left alone.',
+    resolve: async (_root, { input: { organization, projectId, entityIds } }, ctx): Promise<SavedIn> => {
+      const { revisions } = await restoreEntities(ctx, organization, entityIds);
+      return { organization, projectId, ids: entityIds, revision: revisions.get(projectId) ?? null };
+    },
+  },
+  {
+    outputFields: (t) => ({
+      revision: t.int({
+        nullable: true,
+        description: 'The revision it became; null if all were there.',
+        resolve: (saved) => saved.revision,
+      }),
+      entities: t.field({
+        type: [EntityRef],
+        description: 'The entities, in the order they were asked for.',
+        resolve: (saved, _args, ctx) => entitiesOf(saved, ctx),
+      }),
+      project: t.field({
+        ...project,
+        resolve: (saved, _args, ctx) => readProject(ctx, saved.organization, saved.projectId),
+      }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'undoSave',
+  {
+    inputFields: (t) => ({
+      organization: t.string({ required: true }),
+      projectId: t.int({ required: true }),
+      revision: t.int({ required: true, description: 'The revision to take back.' }),
+    }),
+  },
+  {
+    description:
+      'Takes back what one save did, as a save of its own. What others changed since is refused (409), never lost.',
+    resolve: async (_root, { input: { organization, projectId, revision } }, ctx): Promise<SavedIn> => {
+      const { saved, deletedIds } = await undoSave(ctx, organization, projectId, revision);
+      return {
+        organization,
+        projectId,
+        ids: saved?.entities.map((entity) => entity.id) ?? [],
+        deletedIds,
+        revision: saved?.revisions.get(projectId) ?? null,
+      };
+    },
+  },
+  {
+    outputFields: (t) => ({
+      revision: t.int({ nullable: true, description: 'The revision it became.', resolve: (saved) => saved.revision }),
+      entities: t.field({
+        type: [EntityRef],
+        description: 'The entities that changed back.',
+        resolve: (saved, _args, ctx) => entitiesOf(saved, ctx),
+      }),
+      deletedIds: t.idList({
+        description: 'Those that are gone again.',
+        resolve: (saved, _args, ctx) => deletedIds(saved, ctx),
+      }),
+      project: t.field({
+        ...project,
+        resolve: (saved, _args, ctx) => readProject(ctx, saved.organization, saved.projectId),
+      }),
+    }),
+  },
+);

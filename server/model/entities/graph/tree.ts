@@ -1,0 +1,47 @@
+import type { Ctx } from '../../../platform/context.ts';
+import { batch } from '../../../platform/graph/batch.ts';
+import type { SeenLink } from '../queries/seen-links.ts';
+import type { SeenEntity } from '../queries/seen.ts';
+import { holdings, holdsBy } from '../search/rules/content.ts';
+import { countsLoader, linksLoader } from './loaders.ts';
+
+const belowOf = ({ schema, entity }: SeenEntity): number[] =>
+  holdings(schema).flatMap((each) => (holdsBy(each, entity.labelIds) ? each.relationId : []));
+
+/** A page of what stands directly below an entity in the tree, by relation and number; one more than asked for, if there are more. */
+export async function readBelow(
+  ctx: Ctx,
+  of: SeenEntity,
+  page: { first: number; after?: string | null | undefined },
+): Promise<SeenLink[]> {
+  const relations = belowOf(of).toSorted((a, b) => a - b);
+  const lists = await Promise.all(
+    relations.map((relation) => batch(ctx, linksLoader(of, page), `${of.entity.id}:${relation}`)),
+  );
+  return lists.flatMap((links) => links ?? []).slice(0, page.first + 1);
+}
+
+/** How many entities stand directly below one. */
+export async function countBelow(ctx: Ctx, of: SeenEntity): Promise<number> {
+  const counts = await batch(ctx, countsLoader(of), of.entity.id);
+  return belowOf(of).reduce((sum, relation) => sum + (counts?.get(relation) ?? 0), 0);
+}
+
+const SEVERAL = 20;
+
+/** What an entity stands below: its whole, else the artifact whose content it is; the first by number where there are several. */
+export async function readAbove(ctx: Ctx, of: SeenEntity): Promise<SeenEntity | null> {
+  const ways = holdings(of.schema).map((each) => ({
+    ...each,
+    inverse: of.schema.relations.get(each.relationId)!.inverseId,
+  }));
+  const lists = await Promise.all(
+    ways.map(({ inverse, labelIds }) =>
+      batch(ctx, linksLoader(of, { first: labelIds ? SEVERAL : 1 }), `${of.entity.id}:${inverse}`),
+    ),
+  );
+  const found = lists.flatMap((links, at) =>
+    (links ?? []).filter(({ far }) => holdsBy(ways[at]!, far.entity.labelIds)),
+  );
+  return found[0]?.far ?? null;
+}

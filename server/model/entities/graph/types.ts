@@ -1,0 +1,330 @@
+import { UserRef } from '../../../identity/users/graph.ts';
+import { readUsers } from '../../../identity/users/queries.ts';
+import { batch } from '../../../platform/graph/batch.ts';
+import { builder } from '../../../platform/graph/builder.ts';
+import { forwardSize, pageCost, pageSize } from '../../../platform/graph/pages.ts';
+import { plainText } from '../../../platform/text/html.ts';
+import { invalid } from '../../../refusals.ts';
+import { qualityScore } from '../../attributes/rules.ts';
+import { recordsConnection, ChangeRecordRef } from '../../changes/graph.ts';
+import { ProjectRef } from '../../projects/graph.ts';
+import { projectOf } from '../../projects/queries.ts';
+import { ClassType, LabelType, RelationType, seen } from '../../schema/graph/types.ts';
+import { readPinned } from '../../schema/queries.ts';
+import { relationProperties, targetOptions, type TargetOption } from '../../schema/rules/words.ts';
+import { childrenOf, parentsOf, type SeenLink } from '../queries/seen-links.ts';
+import { readSeenEntities, type SeenEntity } from '../queries/seen.ts';
+import { displayName } from '../rules.ts';
+import { attributesOf, AttributeRef } from './attributes.ts';
+import { forwardConnection } from './link-page.ts';
+import { countsLoader, historyLoader, linksLoader } from './loaders.ts';
+import { columnsAt } from './look-ahead.ts';
+import { countBelow, readAbove, readBelow } from './tree.ts';
+
+export const EntityRef = builder.objectRef<SeenEntity>('Entity');
+const nodeName = ({ entity }: SeenEntity) => `${entity.organizationId}:${entity.id}`;
+
+interface Group extends TargetOption {
+  of: SeenEntity;
+  count: number;
+}
+
+export const LinkRef = builder.objectRef<SeenLink>('Link').implement({
+  description: 'A link as seen from one of its ends.',
+  fields: (t) => ({
+    id: t.id({
+      description: 'Names the link from this end.',
+      resolve: ({ far, fromId, relationId }) =>
+        `Link:${far.entity.organizationId}:${fromId}:${relationId}:${far.entity.id}`,
+    }),
+    relation: t.field({
+      type: RelationType,
+      description: 'The direction that leads to the far end.',
+      resolve: ({ far: { schema }, relationId }) => seen(schema, schema.relations.get(relationId)!),
+    }),
+    entity: t.field({ type: EntityRef, description: 'The far end.', resolve: ({ far }) => far }),
+    attributes: t.field({
+      type: [AttributeRef],
+      description: 'What is said of the link itself; the same from both ends.',
+      resolve: ({ far: { schema, entity }, fromId, relationId, attrs }) => {
+        const relation = schema.relations.get(relationId)!;
+        const canonical = relation.isCanonical ? relation : (schema.relations.get(relation.inverseId) ?? relation);
+        return attributesOf(
+          `Link:${fromId}:${relationId}:${entity.id}`,
+          schema,
+          relationProperties(schema, canonical),
+          attrs,
+          [],
+        );
+      },
+    }),
+  }),
+});
+
+const RelationGroupRef = builder.objectRef<Group>('RelationGroup').implement({
+  description: 'One relation that leads away from an entity, with what it leads to.',
+  fields: (t) => ({
+    relation: t.field({
+      type: RelationType,
+      description: 'The relation.',
+      resolve: ({ of, relation }) => seen(of.schema, relation),
+    }),
+    label: t.exposeString('label', { description: "'Children', 'Parents', or the relation's name." }),
+    isPinned: t.exposeBoolean('isPinned', { description: 'Whether it stands before the others.' }),
+    targetClasses: t.field({
+      type: [ClassType],
+      description: 'What it may lead to; subclasses are meant too.',
+      resolve: ({ of, targetClasses }) => targetClasses.map((each) => seen(of.schema, each)),
+    }),
+    targetLabel: t.exposeString('targetLabel', { description: "The names of the target classes, or 'Many'." }),
+    count: t.exposeInt('count', { description: 'How many links there are.' }),
+    links: t.field({
+      type: [LinkRef],
+      description: 'The links, by number of the far end; at most 100.',
+      args: { first: t.arg.int({ defaultValue: 100 }) },
+      complexity: { field: 1, multiplier: 5 },
+      resolve: async ({ of, relation, count }, { first }, ctx, info) => {
+        const size = pageSize({ first });
+        if (count === 0) return [];
+        return (
+          (await batch(
+            ctx,
+            linksLoader(of, { first: size, columns: columnsAt(info, 'entity') }),
+            `${of.entity.id}:${relation.id}`,
+          )) ?? []
+        ).slice(0, size);
+      },
+    }),
+  }),
+});
+
+builder.node(EntityRef, {
+  description:
+    'A thing of the model: a requirement, a function, an asset, an interface, a risk, a test. What can be said of it follows from its class.',
+  id: { resolve: nodeName },
+  loadOne: (id, ctx) => batch(ctx, readSeenEntities, id),
+  fields: (t) => ({
+    entityId: t.int({ description: 'Its number in addresses and in api/v4.', resolve: ({ entity }) => entity.id }),
+    projectId: t.int({ description: 'The number of its project.', resolve: ({ entity }) => entity.projectId }),
+    globalId: t.string({
+      description: 'Names it everywhere and for good; imports match by it.',
+      resolve: ({ entity }) => entity.globalId,
+    }),
+    number: t.string({
+      description: "The dotted number, e.g. 'R.1.2'; may be empty.",
+      resolve: ({ entity }) => entity.number,
+    }),
+    name: t.string({ description: 'What people call it.', resolve: ({ entity }) => entity.name }),
+    displayName: t.string({
+      description: 'Number, then name; a stand-in where both are empty.',
+      resolve: ({ entity }) => displayName(entity),
+    }),
+    sortNumber: t.string({
+      description: 'The number in a form that sorts as text.',
+      resolve: ({ entity }) => entity.sortNumber,
+    }),
+    description: t.string({
+      description: 'What it says, as sanitised HTML.',
+      resolve: ({ entity }) => entity.description,
+    }),
+    plainDescription: t.string({
+      description: 'The same as plain text.',
+      resolve: ({ entity }) => plainText(entity.description),
+    }),
+    class: t.field({
+      type: ClassType,
+      description: 'What kind of thing it is.',
+      resolve: ({ schema, entity }) => seen(schema, schema.classes.get(entity.classId)!),
+    }),
+    labels: t.field({
+      type: [LabelType],
+      description: 'Its labels that are not hidden.',
+      complexity: { multiplier: 2 },
+      resolve: ({ schema, entity }) =>
+        entity.labelIds
+          .flatMap((id) => schema.labels.get(id) ?? [])
+          .filter((label) => !label.isHidden)
+          .map((label) => seen(schema, label)),
+    }),
+    created: t.field({ type: 'DateTime', description: 'When it was made.', resolve: ({ entity }) => entity.created }),
+    createdBy: t.string({ description: 'The username of who made it.', resolve: ({ entity }) => entity.createdBy }),
+    modified: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it last changed; null if it never has.',
+      resolve: ({ entity }) => entity.modified,
+    }),
+    modifiedBy: t.string({
+      nullable: true,
+      description: 'The username of who changed it last.',
+      resolve: ({ entity }) => entity.modifiedBy,
+    }),
+    creator: t.field({
+      type: UserRef,
+      nullable: true,
+      description: 'Who made it.',
+      resolve: ({ entity }, _args, ctx) => batch(ctx, readUsers, entity.createdBy),
+    }),
+    modifier: t.field({
+      type: UserRef,
+      nullable: true,
+      description: 'Who changed it last.',
+      resolve: ({ entity }, _args, ctx) =>
+        entity.modifiedBy === null ? null : batch(ctx, readUsers, entity.modifiedBy),
+    }),
+    isHidden: t.boolean({
+      description: 'Left out of lists unless they ask for hidden ones.',
+      resolve: ({ entity }) => entity.isHidden,
+    }),
+    isArchived: t.boolean({
+      description: 'Kept, but left out of lists unless they ask for archived ones.',
+      resolve: ({ entity }) => entity.isArchived,
+    }),
+    isRedacted: t.boolean({ description: 'Not found by what it says.', resolve: ({ entity }) => entity.isRedacted }),
+    isLocked: t.boolean({ description: 'Whether somebody holds it.', resolve: ({ entity }) => entity.isLocked }),
+    lockedBy: t.string({
+      nullable: true,
+      description: 'The username of who holds it.',
+      resolve: ({ entity }) => entity.lockedBy,
+    }),
+    metadata: t.field({
+      type: 'JSON',
+      description: 'Facts of programs about it, under keys of the form source:key.',
+      resolve: ({ entity }) => entity.metadata,
+    }),
+    script: t.string({ nullable: true, description: 'Its simulation script.', resolve: ({ entity }) => entity.script }),
+    qualityScore: t.int({
+      nullable: true,
+      description: 'The rounded percentage of visible qualities that hold; null for classes without qualities.',
+      resolve: ({ schema, entity }) => qualityScore(schema.propertiesOf.get(entity.classId) ?? [], entity.attrs),
+    }),
+    revision: t.int({
+      description: 'The revision that wrote it as it is. Send it with an edit, and nobody is overwritten.',
+      resolve: ({ entity }) => entity.revision,
+    }),
+    attributes: t.field({
+      type: [AttributeRef],
+      description: 'The value of every visible property of its class, in order.',
+      complexity: { multiplier: 10 },
+      resolve: (each) => attributes(each).filter(({ property }) => !property.isHidden),
+    }),
+    attribute: t.field({
+      type: AttributeRef,
+      nullable: true,
+      description: 'One of them; null where the class has no such property.',
+      args: { propertyId: t.arg.int({ required: true }) },
+      resolve: (each, { propertyId }) => attributes(each).find(({ property }) => property.id === propertyId) ?? null,
+    }),
+    relationGroups: t.field({
+      type: [RelationGroupRef],
+      description: 'Every relation its class permits, pinned ones first, and those that it has links of all the same.',
+      complexity: { multiplier: 20 },
+      resolve: async (of, _args, ctx) => {
+        const [found, pinned] = await Promise.all([batch(ctx, countsLoader(of), of.entity.id), readPinned(ctx)]);
+        const counts = found ?? new Map<number, number>();
+        const offered = targetOptions(of.schema, of.entity.classId, pinned);
+        const others = [...counts.keys()].filter((id) => !offered.some((option) => option.relation.id === id));
+        const rest = others
+          .flatMap((id) => of.schema.relations.get(id) ?? [])
+          .map((relation) => ({ relation, label: relation.name, targetClasses: [], targetLabel: '', isPinned: false }));
+        return [...offered, ...rest].map((option) => ({ ...option, of, count: counts.get(option.relation.id) ?? 0 }));
+      },
+    }),
+    links: t.connection({
+      type: LinkRef,
+      description: 'Its links in both directions, by relation and number of the far end. Ask for `first`, at most 100.',
+      args: {
+        relationId: t.arg.int({ description: 'Only this relation.' }),
+        relation: t.arg.string({ description: "Only the relation of this name, e.g. 'satisfied by'." }),
+      },
+      complexity: pageCost,
+      resolve: async (of, { relationId, relation, ...args }, ctx, info) => {
+        const first = forwardSize(args);
+        const columns = columnsAt(info, 'edges', 'node', 'entity');
+        const wanted = relationId ?? (relation ? relationNamed(of, relation) : null);
+        const rows =
+          (await batch(
+            ctx,
+            linksLoader(of, { first, after: args.after, columns }),
+            `${of.entity.id}:${wanted ?? ''}`,
+          )) ?? [];
+        return forwardConnection(rows, { first, after: args.after }, (link) => link);
+      },
+    }),
+    parent: t.field({
+      type: EntityRef,
+      nullable: true,
+      description: 'What it is a part of; the first by number where there are several.',
+      resolve: async (of, _args, ctx) => {
+        const relation = parentsOf(of.schema);
+        return relation === null
+          ? null
+          : ((await batch(ctx, linksLoader(of, { first: 1 }), `${of.entity.id}:${relation}`))?.[0]?.far ?? null);
+      },
+    }),
+    childCount: t.int({
+      description: 'How many parts it has.',
+      resolve: async (of, _args, ctx) =>
+        (await batch(ctx, countsLoader(of), of.entity.id))?.get(childrenOf(of.schema) ?? 0) ?? 0,
+    }),
+    children: t.connection({
+      type: EntityRef,
+      description: 'Its parts, by number. Ask for `first`, at most 100.',
+      complexity: pageCost,
+      resolve: async (of, args, ctx) => {
+        const first = forwardSize(args);
+        const relation = childrenOf(of.schema);
+        const rows =
+          relation === null
+            ? []
+            : ((await batch(ctx, linksLoader(of, { first, after: args.after }), `${of.entity.id}:${relation}`)) ?? []);
+        return forwardConnection(rows, { first, after: args.after }, ({ far }) => far);
+      },
+    }),
+    whole: t.field({
+      type: EntityRef,
+      nullable: true,
+      description: 'What it stands below in the tree: its parent, else the artifact whose content it is.',
+      resolve: (of, _args, ctx) => readAbove(ctx, of),
+    }),
+    partCount: t.int({
+      description:
+        'How many entities stand directly below it in the tree: its children, and the content of an artifact.',
+      resolve: (of, _args, ctx) => countBelow(ctx, of),
+    }),
+    parts: t.connection({
+      type: EntityRef,
+      description: 'What stands directly below it in the tree, by relation and number. Ask for `first`, at most 100.',
+      complexity: pageCost,
+      resolve: async (of, args, ctx) => {
+        const first = forwardSize(args);
+        const rows = await readBelow(ctx, of, { first, after: args.after });
+        return forwardConnection(rows, { first, after: args.after }, ({ far }) => far);
+      },
+    }),
+    history: t.connection({
+      type: ChangeRecordRef,
+      description: 'What was done to it, newest first. Ask for `first`, at most 100.',
+      complexity: pageCost,
+      resolve: (of, args, ctx) =>
+        recordsConnection(args, async (page) => (await batch(ctx, historyLoader(of, page), of.entity.id)) ?? []),
+    }),
+    project: t.field({
+      type: ProjectRef,
+      description: 'The project it is in.',
+      resolve: ({ key }, _args, ctx) => projectOf(ctx, key),
+    }),
+  }),
+});
+
+function attributes(each: SeenEntity) {
+  const { schema, entity } = each;
+  const lineage = (schema.lineage.get(entity.classId) ?? []).map((id) => schema.classes.get(id)!.name);
+  return attributesOf(nodeName(each), schema, schema.propertiesOf.get(entity.classId) ?? [], entity.attrs, lineage);
+}
+
+function relationNamed({ schema }: SeenEntity, name: string): number {
+  const found = [...schema.relations.values()].find((relation) => relation.name.toLowerCase() === name.toLowerCase());
+  if (!found) throw invalid(`There is no relation '${name}'. Use the name of a relation of the schema.`);
+  return found.id;
+}

@@ -1,0 +1,161 @@
+import { entityNotFound, invalid } from '../../refusals.ts';
+import type { Attrs } from '../attributes/attribute.ts';
+import { relKey, same } from '../changes/rules.ts';
+import { permitsLink } from '../schema/rules/links.ts';
+import type { Property, Schema } from '../schema/schema.ts';
+import type { Entity, EntityPatch, Link, RelPatch } from './entity.ts';
+import { displayName } from './rules.ts';
+
+export type LinkEnds = Pick<Link, 'sourceId' | 'relationId' | 'targetId'>;
+
+export interface PlannedLinks {
+  added: (LinkEnds & { attrs: Attrs })[];
+  changed: { link: Link; attrs: Attrs }[];
+  gone: Link[];
+}
+
+/** The stored direction of a link seen from one end. */
+export function canonicalEnds(schema: Schema, fromId: number, rel: { relationId: number; targetId: number }): LinkEnds {
+  const relation = schema.relations.get(rel.relationId);
+  if (!relation) throw invalid(`There is no relation ${rel.relationId}. Use a relation of the project's schema.`);
+  const ownInverse = relation.inverseId === relation.id;
+  if (ownInverse ? fromId < rel.targetId : relation.isCanonical)
+    return { sourceId: fromId, relationId: relation.id, targetId: rel.targetId };
+  return { sourceId: rel.targetId, relationId: relation.inverseId, targetId: fromId };
+}
+
+export const linkKey = (link: LinkEnds): string => `${link.sourceId}:${link.relationId}:${link.targetId}`;
+
+/** Checks the attributes of a link and returns what to store; defaults are written where `isNew`. */
+export type CheckAttrs = (properties: readonly Property[], stored: Attrs, given: Attrs, isNew: boolean) => Attrs;
+
+/**
+ * What a batch does to links. Links are taken away first and added then, so one that two patches speak of stays if either wants it.
+ * Refused: a link the schema does not permit, one that is there already, one of an entity with itself, one to nowhere.
+ */
+export function plannedLinks(
+  schema: Schema,
+  patches: readonly (EntityPatch & { id: number })[],
+  entities: ReadonlyMap<number, Entity>,
+  current: readonly Link[],
+  checkAttrs: CheckAttrs,
+): PlannedLinks {
+  const stored = new Map(current.map((link) => [linkKey(link), link]));
+  const at = Map.groupBy(
+    current.flatMap((link) => [
+      { id: link.sourceId, link },
+      { id: link.targetId, link },
+    ]),
+    ({ id }) => id,
+  );
+  const gone = new Map<string, Link>();
+  const wanted = new Map<string, { ends: LinkEnds; attrs: Attrs | undefined; relation: string }>();
+
+  for (const patch of patches) {
+    const kept = patch.rels && new Set(patch.rels.map((rel) => linkKey(canonicalEnds(schema, patch.id, rel))));
+    if (kept)
+      for (const { link } of at.get(patch.id) ?? []) if (!kept.has(linkKey(link))) gone.set(linkKey(link), link);
+    for (const rel of patch.removeRels ?? []) {
+      const link = stored.get(linkKey(canonicalEnds(schema, patch.id, rel)));
+      if (link) gone.set(linkKey(link), link);
+    }
+  }
+  for (const patch of patches) {
+    refuseDoubles(schema, patch.id, patch.rels, entities);
+    refuseDoubles(schema, patch.id, patch.addRels, entities);
+    for (const rel of patch.rels ?? []) want(patch.id, rel);
+    for (const rel of patch.addRels ?? []) {
+      const key = linkKey(canonicalEnds(schema, patch.id, rel));
+      if (stored.has(key) && !gone.has(key) && rel.attrs === undefined)
+        throw alreadyLinked(schema, patch.id, rel, entities);
+      want(patch.id, rel);
+    }
+  }
+
+  function want(fromId: number, rel: RelPatch) {
+    const ends = canonicalEnds(schema, fromId, rel);
+    const key = linkKey(ends);
+    gone.delete(key);
+    const before = wanted.get(key);
+    wanted.set(key, { ends, attrs: rel.attrs ?? before?.attrs, relation: schema.relations.get(rel.relationId)!.name });
+  }
+
+  const planned: PlannedLinks = { added: [], changed: [], gone: [...gone.values()] };
+  for (const [key, { ends, attrs }] of wanted) {
+    const link = stored.get(key);
+    const properties = propertiesOfLink(schema, ends.relationId);
+    if (!link) {
+      refuseUnlawful(schema, ends, entities);
+      planned.added.push({ ...ends, attrs: checkAttrs(properties, {}, attrs ?? {}, true) });
+    } else if (attrs) {
+      const after = checkAttrs(properties, link.attrs, attrs, false);
+      if (!same(after, link.attrs)) planned.changed.push({ link, attrs: after });
+    }
+  }
+  return planned;
+}
+
+/** The properties of links of a relation. */
+export const propertiesOfLink = (schema: Schema, relationId: number): Property[] =>
+  (schema.relations.get(relationId)?.propertyIds ?? [])
+    .map((id) => schema.properties.get(id))
+    .filter((property) => property !== undefined);
+
+function refuseDoubles(
+  schema: Schema,
+  fromId: number,
+  rels: readonly RelPatch[] | undefined,
+  entities: ReadonlyMap<number, Entity>,
+) {
+  const seen = new Set<string>();
+  for (const rel of rels ?? []) {
+    if (seen.has(relKey(rel))) throw alreadyLinked(schema, fromId, rel, entities);
+    seen.add(relKey(rel));
+  }
+}
+
+function refuseUnlawful(
+  schema: Schema,
+  { sourceId, relationId, targetId }: LinkEnds,
+  entities: ReadonlyMap<number, Entity>,
+) {
+  if (sourceId === targetId) throw invalid('An entity cannot be related to itself.');
+  const source = entities.get(sourceId);
+  const target = entities.get(targetId);
+  if (!source || !target) throw entityNotFound(source ? targetId : sourceId);
+  if (source.projectId !== target.projectId)
+    throw invalid(
+      `'${displayName(source)}' and '${displayName(target)}' are in different projects. Link entities of one project.`,
+    );
+  if (!permitsLink(schema, source.classId, relationId, target.classId)) {
+    const name = (classId: number) => schema.classes.get(classId)?.name ?? 'Unknown Class';
+    throw invalid(
+      `The schema does not permit ${name(source.classId)} '${schema.relations.get(relationId)!.name}' ${name(target.classId)}. Choose another relation for '${displayName(source)}' and '${displayName(target)}'.`,
+    );
+  }
+}
+
+function alreadyLinked(schema: Schema, fromId: number, rel: RelPatch, entities: ReadonlyMap<number, Entity>) {
+  const name = (id: number) => (entities.has(id) ? displayName(entities.get(id)!) : `ID: ${id}`);
+  const relation = schema.relations.get(rel.relationId)?.name ?? 'Unknown Relation';
+  return invalid(`'${name(fromId)}' is already linked to '${name(rel.targetId)}' by '${relation}'.`);
+}
+
+/** A path that leads from an entity back to itself, if the links make one. */
+export function cycleIn(links: readonly (readonly [number, number])[]): number[] | undefined {
+  const below = Map.groupBy(links, ([source]) => source);
+  const state = new Map<number, 'open' | 'done'>();
+  for (const start of below.keys()) {
+    const path: { id: number; next: number }[] = state.has(start) ? [] : [{ id: start, next: 0 }];
+    while (path.length > 0) {
+      const top = path.at(-1)!;
+      state.set(top.id, 'open');
+      const child = below.get(top.id)?.[top.next++]?.[1];
+      if (child === undefined) state.set(path.pop()!.id, 'done');
+      else if (state.get(child) === 'open')
+        return [...path.slice(path.findIndex(({ id }) => id === child)).map(({ id }) => id), child];
+      else if (!state.has(child)) path.push({ id: child, next: 0 });
+    }
+  }
+  return undefined;
+}

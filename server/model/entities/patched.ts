@@ -1,0 +1,162 @@
+import type { ProjectKey } from '../../identity/access/keys.ts';
+import { storableJson } from '../../platform/text/text.ts';
+import { classMissing, invalid } from '../../refusals.ts';
+import type { Attrs } from '../attributes/attribute.ts';
+import { checkedAttrs, defaultsToWrite, packed } from '../attributes/rules.ts';
+import { className } from '../schema/rules/words.ts';
+import type { Property, Schema } from '../schema/schema.ts';
+import type { Entity, EntityPatch } from './entity.ts';
+import { checkedDescription, checkedName, checkedNumber, isChanged, sortNumber } from './rules.ts';
+
+const MAX_METADATA = 200_000;
+
+/** Where an entity came from when it was not made here: what an import brings along. */
+export interface Origin {
+  created?: Date | undefined;
+  createdBy?: string | undefined;
+  modified?: Date | null | undefined;
+  modifiedBy?: string | null | undefined;
+  isLocked?: boolean | undefined;
+  lockedBy?: string | null | undefined;
+}
+
+export interface Stamp {
+  username: string;
+  date: Date;
+  origin: Origin | undefined;
+  newGlobalId(): string;
+}
+
+type Patch = EntityPatch & { id: number };
+
+/** An entity with a patch applied: trimmed, sanitised, sortable and lawful, or refused with the reason. Its revision and times are stamped when it is written. */
+export function patched(
+  schema: Schema,
+  { organizationId }: ProjectKey,
+  before: Entity | undefined,
+  patch: Patch,
+  stamp: Stamp,
+): Entity {
+  const base = before ?? blank(organizationId, patch, stamp);
+  const classId = lawfulClass(schema, before, patch);
+  const number = patch.number === undefined ? base.number : checkedNumber(patch.number, base.id);
+  const after: Entity = {
+    ...base,
+    classId,
+    name: patch.name === undefined ? base.name : checkedName(patch.name),
+    number,
+    sortNumber: patch.number === undefined && before ? base.sortNumber : sortNumber(number, base.id),
+    description:
+      patch.description === undefined || patch.description === before?.description
+        ? base.description
+        : checkedDescription(patch.description),
+    attrs: attrsAfter(
+      schema.propertiesOf.get(classId) ?? [],
+      base.attrs,
+      patch.attrs ?? {},
+      !before,
+      `the class '${className(schema, classId)}'`,
+    ),
+    labelIds: labelsAfter(schema, base.labelIds, patch),
+  };
+  for (const field of plain)
+    if (patch[field] !== undefined) Object.assign(after, { [field]: storableJson(patch[field]) });
+  if (after.imageId !== base.imageId) after.imageModified = after.imageId === null ? null : stamp.date;
+  if (patch.metadata && JSON.stringify(patch.metadata).length > MAX_METADATA)
+    throw invalid(`The metadata of '${after.name}' is too large. Keep less in it.`);
+  return before && !isChanged({ ...before }, { ...after }) ? before : after;
+}
+
+const plain = [
+  'metaNumber',
+  'imageId',
+  'linkedLabelId',
+  'isHidden',
+  'isArchived',
+  'isRedacted',
+  'branches',
+  'controlStep',
+  'metadata',
+  'script',
+] as const;
+
+function blank(organizationId: number, patch: Patch, { username, date, origin, newGlobalId }: Stamp): Entity {
+  return {
+    organizationId,
+    id: patch.id,
+    projectId: patch.projectId,
+    globalId: lawfulGlobalId(patch.globalId) ?? newGlobalId(),
+    classId: 0,
+    name: '',
+    number: '',
+    sortNumber: sortNumber('', patch.id),
+    metaNumber: null,
+    description: '',
+    attrs: {},
+    labelIds: [],
+    imageId: null,
+    imageModified: null,
+    linkedLabelId: null,
+    isHidden: false,
+    isArchived: false,
+    isRedacted: false,
+    isLocked: origin?.isLocked ?? false,
+    lockedBy: origin?.lockedBy ?? null,
+    branches: null,
+    controlStep: null,
+    metadata: {},
+    script: null,
+    created: origin?.created ?? date,
+    createdBy: origin?.createdBy ?? username,
+    modified: origin?.modified ?? null,
+    modifiedBy: origin?.modifiedBy ?? null,
+    revision: 0,
+  };
+}
+
+function lawfulClass(schema: Schema, before: Entity | undefined, { classId }: Patch): number {
+  if (classId === undefined && before) return before.classId;
+  if (classId === undefined || classId === null) throw classMissing();
+  const found = schema.classes.get(classId);
+  if (!found) throw invalid(`There is no class ${classId}. Use a class of the project's schema.`);
+  if (found.isAbstract) throw invalid(`Class ${found.name} is abstract.`);
+  return classId;
+}
+
+function lawfulGlobalId(given: string | undefined): string | undefined {
+  if (given === undefined) return undefined;
+  if (!/^[\w.:-]{1,100}$/.test(given))
+    throw invalid(`'${given.slice(0, 100)}' cannot be a global id. Use letters, digits, '_', '-', '.' and ':'.`);
+  return given;
+}
+
+function labelsAfter(schema: Schema, before: number[], { labelIds, addLabels, removeLabels }: Patch): number[] {
+  if (!labelIds && !addLabels && !removeLabels) return before;
+  const gone = new Set(removeLabels);
+  return lawfulLabels(
+    schema,
+    [...(labelIds ?? before), ...(addLabels ?? [])].filter((id) => !gone.has(id)),
+  );
+}
+
+function lawfulLabels(schema: Schema, ids: readonly number[]): number[] {
+  const unknown = ids.find((id) => !schema.labels.has(id));
+  if (unknown !== undefined) throw invalid(`There is no label ${unknown}. Use a label of the project's schema.`);
+  return [...new Set(ids)];
+}
+
+/** Attributes with the given ones set; null takes a value away. What is new is also given the defaults that its properties name. */
+export function attrsAfter(
+  properties: readonly Property[],
+  stored: Attrs,
+  given: Attrs,
+  isNew: boolean,
+  owner = 'this relation',
+): Attrs {
+  const checked = {
+    ...(isNew ? defaultsToWrite(properties) : {}),
+    ...stored,
+    ...checkedAttrs(properties, given, { stored, owner }),
+  };
+  return packed(Object.fromEntries(Object.entries(checked).filter(([, value]) => value !== null)) as Attrs);
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+
+import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Writer } from '../../../platform/database/database.ts';
+import { invalid } from '../../../refusals.ts';
+import { readSchema } from '../../schema/queries.ts';
+import type { Class, Schema } from '../../schema/schema.ts';
+import type { Entity, Rel } from '../entity.ts';
+import type { PageRequest } from '../search/find.ts';
+import { readEntities, readRels } from './rows.ts';
+import { noteUnknownLabels, readEntityPage, readSeenEntities } from './seen.ts';
+
+/** Entities by id with, if wanted, their links from their side. */
+export async function readForScripts(
+  ctx: Ctx,
+  organization: string,
+  ids: readonly number[],
+  withRels: boolean,
+): Promise<Map<number, { entity: Entity; rels?: Rel[] }>> {
+  const entities = await readEntities(ctx, organization, ids);
+  if (!withRels || entities.size === 0) return new Map([...entities].map(([id, entity]) => [id, { entity }]));
+  const seen = await readSeenEntities(
+    ctx,
+    [...entities.values()].map((entity) => `${entity.organizationId}:${entity.id}`),
+  );
+  const schemas = new Map<Schema, number[]>();
+  for (const { schema, entity } of seen.values()) schemas.set(schema, [...(schemas.get(schema) ?? []), entity.id]);
+  const rels = new Map<number, Rel[]>();
+  for (const [schema, own] of schemas) for (const [id, each] of await readRels(ctx.db, schema, own)) rels.set(id, each);
+  return new Map([...entities].map(([id, entity]) => [id, { entity, rels: rels.get(id) ?? [] }]));
+}
+
+/** The numbers of entities of a project by their global ids. */
+export async function readGlobalIds(
+  ctx: Ctx,
+  key: ProjectKey<'READ'>,
+  globalIds: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await ctx.db
+    .selectFrom('entity')
+    .select(['id', 'globalId'])
+    .where('organizationId', '=', key.organizationId)
+    .where('projectId', '=', key.projectId)
+    .where('globalId', '=', sql<string>`any(${[...globalIds]}::text[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.globalId, row.id]));
+}
+
+/** A page of a search with how many it finds in all. */
+export async function searchForScripts(ctx: Ctx, key: ProjectKey<'READ'>, page: PageRequest, withRels: boolean) {
+  const found = await readEntityPage(ctx, key, page);
+  const total = await found.total();
+  const rels = withRels
+    ? await readRels(
+        ctx.db,
+        await readSchema(ctx.db, key),
+        found.rows.map((row) => row.id),
+      )
+    : undefined;
+  return {
+    total,
+    rows: found.rows,
+    rels: rels && new Map(found.rows.map((row) => [row.id, rels.get(row.id) ?? []])),
+    warnings: found.warnings,
+  };
+}
+
+interface CountsWanted {
+  class?: string | undefined;
+  label?: string | undefined;
+  propertyId?: number | undefined;
+}
+
+/** How many entities there are, by class id; with `label` (and `class`) by label id; with a property by its value. `class` and `label` may name or number what to count. */
+export async function readCountsOf(
+  ctx: Ctx,
+  key: ProjectKey<'READ'>,
+  wanted: CountsWanted,
+): Promise<Record<string, number>> {
+  const schema = await readSchema(ctx.db, key);
+  const classIds = wanted.class ? [...(schema.family.get(knownClass(schema, wanted.class).id) ?? [])] : null;
+  const label = wanted.label ? named(schema.labels, wanted.label) : undefined;
+  if (wanted.label && !label) {
+    noteUnknownLabels(ctx, [wanted.label]);
+    return {};
+  }
+  const labelId = label?.id ?? null;
+  const by =
+    wanted.propertyId !== undefined
+      ? sql`select coalesce(attrs ->> ${String(wanted.propertyId)}, '') as name, count(*) as count from found group by 1`
+      : wanted.label !== undefined
+        ? sql`select l::text as name, count(*) as count from found, unnest(label_ids) l group by 1`
+        : sql`select class_id::text as name, count(*) as count from found group by 1`;
+  const { rows } = await sql<{ name: string; count: number }>`
+    with found as (select class_id, label_ids, attrs from entity where organization_id = ${key.organizationId} and project_id = ${key.projectId}
+      and not is_hidden and not is_archived
+      and (${classIds}::integer[] is null or class_id = any(${classIds}::integer[])) and (${labelId}::integer is null or label_ids @> array[${labelId}::integer]))
+    ${by}`.execute(ctx.db as Writer);
+  return Object.fromEntries(rows.map((row) => [row.name, row.count]));
+}
+
+function knownClass(schema: Schema, asked: string): Class {
+  const found = named(schema.classes, asked);
+  if (!found) throw invalid(`There is no class '${asked}'. Use its id or its name.`);
+  return found;
+}
+
+const named = <T extends { name: string }>(items: ReadonlyMap<number, T>, asked: string): T | undefined =>
+  items.get(Number(asked)) ?? [...items.values()].find((item) => item.name.toLowerCase() === asked.toLowerCase());

@@ -1,0 +1,170 @@
+import { invalid } from '../../refusals.ts';
+import type { AttributeValue, Attrs, UserTeamEntry } from '../attributes/attribute.ts';
+import { ownDefault, sameJson } from '../attributes/rules.ts';
+import type { Schema } from '../schema/schema.ts';
+import type { Entity } from './entity.ts';
+import type { PlannedLinks } from './links.ts';
+import { displayName } from './rules.ts';
+
+/** What values speak of outside the model. */
+export interface References {
+  files: ReadonlySet<number>;
+  users: ReadonlySet<string>;
+  teams: ReadonlySet<number>;
+}
+
+/** Those of the references that lead somewhere; people and teams by their names. */
+export interface Known {
+  files: ReadonlySet<number>;
+  users: ReadonlyMap<string, string>;
+  teams: ReadonlyMap<number, string>;
+}
+
+/** The attributes of something before and after a save. */
+interface Step {
+  before: Attrs;
+  after: Attrs;
+}
+
+/** What a save newly speaks of; what was stored before, and what the schema says where nobody says anything, is not asked about. */
+export function newReferences(
+  schema: Schema,
+  before: ReadonlyMap<number, Entity>,
+  now: Iterable<Entity>,
+  planned: PlannedLinks,
+): References {
+  const found = { files: new Set<number>(), users: new Set<string>(), teams: new Set<number>() };
+  const entities = [...now].filter((entity) => before.get(entity.id) !== entity);
+  for (const { id, imageId } of entities)
+    if (imageId !== null && imageId !== before.get(id)?.imageId) found.files.add(imageId);
+  const steps: Step[] = [
+    ...entities.map(({ id, attrs }) => ({ before: before.get(id)?.attrs ?? {}, after: attrs })),
+    ...planned.added.map(({ attrs }) => ({ before: {}, after: attrs })),
+    ...planned.changed.map(({ link, attrs }) => ({ before: link.attrs, after: attrs })),
+  ];
+  for (const step of steps)
+    for (const [id, value] of Object.entries(step.after)) {
+      const property = schema.properties.get(Number(id));
+      if (!property || value === step.before[id] || sameJson(value, ownDefault(property))) continue;
+      const { type } = property;
+      if (type === 'FILE' && typeof value === 'number') found.files.add(value);
+      if (type === 'USER_TEAM') for (const entry of freshEntries(value, step.before[id])) note(entry, found);
+    }
+  return found;
+}
+
+const entriesOf = (value: AttributeValue | undefined) => (Array.isArray(value) ? (value as UserTeamEntry[]) : []);
+
+function freshEntries(value: AttributeValue, stored: AttributeValue | undefined): UserTeamEntry[] {
+  const known = new Set(entriesOf(stored).map(({ type, id }) => `${type}:${id}`));
+  return entriesOf(value).filter(({ type, id }) => !known.has(`${type}:${id}`));
+}
+
+function note({ type, id }: UserTeamEntry, found: { users: Set<string>; teams: Set<number> }): void {
+  if (type === 'user') found.users.add(id);
+  else found.teams.add(teamNumber(id));
+}
+
+/** The number of a team, as values spell it; 0, which no team has, for what is none. */
+const teamNumber = (id: string): number => (/^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0);
+
+/** Refuses what is not there, in words that say what to do. */
+export function refuseMissing(wanted: References, there: Known): void {
+  for (const file of wanted.files)
+    if (!there.files.has(file))
+      throw invalid(`There is no file ${file} in this project. Upload it and send the number it was given.`);
+  for (const user of wanted.users)
+    if (!there.users.has(user))
+      throw invalid(`There is no user '${user}' in this organization. Choose somebody who is.`);
+  for (const team of wanted.teams)
+    if (!there.teams.has(team)) throw invalid(`There is no team ${team} in this organization. Choose one that is.`);
+}
+
+interface Asked {
+  wanted: References;
+  there: Known;
+}
+
+/** Gives people and teams that were chosen without a name the one that they have. */
+export function withNames(
+  schema: Schema,
+  { users, teams }: Known,
+  now: Map<number, Entity>,
+  planned: PlannedLinks,
+): void {
+  if (users.size + teams.size === 0) return;
+  const named = (entry: UserTeamEntry) => ({
+    ...entry,
+    label: entry.label || ((entry.type === 'user' ? users.get(entry.id) : teams.get(teamNumber(entry.id))) ?? ''),
+  });
+  const attrsOf = (attrs: Attrs): Attrs => {
+    const blank = Object.entries(attrs).filter(
+      ([id, value]) =>
+        schema.properties.get(Number(id))?.type === 'USER_TEAM' && entriesOf(value).some(({ label }) => !label),
+    );
+    return blank.length === 0
+      ? attrs
+      : { ...attrs, ...Object.fromEntries(blank.map(([id, value]) => [id, entriesOf(value).map(named)])) };
+  };
+  for (const entity of now.values()) {
+    const attrs = attrsOf(entity.attrs);
+    if (attrs !== entity.attrs) now.set(entity.id, { ...entity, attrs });
+  }
+  for (const link of [...planned.added, ...planned.changed]) link.attrs = attrsOf(link.attrs);
+}
+
+/** Leaves what is not there out of values and pictures; tells of which entities, or of links. */
+export function withoutMissing(
+  schema: Schema,
+  asked: Asked,
+  now: Map<number, Entity>,
+  planned: PlannedLinks,
+  tell: (entity: string, message: string) => void,
+): void {
+  if (missingOf(asked).length === 0) return;
+  for (const entity of now.values()) {
+    const name = displayName(entity);
+    const attrs = keptAttrs(schema, asked, entity.attrs, (message) => tell(name, message));
+    const hasPicture = entity.imageId === null || isThere(asked, 'files', entity.imageId);
+    if (!hasPicture) tell(name, `Its picture, file ${entity.imageId}, is not there; it was left out.`);
+    if (attrs !== entity.attrs || !hasPicture)
+      now.set(entity.id, { ...entity, attrs, ...(!hasPicture && { imageId: null, imageModified: null }) });
+  }
+  for (const link of [...planned.added, ...planned.changed]) {
+    const { sourceId } = 'link' in link ? link.link : link;
+    const name = displayName(now.get(sourceId));
+    link.attrs = keptAttrs(schema, asked, link.attrs, (message) => tell(name, message));
+  }
+}
+
+const missingOf = ({ wanted, there }: Asked) => [
+  ...[...wanted.files].filter((id) => !there.files.has(id)),
+  ...[...wanted.users].filter((name) => !there.users.has(name)),
+  ...[...wanted.teams].filter((id) => !there.teams.has(id)),
+];
+
+/** What was not asked about was stored before, and stays. */
+const isThere = <K extends keyof References>({ wanted, there }: Asked, kind: K, id: number | string): boolean =>
+  !(wanted[kind] as ReadonlySet<unknown>).has(id) || (there[kind] as { has(id: unknown): boolean }).has(id);
+
+function keptAttrs(schema: Schema, asked: Asked, attrs: Attrs, tell: (message: string) => void): Attrs {
+  let kept = attrs;
+  for (const [id, value] of Object.entries(attrs)) {
+    const property = schema.properties.get(Number(id));
+    if (property?.type === 'FILE' && typeof value === 'number' && !isThere(asked, 'files', value)) {
+      const { [id]: _, ...rest } = kept;
+      kept = rest;
+      tell(`'${property.name}' is file ${value}, which is not there; it was left out.`);
+    }
+    if (property?.type !== 'USER_TEAM') continue;
+    const entries = entriesOf(value);
+    const known = entries.filter((entry) =>
+      entry.type === 'user' ? isThere(asked, 'users', entry.id) : isThere(asked, 'teams', teamNumber(entry.id)),
+    );
+    if (known.length === entries.length) continue;
+    kept = { ...kept, [id]: known };
+    const strangers = entries.filter((entry) => !known.includes(entry)).map(({ label, id }) => label || id);
+    tell(`'${property.name}' names ${strangers.join(', ')}, not known here; left out.`);
+  }
+  return kept;
+}

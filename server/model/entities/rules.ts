@@ -1,0 +1,94 @@
+import { plainText } from '../../platform/text/html.ts';
+import { searchText, storableText } from '../../platform/text/text.ts';
+import { numberTooLarge } from '../../refusals.ts';
+import { stableJson } from '../attributes/rules.ts';
+import { checkedHtml } from '../attributes/types/html.ts';
+import { attributeTooLong } from '../attributes/words.ts';
+import type { Entity } from './entity.ts';
+
+const MAX_SEGMENTS = 15;
+const MAX_NUMBER = 250;
+const MAX_NAME = 500; // a name stands in indexes, where Postgres has room for about 2,600 bytes
+
+/** The name shown everywhere: number then name, or a stand-in when both are blank; also for an entity that is not there. */
+export function displayName(entity: Pick<Entity, 'number' | 'name' | 'id'> | null | undefined): string {
+  if (!entity) return 'Unknown Entity';
+  return [entity.number, entity.name].filter(Boolean).join(' ') || `ID: ${entity.id}`;
+}
+
+/**
+ * A form of the dotted number that sorts as text, so that '1' comes before '1.1' and '1.2' before '1.10'. Each segment is padded with
+ * zeros, one place narrower than the last; the id breaks ties, behind a sign that sorts before the dot of a longer number.
+ */
+export function sortNumber(number: string, id: number): string {
+  const sortable = `${sortNumberWithoutId(number)}!${id}`;
+  if (sortable.length > MAX_NUMBER) throw numberTooLarge(id);
+  return sortable;
+}
+
+/** The part of a sort number that the dotted number decides. */
+export const sortNumberWithoutId = (number: string): string =>
+  number
+    .split('.')
+    .slice(0, MAX_SEGMENTS)
+    .map((segment) => segment.replace(/[^A-Za-z0-9!-]/g, ''))
+    .map((segment, i) => segment.padStart(Math.max(3, 14 - i), '0'))
+    .join('.');
+
+/** The number as it is stored: trimmed, and short enough to be sorted. */
+export function checkedNumber(number: string, id: number): string {
+  const trimmed = oneLine(number);
+  if (trimmed.length > MAX_NUMBER) throw numberTooLarge(id);
+  sortNumber(trimmed, id);
+  return trimmed;
+}
+
+/** The name as it is stored: trimmed, on one line. */
+export function checkedName(name: string): string {
+  const trimmed = oneLine(name);
+  if (trimmed.length > MAX_NAME) throw attributeTooLong('Name');
+  return trimmed;
+}
+
+const oneLine = (text: string) =>
+  storableText(text)
+    .replace(/\s*\n\s*/g, ' ')
+    .trim();
+
+/** The description as it is stored: sanitised HTML. */
+export const checkedDescription = (description: string): string => checkedHtml(description, { name: 'Description' });
+
+/** Whether an entity differs from the copy that was loaded. Sort number and meta number follow from elsewhere and do not count. */
+export const isChanged = (
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): boolean => stableJson(withoutDerived(before)) !== stableJson(withoutDerived(after));
+
+function withoutDerived(entity: Readonly<Record<string, unknown>>) {
+  const { sortNumber: _sort, metaNumber: _meta, ...own } = entity;
+  return own;
+}
+
+export interface SearchKeys {
+  numberKey: string;
+  nameKey: string;
+  /** Number, name and the words of the description, a line for each. */
+  textKey: string;
+}
+
+/** What search and the order by name compare: lower case, without accents. */
+export function searchKeys({ number, name, description }: Pick<Entity, 'number' | 'name' | 'description'>): SearchKeys {
+  const numberKey = searchText(number);
+  const nameKey = searchText(name);
+  return { numberKey, nameKey, textKey: `${numberKey}\n${nameKey}\n${searchText(plainText(description))}` };
+}
+
+/** Whether a diagram may have an entity as its root: one whose class, or an ancestor of it, is a root class; any entity where there is none. */
+export const isValidRoot = (lineage: readonly number[], rootClassIds: readonly number[]): boolean =>
+  rootClassIds.length === 0 || lineage.some((id) => rootClassIds.includes(id));
+
+/** The name of a file; one that is empty or only an extension is given a name to go before it. */
+export function fileName(name: string, unnamed = 'Unnamed'): string {
+  const trimmed = oneLine(name);
+  return trimmed === '' || trimmed.startsWith('.') ? `${unnamed}${trimmed}` : trimmed;
+}

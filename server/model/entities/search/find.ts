@@ -1,0 +1,139 @@
+import type { Reader } from '../../../platform/database/database.ts';
+import { invalid } from '../../../refusals.ts';
+import type { Schema } from '../../schema/schema.ts';
+import type { Entity } from '../entity.ts';
+import type { EntityColumn } from '../queries/rows.ts';
+import { readForest } from './queries/forest.ts';
+import { countEntities, readPage } from './queries/pages.ts';
+import { bindQuery } from './rules/bind.ts';
+import type { Condition } from './rules/condition.ts';
+import { holdings } from './rules/content.ts';
+import { cursors, foreignCursor, forestCursor, forestPlaceOf, placeOf } from './rules/cursor.ts';
+import type { Viewer } from './rules/fields.ts';
+import { orderBy } from './rules/order.ts';
+import { parseQuery } from './rules/parse.ts';
+import type { Query } from './rules/query.ts';
+
+/** Where and for whom is searched; `timeZone` is that of the dates in the query. */
+export interface SearchScope {
+  organizationId: number;
+  projectId: number;
+  viewer: Viewer;
+  now: Date;
+  timeZone: string;
+}
+
+/** Which part of the answer is wanted: rows from one end, or behind a cursor, or (the contract's way) `limit` rows from an offset on. */
+export interface PageRequest {
+  query?: string | null | undefined;
+  /** What would stand behind `order:`; an order in the query goes before it. */
+  order?: string | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  last?: number | null | undefined;
+  before?: string | null | undefined;
+  offset?: number | null | undefined;
+  limit?: number | null | undefined;
+  /** Whether what stands above comes too, in the order of the tree. */
+  withParents?: boolean | null | undefined;
+  /** What is read of each entity; all if it does not say. */
+  columns?: readonly EntityColumn[] | null | undefined;
+}
+
+export interface FoundPage {
+  rows: Entity[];
+  /** Of each row, in the same order. */
+  cursors: string[];
+  /** Where each row stands in the tree, and whether it was found or only holds what was; left out where there is no tree. */
+  lines?: { level: number; isFound: boolean }[];
+  hasNextPage: boolean;
+  hasPreviousPage: boolean;
+  warnings: string[];
+  unknownLabels: string[];
+  total(): Promise<number>;
+}
+
+const MAX_ROWS = 10_000;
+const MAX_OFFSET = 1_000_000;
+const DEFAULT_ROWS = 50;
+
+/** The entities of a project that a query finds, in its order, a page at a time: one statement. */
+export async function findEntities(
+  db: Reader,
+  schema: Schema,
+  scope: SearchScope,
+  page: PageRequest,
+): Promise<FoundPage> {
+  const query = parseQuery(page.query ?? '');
+  const { condition, warnings, unknownLabels } = bindQuery(query, schema, scope.viewer, scope.now, scope.timeZone);
+  if (page.withParents)
+    return { ...(await findForest(db, schema, scope, query, condition, page)), warnings, unknownLabels };
+  const order = orderBy(query.order, page.order ?? null, schema);
+  const search = { place: scope, condition, order, limit: query.limit, columns: page.columns };
+  const { rows: count, isBackwards, offset } = partOf(page);
+  const cursor = isBackwards ? page.before : page.after;
+  const other = isBackwards ? page.after : page.before;
+  const from = cursor ? placeOf(order, cursor) : null;
+  const to = other ? placeOf(order, other) : null;
+  const found = await readPage(db, search, { rows: count + 1, offset, isBackwards, from, to }).catch(
+    (error: unknown) => {
+      throw (from || to) && isBadValue(error) ? foreignCursor() : error;
+    },
+  );
+  const more = found.length > count;
+  const kept = found.slice(0, count);
+  if (isBackwards) kept.reverse();
+  const cursorOf = cursors(order);
+  return {
+    rows: kept.map(({ entity }) => entity),
+    cursors: kept.map(({ keys }) => cursorOf(keys)),
+    hasNextPage: isBackwards ? Boolean(cursor) : more,
+    hasPreviousPage: isBackwards ? more : Boolean(cursor) || offset > 0,
+    warnings,
+    unknownLabels,
+    total: () => countEntities(db, search),
+  };
+}
+
+/** The same with what stands above, from the top of the tree to its leaves. */
+async function findForest(
+  db: Reader,
+  schema: Schema,
+  place: SearchScope,
+  { order, limit }: Query,
+  condition: Condition,
+  page: PageRequest,
+): Promise<Omit<FoundPage, 'warnings' | 'unknownLabels'>> {
+  const { rows: count, isBackwards, offset } = partOf(page);
+  if (order || limit !== null || isBackwards || offset > 0 || page.before || (page.order ?? 'number') !== 'number')
+    throw invalid('With what stands above, entities come in the order of the tree. Leave out order, limit and last.');
+  const after = page.after ? forestPlaceOf(page.after) : null;
+  const search = { place, condition, by: holdings(schema), columns: page.columns };
+  const found = await readForest(db, search, { rows: count + 1, after });
+  const kept = found.slice(0, count);
+  return {
+    rows: kept.map(({ entity }) => entity),
+    cursors: kept.map(({ path }) => forestCursor(path)),
+    lines: kept,
+    hasNextPage: found.length > count,
+    hasPreviousPage: after !== null,
+    total: () => countEntities(db, { place, condition, order: [], limit: null }),
+  };
+}
+
+/** A cursor somebody made up can hold what Postgres takes for no date and no number. */
+const isBadValue = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('22');
+
+function partOf({ first, last, limit, offset }: PageRequest): { rows: number; isBackwards: boolean; offset: number } {
+  if (typeof first === 'number' && typeof last === 'number') throw invalid('Ask for the first rows or for the last.');
+  const rows = first ?? last ?? limit ?? DEFAULT_ROWS;
+  if (!Number.isInteger(rows) || rows < 0 || rows > MAX_ROWS)
+    throw invalid(`A page may have up to ${MAX_ROWS.toLocaleString('en')} rows.`);
+  const start = offset ?? 0;
+  if (!Number.isInteger(start) || start < 0 || start > MAX_OFFSET)
+    throw invalid(
+      `An offset may be up to ${MAX_OFFSET.toLocaleString('en')}. Go on from a cursor, or narrow the query.`,
+    );
+  return { rows, isBackwards: typeof last === 'number', offset: start };
+}

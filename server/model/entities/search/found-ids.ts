@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+
+import type { Reader } from '../../../platform/database/database.ts';
+import type { Schema } from '../../schema/schema.ts';
+import { withoutTranslation } from '../queries/rows.ts';
+import type { SearchScope } from './find.ts';
+import { toSql } from './queries/conditions.ts';
+import { ordering, termsOf } from './queries/orders.ts';
+import { inProject } from './queries/scope.ts';
+import { bindQuery } from './rules/bind.ts';
+import { orderBy } from './rules/order.ts';
+import { parseQuery } from './rules/parse.ts';
+
+/** Every entity of a project that a query finds, however many: one statement that reads nothing but their numbers. */
+export async function foundIds(db: Reader, schema: Schema, scope: SearchScope, text: string): Promise<Set<number>> {
+  const query = parseQuery(text);
+  const { condition } = bindQuery(query, schema, scope.viewer, scope.now, scope.timeZone);
+  // Only a query with a limit of its own cares for an order.
+  const cut =
+    query.limit === null
+      ? sql``
+      : sql`order by ${ordering(termsOf(orderBy(query.order, null, schema)), false)} limit ${query.limit}`;
+  const { rows } = await sql<{ ids: number[] }>`select coalesce(array_agg(id), '{}') as ids from (
+    select e.id from entity e where ${inProject('e', scope)} and ${toSql(condition, scope)} ${cut}) found`.execute(
+    withoutTranslation(db),
+  );
+  return new Set(rows[0]!.ids);
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+
+import type { Reader } from '../../../../platform/database/database.ts';
+import type { Entity } from '../../entity.ts';
+import { plainColumns, withoutTranslation, type EntityColumn } from '../../queries/rows.ts';
+import type { Condition } from '../rules/condition.ts';
+import type { Holding } from '../rules/content.ts';
+import { toSql } from './conditions.ts';
+import { holds } from './links.ts';
+import { inProject, type Place, type Sql } from './scope.ts';
+
+/** What is looked for, and what holds what in the tree. */
+export interface ForestSearch {
+  place: Place;
+  condition: Condition;
+  by: readonly Holding[];
+  columns?: readonly EntityColumn[] | null | undefined;
+}
+
+/** An entity in its place: how deep it stands, whether it was looked for or only holds what was; `path` is the way to it from the top. */
+export interface ForestLine {
+  entity: Entity;
+  level: number;
+  isFound: boolean;
+  path: string[];
+}
+
+/**
+ * What a search finds with everything that stands above it, as the tree shows it: one statement, which climbs from what is found and then walks
+ * down. An entity that stands in several places is shown once, under the first of them by number, so that there are as many lines as entities.
+ */
+export async function readForest(
+  db: Reader,
+  search: ForestSearch,
+  { rows: count, after }: { rows: number; after: readonly string[] | null },
+): Promise<ForestLine[]> {
+  const { organizationId } = search.place;
+  const { rows } = await sql<Entity & Omit<ForestLine, 'entity'>>`
+    with recursive found as materialized (
+      select e.id from entity e where ${inScope(search)}
+    ), seen(id) as (
+      select id from found
+      union
+      select l.source_id from seen join link l on l.organization_id = ${organizationId} and l.target_id = seen.id
+        join entity h on h.organization_id = ${organizationId} and h.id = l.source_id where ${holds(search.by)}
+    ), placed as materialized (
+      select distinct on (e.id) e.id, e.sort_number, h.id as above from seen
+        join entity e on e.organization_id = ${organizationId} and e.id = seen.id
+        left join (link l join entity h on h.organization_id = ${organizationId} and h.id = l.source_id and ${holds(search.by)})
+          on l.organization_id = ${organizationId} and l.target_id = seen.id
+        order by e.id, h.sort_number, h.id
+    ), line(id, level, path) as (
+      select id, 1, array[sort_number] from placed where above is null
+      union all
+      select p.id, line.level + 1, line.path || p.sort_number from line join placed p on p.above = line.id
+    )
+    select ${plainColumns(search.columns)}, line.level, line.path, found.id is not null as "isFound"
+    from (select * from line ${after ? sql`where path > ${[...after]}::text[]` : sql``} order by path limit ${count}) line
+      join entity e on e.organization_id = ${organizationId} and e.id = line.id left join found on found.id = line.id
+    order by line.path`.execute(withoutTranslation(db));
+  return rows.map(({ level, isFound, path, ...entity }) => ({ entity, level, isFound, path }));
+}
+
+const inScope = ({ place, condition }: ForestSearch): Sql =>
+  sql`${inProject('e', place)} and ${toSql(condition, place)}`;

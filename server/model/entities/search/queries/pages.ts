@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+
+import type { Reader } from '../../../../platform/database/database.ts';
+import { kept } from '../../../../platform/database/kept-plans.ts';
+import type { Entity } from '../../entity.ts';
+import { plainColumns, withoutTranslation, type EntityColumn } from '../../queries/rows.ts';
+import type { Condition } from '../rules/condition.ts';
+import type { Place as Keys } from '../rules/cursor.ts';
+import type { OrderKey } from '../rules/order.ts';
+import { firstByClass, isByClass } from './by-class.ts';
+import { toSql } from './conditions.ts';
+import { beyond, isIndexed, keysOf, ordering, termsOf } from './orders.ts';
+import { allOf, inProject, type Place, type Sql } from './scope.ts';
+
+/** What is looked for and in which order; `limit` cuts the whole answer short. */
+export interface Search {
+  place: Place;
+  condition: Condition;
+  order: readonly OrderKey[];
+  limit: number | null;
+  /** What is read of each; all if it does not say. */
+  columns?: readonly EntityColumn[] | null | undefined;
+}
+
+/** The part that is wanted. Backwards, rows come in the opposite order. */
+export interface Part {
+  rows: number;
+  offset: number;
+  isBackwards: boolean;
+  from: Keys | null;
+  to: Keys | null;
+}
+
+/** One part of an answer, with the place of each row in its order. */
+export async function readPage(db: Reader, search: Search, part: Part): Promise<{ entity: Entity; keys: Keys }[]> {
+  const { rows } = await sql<
+    Entity & { keys: Keys }
+  >`${pageSql(search, part)} ${isPlain(search) ? kept : sql``}`.execute(withoutTranslation(db));
+  return rows.map(({ keys, ...entity }) => ({ entity, keys }));
+}
+
+/**
+ * The statement of a page. A query's own limit keeps the first rows of its order, whichever end a page is read from; the first page simply
+ * ends there. Where no index holds the order, or rows are skipped, only ids are sorted and skipped, and the
+ * rows fetched then.
+ */
+export function pageSql(search: Search, { rows, offset, isBackwards, from, to }: Part): Sql {
+  const columns = plainColumns(search.columns);
+  const terms = termsOf(search.order);
+  const isFirst = !from && !to && !isBackwards;
+  const all = search.limit === null || isFirst ? inScope(search) : firstOf(search, search.limit);
+  const within = to ? [...all, beyond(terms, to, !isBackwards)] : all;
+  const where = allOf(from ? [...within, beyond(terms, from, isBackwards)] : within);
+  const count = search.limit !== null && isFirst ? Math.max(0, Math.min(rows, search.limit - offset)) : rows;
+  const order = ordering(terms, isBackwards);
+  const limit = sql`order by ${order} limit ${sql.lit(count)} offset ${offset}`;
+  if (offset === 0 && isIndexed(search.order))
+    return sql`select ${columns}, ${keysOf(terms)} as keys from entity e where ${where} ${limit}`;
+  const ids =
+    offset === 0 && isByClass(search.order)
+      ? firstByClass(search.order, terms, { within: allOf(within), from, rows: count, isBackwards })
+      : sql`select e.id from entity e where ${where} ${limit}`;
+  return sql`select ${columns}, ${keysOf(terms)} as keys from (${ids}) p
+    join entity e on e.organization_id = ${search.place.organizationId} and e.id = p.id order by ${order}`;
+}
+
+/** How many entities a search finds. */
+export async function countEntities(db: Reader, search: Search): Promise<number> {
+  const inner = search.limit === null ? sql`` : sql`limit ${search.limit}`;
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (
+    select from entity e where ${allOf(inScope(search))} ${inner}) found`.execute(withoutTranslation(db));
+  return rows[0]!.count;
+}
+
+/** Whether nothing is looked for: what screens and scripts list most, and one plan is as good for any project and any page. */
+const isPlain = ({ condition }: Search): boolean =>
+  condition.test === 'all' && condition.of.every((each) => each.test === 'not' && each.of.test === 'flag');
+
+const inScope = ({ place, condition }: Search): Sql[] => [inProject('e', place), toSql(condition, place)];
+
+function firstOf(search: Search, limit: number): Sql[] {
+  const order = ordering(termsOf(search.order), false);
+  const kept = sql`select e.id from entity e where ${allOf(inScope(search))} order by ${order} limit ${limit}`;
+  return [inProject('e', search.place), sql`e.id in (${kept})`];
+}

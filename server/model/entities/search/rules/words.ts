@@ -1,0 +1,23 @@
+import { searchText } from '../../../../platform/text/text.ts';
+
+/** Text of a query as it is compared with the search keys of entities: on one line, without regard to case and accents. */
+export const normalise = (text: string): string => searchText(text.replace(/\s+/g, ' '));
+
+/** Names of fields and of schema items are compared without regard to case and to blanks around them. */
+export const sameName = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/**
+ * A regular expression, for normalised text, of where a word of the text begins with this one. A word begins at a letter or a digit that
+ * none stands before; a dotted number begins only at its front, so that 2.1 is not found in 1.2.1.
+ */
+export function wordStart(word: string): string {
+  const literal = word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  if (/^\p{Nd}/u.test(word)) return `(?:^|[^[:alnum:].]|(?:^|[^[:alnum:]])\\.)${literal}`;
+  return /^[\p{L}\p{N}]/u.test(word) ? `(?:^|[^[:alnum:]])${literal}` : literal;
+}
+
+/** Whether the text takes a whole integer as Postgres has it. */
+export function wholeNumber(text: string): number | undefined {
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  return number <= 2_147_483_647 ? number : undefined;
+}

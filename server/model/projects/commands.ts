@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+
+import { announceAccessChange } from '../../identity/access/granted.ts';
+import {
+  openOrganization,
+  openOrganizationForUpdate,
+  openProject,
+  refuseReadingKey,
+  signedIn,
+} from '../../identity/access/keys.ts';
+import { everythingOn } from '../../identity/access/permissions.ts';
+import { record } from '../../identity/audit/commands.ts';
+import { shareWithCreator } from '../../identity/members/commands/sharing.ts';
+import { usersOfProject } from '../../identity/members/queries.ts';
+import { takeIds } from '../../identity/organizations/commands.ts';
+import { checkedBanner } from '../../identity/organizations/rules/banner.ts';
+import { bannerTopic } from '../../identity/organizations/topics.ts';
+import { revokeFromAll } from '../../identity/users/commands.ts';
+import { inTransaction, type Ctx } from '../../platform/context.ts';
+import { mayNot } from '../../refusals.ts';
+import { mayDelete, preferencesForUpdate, readProject, type OpenedProject } from './queries.ts';
+import { checkedName, checkedProject, preferencesAfter, refuseOtherName, type ProjectPatch } from './rules.ts';
+
+/** Makes a project. A member of the organization may; they get full access to it. */
+export async function createProject(
+  ctx: Ctx,
+  organization: string,
+  given: ProjectPatch & { name: string },
+): Promise<OpenedProject> {
+  const { organizationId, slug } = await openOrganization(ctx, organization, 'member');
+  const { username } = signedIn(ctx);
+  const row = { ...checkedProject(given), name: checkedName(given.name) };
+  const id = await takeIds(ctx, organizationId, 'project', 1);
+  return inTransaction(ctx, async (ctx) => {
+    // Whoever is removed at this very moment makes none: it would be theirs, and let them in again.
+    await openOrganizationForUpdate(ctx, slug, 'member');
+    await ctx.db
+      .insertInto('project')
+      .values({ ...row, organizationId, id, createdBy: username })
+      .execute();
+    await shareWithCreator(ctx, organizationId, id, username);
+    return readProject(ctx, slug, id);
+  });
+}
+
+/** Changes what a project is called, where it lies and how its entities move between states; preferences are merged into what is set. */
+export async function updateProject(
+  ctx: Ctx,
+  organization: string,
+  projectId: number,
+  patch: ProjectPatch,
+): Promise<OpenedProject> {
+  const key = await openProject(ctx, organization, projectId, 'WRITE');
+  const { preferences: _, ...row } = checkedProject(patch);
+  const { preferences } = patch;
+  if (row.workflow !== undefined && !key.permissions.has('WRITE_SCHEMA'))
+    throw mayNot('change the workflow of this project');
+  if (Object.keys(row).length === 0 && !preferences) return readProject(ctx, organization, projectId);
+  return inTransaction(ctx, async (ctx) => {
+    const merged = preferences && preferencesAfter(await preferencesForUpdate(ctx.db, key), preferences);
+    await ctx.db
+      .updateTable('project')
+      .set({ ...row, ...(merged && { preferences: merged }), modified: sql`now()`, modifiedBy: signedIn(ctx).username })
+      .where('organizationId', '=', key.organizationId)
+      .where('id', '=', projectId)
+      .execute();
+    if (preferences) ctx.news.add(bannerTopic(key.organizationId));
+    return readProject(ctx, organization, projectId);
+  });
+}
+
+/** Sets the classification of a project; what it leaves open is the organization's. The other preferences stay. */
+export async function saveProjectBanner(
+  ctx: Ctx,
+  organization: string,
+  projectId: number,
+  given: Record<string, unknown>,
+): Promise<OpenedProject> {
+  const { organizationId } = await openProject(ctx, organization, projectId, 'WRITE');
+  const banner = checkedBanner(given);
+  const isNone = Object.keys(banner).length === 0;
+  return inTransaction(ctx, async (ctx) => {
+    await ctx.db
+      .updateTable('project')
+      .set({
+        preferences: isNone
+          ? sql`preferences - 'Banner'`
+          : sql`preferences || jsonb_build_object('Banner', ${JSON.stringify(banner)}::jsonb)`,
+        modified: sql`now()`,
+        modifiedBy: signedIn(ctx).username,
+      })
+      .where('organizationId', '=', organizationId)
+      .where('id', '=', projectId)
+      .execute();
+    const project = await readProject(ctx, organization, projectId);
+    await record(ctx, {
+      organizationId,
+      action: 'banner_changed',
+      target: project.name,
+      details: { projectId, ...banner },
+    });
+    ctx.news.add(bannerTopic(organizationId));
+    return project;
+  });
+}
+
+/** Deletes a project with everything in it, for good; who holds everything on it may. With a name, only if it is the project's. */
+export async function deleteProject(ctx: Ctx, organization: string, projectId: number, typed?: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const project = await readProject(ctx, organization, projectId);
+    const { key } = project;
+    if (!mayDelete(ctx, key)) throw mayNot('delete this project');
+    if (typed !== undefined) refuseOtherName(project, typed);
+    const affected = await usersOfProject(ctx, key.organizationId, projectId);
+    await ctx.db
+      .deleteFrom('project')
+      .where('organizationId', '=', key.organizationId)
+      .where('id', '=', projectId)
+      .execute();
+    await revokeFromAll(ctx, everythingOn(key.slug, projectId));
+    await announceAccessChange(ctx, affected);
+    await record(ctx, {
+      organizationId: key.organizationId,
+      action: 'project_deleted',
+      target: project.name,
+      details: { projectId },
+    });
+    ctx.log.info({ organization, projectId, name: project.name }, 'project deleted');
+  });
+}
+
+/** Notes that the viewer has opened a project. */
+export async function visitProject(ctx: Ctx, organization: string, projectId: number): Promise<void> {
+  const key = await openProject(ctx, organization, projectId, 'READ');
+  refuseReadingKey(ctx, key);
+  const { organizationId } = key;
+  await ctx.db
+    .insertInto('recentProject')
+    .values({ organizationId, projectId, username: signedIn(ctx).username, visitedBefore: null })
+    .onConflict((clash) =>
+      clash.columns(['organizationId', 'username', 'projectId']).doUpdateSet({
+        visited: sql`now()`,
+        // Whoever reloads the page, or comes back from another project, is still on the same visit.
+        visitedBefore: sql`case when recent_project.visited < now() - interval '1 hour' then recent_project.visited
+          else recent_project.visited_before end`,
+      }),
+    )
+    .execute();
+}

@@ -1,0 +1,250 @@
+import { resolveCursorConnection, type ResolveCursorConnectionArgs } from '@pothos/plugin-relay';
+
+import { PermissionRef } from '../../identity/members/graph/nodes.ts';
+import { OrganizationRef } from '../../identity/organizations/graph.ts';
+import { readOrganization } from '../../identity/organizations/queries.ts';
+import { batch } from '../../platform/graph/batch.ts';
+import { builder } from '../../platform/graph/builder.ts';
+import { keyNumbers } from '../../platform/graph/nodes.ts';
+import { pageCost, pageSize } from '../../platform/graph/pages.ts';
+import { createProject, deleteProject, updateProject, visitProject } from './commands.ts';
+import {
+  countProjects,
+  mayDelete,
+  projectCursor,
+  projectOrders,
+  readFolders,
+  readProject,
+  readProjects,
+  readProjectsById,
+  readRecentProjects,
+  type OpenedProject,
+  type RecentProject,
+} from './queries.ts';
+
+export const ProjectRef = builder.objectRef<OpenedProject>('Project');
+builder.node(ProjectRef, {
+  description:
+    'A model: entities, the links between them, and its own additions to the schema. It is a sequence of revisions.',
+  id: { resolve: (project) => `${project.organizationId}:${project.id}` },
+  loadOne: (id, ctx) => {
+    const key = keyNumbers(id, 2);
+    return key ? readProject(ctx, ...key) : null;
+  },
+  fields: (t) => ({
+    projectId: t.exposeInt('id', { description: 'Its number in addresses and in api/v4.' }),
+    name: t.exposeString('name', { description: 'What people call it.' }),
+    description: t.exposeString('description', { description: 'What it is about.' }),
+    folder: t.exposeString('folder', { description: 'The folder it is listed under; empty for none.' }),
+    created: t.expose('created', { type: 'DateTime', description: 'When it was made.' }),
+    createdBy: t.exposeString('createdBy', { description: 'The username of who made it.' }),
+    modified: t.expose('modified', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When its name, description or folder last changed.',
+    }),
+    preferences: t.field({
+      type: 'JSON',
+      description: "What is set for it, such as its 'Banner'.",
+      resolve: ({ preferences }) => preferences,
+    }),
+    revision: t.exposeInt('revision', {
+      description: 'The number of the last committed batch; what a client has seen.',
+    }),
+    permissions: t.field({
+      type: [PermissionRef],
+      description: 'What you may do in it.',
+      resolve: ({ key }) => [...key.permissions],
+    }),
+    viewerMayDelete: t.boolean({
+      description: 'Whether you may delete it.',
+      resolve: ({ key }, _args, ctx) => mayDelete(ctx, key),
+    }),
+    organization: t.field({
+      type: OrganizationRef,
+      description: 'Whose it is.',
+      resolve: ({ key }, _args, ctx) => readOrganization(ctx, key.organizationId),
+    }),
+  }),
+});
+
+const ProjectOrderRef = builder.enumType('ProjectOrder', {
+  description: 'By what projects are sorted: name, folder, or when they were last changed.',
+  values: projectOrders,
+});
+
+builder.objectFields(OrganizationRef, (t) => ({
+  folders: t.stringList({
+    description: 'The folders its projects lie in, by name.',
+    resolve: ({ key }, _args, ctx) => readFolders(ctx, key),
+  }),
+  projects: t.connection(
+    {
+      type: ProjectRef,
+      description: 'The projects you may read, by name if it does not say. Ask for `first` or `last`, at most 100.',
+      args: {
+        search: t.arg.string({ description: 'Only those in whose name, description or folder this stands.' }),
+        order: t.arg({ type: ProjectOrderRef, description: 'By what they are sorted.' }),
+        isDescending: t.arg.boolean({ description: 'Whether the last comes first.' }),
+      },
+      complexity: pageCost,
+      resolve: async ({ key }, args, ctx) => {
+        pageSize(args);
+        const connection = await resolveCursorConnection(
+          { args, toCursor: projectCursor(args), maxSize: 100 },
+          (page: ResolveCursorConnectionArgs) => readProjects(ctx, key, page, args),
+        );
+        return { ...connection, count: () => countProjects(ctx, key, args) };
+      },
+    },
+    {
+      fields: (c) => ({
+        totalCount: c.int({
+          description: 'How many there are in all.',
+          resolve: (connection) => (connection as unknown as { count(): Promise<number> }).count(),
+        }),
+      }),
+    },
+  ),
+}));
+
+const RecentProjectRef = builder.objectRef<RecentProject>('RecentProject').implement({
+  description: 'A project that you opened lately.',
+  fields: (t) => ({
+    projectId: t.exposeInt('projectId', { description: 'Its number.' }),
+    projectName: t.exposeString('projectName', { description: 'What it is called.' }),
+    organizationSlug: t.exposeString('organizationSlug', { description: 'The name of its organization in addresses.' }),
+    organizationName: t.exposeString('organizationName', { description: 'What its organization is called.' }),
+    project: t.field({
+      type: ProjectRef,
+      nullable: true,
+      description: 'The project itself, for which you need a licence of its organization.',
+      resolve: ({ organizationId, projectId }, _args, ctx) =>
+        batch(ctx, readProjectsById, `${organizationId}:${projectId}`),
+    }),
+    organization: t.field({
+      type: OrganizationRef,
+      description: 'Whose it is.',
+      resolve: (recent, _args, ctx) => readOrganization(ctx, recent.organizationId),
+    }),
+    visited: t.expose('visited', { type: 'DateTime', description: 'When you last opened it.' }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  project: t.field({
+    type: ProjectRef,
+    description: 'One project; refused if you may not read it.',
+    args: { organization: t.arg.string({ required: true }), projectId: t.arg.int({ required: true }) },
+    resolve: (_root, { organization, projectId }, ctx) => readProject(ctx, organization, projectId),
+  }),
+  recentProjects: t.field({
+    type: [RecentProjectRef],
+    description: 'The projects you opened last, the latest first.',
+    args: {
+      first: t.arg.int({ defaultValue: 10 }),
+      organization: t.arg.string({ description: 'Only those of this organization.' }),
+    },
+    complexity: pageCost,
+    resolve: (_root, { first, organization }, ctx) => readRecentProjects(ctx, first, organization),
+  }),
+}));
+
+builder.relayMutationField(
+  'createProject',
+  {
+    inputFields: (t) => ({
+      organization: t.string({ required: true }),
+      name: t.string({ required: true }),
+      description: t.string(),
+      folder: t.string(),
+    }),
+  },
+  {
+    description: 'Makes a project. Members of the organization may; its creator gets full access.',
+    resolve: (_root, { input: { organization, ...given } }, ctx) => createProject(ctx, organization, given),
+  },
+  {
+    outputFields: (t) => ({
+      project: t.field({ type: ProjectRef, resolve: (project) => project }),
+      organization: t.field({
+        type: OrganizationRef,
+        resolve: ({ key }, _args, ctx) => readOrganization(ctx, key.slug),
+      }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'updateProject',
+  {
+    inputFields: (t) => ({
+      organization: t.string({ required: true }),
+      projectId: t.int({ required: true }),
+      name: t.string(),
+      description: t.string(),
+      folder: t.string(),
+      preferences: t.field({
+        type: 'JSON',
+        description: "Merged into what is set, such as its 'Banner'; null takes one away.",
+      }),
+    }),
+  },
+  {
+    description: 'Changes the name, description, folder or preferences of a project. Needs WRITE.',
+    resolve: (_root, { input: { organization, projectId, preferences, ...patch } }, ctx) =>
+      updateProject(ctx, organization, projectId, { ...patch, preferences: asRecord(preferences) }),
+  },
+  { outputFields: (t) => ({ project: t.field({ type: ProjectRef, resolve: (project) => project }) }) },
+);
+
+builder.relayMutationField(
+  'deleteProject',
+  {
+    inputFields: (t) => ({
+      organization: t.string({ required: true }),
+      projectId: t.int({ required: true }),
+      name: t.string({ required: true, description: "The project's name, typed: nothing brings it back." }),
+    }),
+  },
+  {
+    description: 'Deletes a project with everything in it. Its owners may.',
+    resolve: async (_root, { input: { organization, projectId, name } }, ctx) => {
+      const { organizationId } = await readProject(ctx, organization, projectId);
+      await deleteProject(ctx, organization, projectId, name);
+      return { organization, id: `${organizationId}:${projectId}` };
+    },
+  },
+  {
+    outputFields: (t) => ({
+      deletedId: t.id({ resolve: ({ id }) => Buffer.from(`Project:${id}`).toString('base64') }),
+      organization: t.field({
+        type: OrganizationRef,
+        resolve: ({ organization }, _args, ctx) => readOrganization(ctx, organization),
+      }),
+    }),
+  },
+);
+
+builder.relayMutationField(
+  'visitProject',
+  { inputFields: (t) => ({ organization: t.string({ required: true }), projectId: t.int({ required: true }) }) },
+  {
+    description: 'Notes that you have opened a project.',
+    resolve: async (_root, { input: { organization, projectId } }, ctx) => {
+      await visitProject(ctx, organization, projectId);
+      return true;
+    },
+  },
+  {
+    outputFields: (t) => ({
+      recentProjects: t.field({
+        type: [RecentProjectRef],
+        resolve: (_done, _args, ctx) => readRecentProjects(ctx, 10),
+      }),
+    }),
+  },
+);
+
+const asRecord = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;

@@ -1,0 +1,83 @@
+import { OrganizationRef } from '../../../identity/organizations/graph.ts';
+import { BannerRef, BannerSettingInput, BannerSettingRef } from '../../../identity/organizations/graph/banner.ts';
+import { readOrganization } from '../../../identity/organizations/queries.ts';
+import { readBanners } from '../../../identity/organizations/queries/banner.ts';
+import { bannerOf, bannerSettingOf } from '../../../identity/organizations/rules/banner.ts';
+import { followAlone } from '../../../platform/feed/alone.ts';
+import type { Shareable } from '../../../platform/feed/shared-plan.ts';
+import { batch } from '../../../platform/graph/batch.ts';
+import { builder } from '../../../platform/graph/builder.ts';
+import { saveProjectBanner } from '../commands.ts';
+import { ProjectRef } from '../graph.ts';
+import { projectOf } from '../queries.ts';
+import { bannerNews, type BannerChange } from '../queries/banner.ts';
+
+builder.objectFields(ProjectRef, (t) => ({
+  banner: t.field({
+    type: BannerRef,
+    nullable: true,
+    description:
+      "The classification of its pages: the organization's, of which what is set here is replaced; null for none.",
+    resolve: async ({ organizationId, preferences }, _args, ctx) =>
+      bannerOf(await batch(ctx, readBanners, organizationId), preferences['Banner']),
+  }),
+  bannerSetting: t.field({
+    type: BannerSettingRef,
+    description: "Its own preference 'Banner'.",
+    resolve: ({ preferences }) => bannerSettingOf(preferences['Banner']),
+  }),
+}));
+
+builder.relayMutationField(
+  'saveProjectBanner',
+  {
+    inputFields: (t) => ({
+      organization: t.string({ required: true }),
+      projectId: t.int({ required: true }),
+      setting: t.field({ type: BannerSettingInput, required: true }),
+    }),
+  },
+  {
+    description: "Sets the classification of a project; what it leaves open is the organization's. Needs WRITE.",
+    resolve: (_root, { input: { organization, projectId, setting } }, ctx) =>
+      saveProjectBanner(ctx, organization, projectId, setting),
+  },
+  { outputFields: (t) => ({ project: t.field({ type: ProjectRef, resolve: (project) => project }) }) },
+);
+
+const BannerChangeRef = builder.objectRef<BannerChange>('BannerChange').implement({
+  description: 'Where the classification is another one now.',
+  fields: (t) => ({
+    organization: t.field({
+      type: OrganizationRef,
+      description: 'The organization.',
+      resolve: ({ organizationId }, _args, ctx) => readOrganization(ctx, organizationId),
+    }),
+    project: t.field({
+      type: ProjectRef,
+      nullable: true,
+      description: 'The project; null where only the organization was asked for.',
+      resolve: (change, _args, ctx) => (change.projectId ? projectOf(ctx, change) : null),
+    }),
+  }),
+});
+
+/** What of it is the same for all who may see the place. */
+const sameForAll: Shareable<BannerChange>['sameForAll'] = {
+  BannerChange: ['organization', 'project'],
+  Organization: ['id', 'slug', 'name', 'banner'],
+  Project: ['id', 'projectId', 'name', 'banner'],
+  Banner: ['template', 'top', 'bottom'],
+  BannerStrip: ['text', 'colour', 'textColour', 'textSize'],
+};
+
+builder.subscriptionField('bannerChanged', (t) =>
+  t.field({
+    type: BannerChangeRef,
+    description: 'An organization, or a project of it, at once and whenever its classification has changed.',
+    args: { organization: t.arg.string({ required: true }), projectId: t.arg.int() },
+    extensions: { shareable: { ...bannerNews, sameForAll } satisfies Shareable<BannerChange> },
+    subscribe: (_root, place, ctx) => followAlone(ctx, bannerNews, place),
+    resolve: (change) => change,
+  }),
+);

@@ -1,0 +1,60 @@
+import { checkedBanner } from '../../identity/organizations/rules/banner.ts';
+import { mergedPreferences } from '../../identity/users/rules.ts';
+import { invalid } from '../../refusals.ts';
+import { checkedWorkflow } from '../workflow/rules.ts';
+import type { Project } from './project.ts';
+
+const MAX_NAME = 200;
+const MAX_DESCRIPTION = 20_000;
+
+export interface ProjectPatch {
+  name?: string | null | undefined;
+  description?: string | null | undefined;
+  folder?: string | null | undefined;
+  preferences?: Record<string, unknown> | undefined;
+  workflow?: Record<string, unknown> | undefined;
+}
+
+type Checked = Partial<Pick<Project, 'name' | 'description' | 'folder' | 'preferences' | 'workflow'>>;
+
+/** The given fields of a project as they are stored: trimmed, a name that is one, a workflow that can be followed. */
+export function checkedProject({ name, description, folder, preferences, workflow }: ProjectPatch): Checked {
+  const checked: Checked = {};
+  if (name !== undefined && name !== null) checked.name = checkedName(name);
+  if (description !== undefined && description !== null)
+    checked.description = short(description.trim(), 'Description', MAX_DESCRIPTION);
+  if (folder !== undefined && folder !== null) checked.folder = short(folder.trim(), 'Folder', MAX_NAME);
+  if (preferences !== undefined) checked.preferences = preferencesAfter({}, preferences);
+  if (workflow !== undefined) checked.workflow = checkedWorkflow(workflow);
+  return checked;
+}
+
+/** Preferences with the given ones merged in: those that are left out stay, null takes one away, a banner is replaced whole. */
+export function preferencesAfter(
+  saved: Record<string, unknown>,
+  given: Record<string, unknown>,
+): Record<string, unknown> {
+  const { Banner } = given;
+  if (Banner === undefined || Banner === null) return mergedPreferences(saved, given);
+  return mergedPreferences({ ...saved, Banner: {} }, { ...given, Banner: checkedBanner(Banner) });
+}
+
+/** A project's name: trimmed, and not empty. */
+export function checkedName(name: string): string {
+  const trimmed = name.replace(/\s+/g, ' ').trim();
+  if (trimmed === '') throw invalid('A project needs a name. Enter one and try again.');
+  return short(trimmed, 'Name', MAX_NAME);
+}
+
+function short(text: string, field: string, limit: number): string {
+  if (text.length > limit)
+    throw invalid(
+      `One of the attributes is too long. The attribute that is too long is ${field}. Enter a shorter value and try again.`,
+    );
+  return text;
+}
+
+/** Refuses the deletion of a project whose name was not typed as it stands. */
+export function refuseOtherName(project: Pick<Project, 'name'>, typed: string): void {
+  if (typed.trim() !== project.name) throw invalid(`Type the project's name, '${project.name}', to delete it.`);
+}

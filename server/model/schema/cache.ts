@@ -1,0 +1,28 @@
+import type { Reader } from '../../platform/database/database.ts';
+import type { Schema } from './schema.ts';
+
+const MAX_SCHEMAS = 100;
+const schemas = new WeakMap<object, Map<string, Schema>>();
+const written = new WeakSet<object>();
+
+/** The schemas read last from this database, by name. Transactions share them with the database they are of. */
+function remembered(db: Reader): Map<string, Schema> {
+  const { adapter } = db.getExecutor();
+  const found = schemas.get(adapter) ?? new Map<string, Schema>();
+  schemas.set(adapter, found);
+  return found;
+}
+
+/** The schema of this name, read once: a name says at which revision it was. A transaction that has itself written a schema reads afresh. */
+export async function remember(db: Reader, name: string, read: () => Promise<Schema>): Promise<Schema> {
+  if (written.has(db)) return read();
+  const known = remembered(db);
+  const schema = known.get(name) ?? (await read());
+  known.delete(name);
+  known.set(name, schema);
+  if (known.size > MAX_SCHEMAS) known.delete(known.keys().next().value!);
+  return schema;
+}
+
+/** What this transaction reads from now on may be rolled back, so nobody else is to see it. */
+export const readsItsOwnWrites = (db: Reader): void => void written.add(db);

@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+
+import type { OrganizationKey, ProjectKey } from '../../identity/access/keys.ts';
+import { reserveIdsUpTo, newGlobalId, takeIds } from '../../identity/organizations/commands.ts';
+import { usingIds } from '../../identity/organizations/commands/id-pace.ts';
+import { readAllocated } from '../../identity/organizations/queries/allocations.ts';
+import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
+import { snakeCased } from '../../platform/database/rows.ts';
+import { invalid } from '../../refusals.ts';
+import { nextRevision, recordSchemaChanges } from '../changes/commands.ts';
+import { readsItsOwnWrites } from './cache.ts';
+import {
+  openSchema,
+  readAllSchemaItems,
+  readSchema,
+  readSchemaItems,
+  readStrangers,
+  readUse,
+  schemaForUpdate,
+} from './queries.ts';
+import { plannedDeletion, schemaKind, type DeletionPlan, type Ids } from './rules/deletion.ts';
+import { withoutEchoes } from './rules/echoes.ts';
+import { missingIds, singular, withIds } from './rules/ids.ts';
+import { indexSchema } from './rules/index-schema.ts';
+import { plannedSave, type NewGlobalId } from './rules/save.ts';
+import { inUse } from './rules/use.ts';
+import { schemaKinds, type Schema, type SchemaInput, type SchemaItems, type SchemaKind } from './schema.ts';
+import { defaultSchema } from './seed/index.ts';
+
+type SchemaWriteKey = ProjectKey<'WRITE_SCHEMA'> | OrganizationKey;
+type Plan = Pick<DeletionPlan, 'writes' | 'unused'> & { deletes?: Ids };
+
+/**
+ * Saves schema items to a project, or with project 0 to the organization: all or none. Returns the schema as it is then. Keys cut before
+ * in the same transaction are stale after it, because the schema's revision has moved.
+ */
+export async function saveSchema(
+  ctx: Ctx,
+  organization: string | number,
+  projectId: number,
+  input: SchemaInput,
+): Promise<Schema> {
+  // Numbers come over a connection of their own: with the lock in hand, nobody may wait for one that the others waiting have.
+  const { organizationId } = await openSchema(ctx, organization, projectId, 'WRITE_SCHEMA');
+  const numbered = withIds(input, await firstIds(ctx, organizationId, input));
+  const save = () =>
+    inTransaction(ctx, async (ctx) => {
+      const key = await schemaForUpdate(ctx, organization, projectId);
+      const rows = await readSchemaItems(ctx.db, key);
+      const isFirst = projectId === 0 && schemaKinds.every((kind) => rows[kind].length === 0);
+      await (isFirst ? keepGivenIds(ctx, organizationId, input) : refuseStrangers(ctx, key, rows, input));
+      const { writes, unused } = plannedSave(rows, homeOf(key), numbered, await globalIds(ctx, organizationId, input));
+      return put(ctx, key, rows, { writes, unused: { relations: [], labels: [], ...unused } });
+    });
+  const missing = missingIds(input);
+  return usingIds(
+    ctx,
+    schemaKinds.reduce((sum, kind) => sum + missing[kind], 0),
+    save,
+  );
+}
+
+/** Deletes schema items of a project or of the organization, with what belongs to them, unless something uses them. */
+export function deleteSchemaItems(
+  ctx: Ctx,
+  organization: string | number,
+  projectId: number,
+  kind: string,
+  ids: readonly number[],
+): Promise<Schema> {
+  return inTransaction(ctx, async (ctx) => {
+    const key = await schemaForUpdate(ctx, organization, projectId);
+    const { db } = ctx;
+    const rows = await (projectId === 0 ? readAllSchemaItems(db, key.organizationId) : readSchemaItems(db, key));
+    return put(ctx, key, rows, plannedDeletion(rows, homeOf(key), schemaKind(kind), ids));
+  });
+}
+
+/** Gives a new organization the default schema, through the door that everybody uses. */
+export const seedSchema = (ctx: Ctx, organization: string): Promise<Schema> =>
+  saveSchema(ctx, organization, 0, defaultSchema);
+
+const homeOf = ({ organizationId, projectId }: SchemaWriteKey) => ({ organizationId, projectId });
+
+async function firstIds(ctx: Ctx, organizationId: number, input: SchemaInput) {
+  const missing = missingIds(input);
+  const first = { classes: 0, properties: 0, relations: 0, labels: 0 };
+  for (const kind of schemaKinds)
+    if (missing[kind] > 0) first[kind] = await takeIds(ctx, organizationId, singular[kind], missing[kind]);
+  return first;
+}
+
+/** Names new items: those that come under a number that a script reserved have the global id that it was given with it. */
+async function globalIds(ctx: TxCtx, organizationId: number, input: SchemaInput): Promise<NewGlobalId> {
+  const allocated = new Map<SchemaKind, ReadonlyMap<number, string>>();
+  for (const kind of schemaKinds) {
+    const ids = (input[kind] ?? []).flatMap(({ id, globalId }) => (id && id > 0 && !globalId ? [id] : []));
+    allocated.set(kind, await readAllocated(ctx.db, organizationId, singular[kind], ids));
+  }
+  return (kind, id) => allocated.get(kind)!.get(id) ?? newGlobalId();
+}
+
+/** The first schema of an organization brings its numbers along. */
+async function keepGivenIds(ctx: TxCtx, organizationId: number, input: SchemaInput): Promise<void> {
+  for (const kind of schemaKinds) {
+    const used = Math.max(0, ...(input[kind] ?? []).map((item) => item.id ?? 0));
+    if (used > 0) await reserveIdsUpTo(ctx, organizationId, singular[kind], used);
+  }
+}
+
+/** A new item may bring its number only if the number was given out by this organization and is not another project's. */
+async function refuseStrangers(ctx: TxCtx, key: SchemaWriteKey, rows: SchemaItems, input: SchemaInput): Promise<void> {
+  const unknown = Object.fromEntries(
+    schemaKinds.map((kind) => {
+      const known = new Set(rows[kind].map((row) => row.id));
+      const given = (input[kind] ?? []).map((item) => item.id ?? -1);
+      return [kind, given.filter((id) => id > 0 && !known.has(id))];
+    }),
+  ) as Ids;
+  if (schemaKinds.every((kind) => unknown[kind].length === 0)) return;
+  const [stranger] = await readStrangers(ctx.db, homeOf(key), unknown);
+  if (!stranger) return;
+  const noun = singular[stranger.kind];
+  throw invalid(
+    stranger.projectId === null
+      ? `The ${noun} ${stranger.id} is unknown here. Leave its id out, or take one from allocate_ids.`
+      : `The ${noun} ${stranger.id} belongs to project ${stranger.projectId}. Save it there.`,
+  );
+}
+
+/** The only writer of the schema's tables: a revision, what it deletes and writes, and its records. */
+async function put(ctx: TxCtx, key: SchemaWriteKey, rows: SchemaItems, plan: Plan): Promise<Schema> {
+  const { unused, deletes: given = { classes: [], properties: [], relations: [], labels: [] } } = plan;
+  const { writes, deletes } = withoutEchoes(rows, { writes: plan.writes, deletes: given }, homeOf(key));
+  if (schemaKinds.every((kind) => writes[kind].length + deletes[kind].length === 0)) return readSchema(ctx.db, key);
+  const revision = await nextRevision(ctx, key, { schema: true });
+  const uses = schemaKinds.some((kind) => unused[kind].length > 0) ? await readUse(ctx.db, homeOf(key), unused) : [];
+  if (uses.length > 0) throw inUse(indexSchema(rows, { ...homeOf(key), version: '' }), uses);
+  readsItsOwnWrites(ctx.db);
+  for (const kind of schemaKinds) {
+    if (deletes[kind].length > 0)
+      await ctx.db
+        .deleteFrom(singular[kind])
+        .where('organizationId', '=', key.organizationId)
+        .where('projectId', '=', key.projectId)
+        .where('id', 'in', deletes[kind])
+        .execute();
+    if (writes[kind].length > 0) await upserts[kind](writes[kind].map(snakeCased)).execute(ctx.db);
+  }
+  await recordSchemaChanges(ctx, revision, changesOf(key, rows, writes, deletes));
+  const schemaRevision = key.schemaRevision + 1;
+  const globalSchemaRevision = key.projectId === 0 ? schemaRevision : key.globalSchemaRevision;
+  return readSchema(ctx.db, { ...homeOf(key), schemaRevision, globalSchemaRevision });
+}
+
+function changesOf({ projectId }: SchemaWriteKey, rows: SchemaItems, writes: SchemaItems, deletes: Ids) {
+  return schemaKinds.flatMap((kind) => {
+    const before = new Map(rows[kind].filter((row) => row.projectId === projectId).map((row) => [row.id, row]));
+    return [
+      ...deletes[kind]
+        .filter((itemId) => !writes[kind].some((after) => after.id === itemId))
+        .map((itemId) => ({ kind, itemId, before: before.get(itemId) ?? null, after: null })),
+      ...writes[kind].map((after) => ({ kind, itemId: after.id, before: before.get(after.id) ?? null, after })),
+    ];
+  });
+}
+
+const common = ['name', 'description', 'is_hidden', 'is_locked'];
+const upserts = {
+  classes: upsert('class', ['parent_id', 'is_abstract', 'colour', 'icon', 'local_target_relations']),
+  properties: upsert('property', ['class_id', 'type', 'order', 'type_parameters', 'default_value']),
+  relations: upsert('relation', ['inverse_id', 'is_canonical', 'property_ids']),
+  labels: upsert('label', ['parent_id', 'class_ids', 'is_linked_label']),
+};
+
+/** One statement for any number of rows. */
+function upsert(table: string, columns: readonly string[]) {
+  const set = sql.join([...common, ...columns].map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`));
+  return (rows: readonly object[]) => sql`insert into ${sql.table(table)}
+    select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
+    on conflict (organization_id, project_id, id) do update set ${set}`;
+}

@@ -1,0 +1,176 @@
+import { UserRef } from '../../../identity/users/graph.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { builder } from '../../../platform/graph/builder.ts';
+import { keyNumbers } from '../../../platform/graph/nodes.ts';
+import { readPinned, readSchemaOf } from '../queries.ts';
+import { offeredLabels, pinnedBy, relationProperties, targetOptions } from '../rules/words.ts';
+import type { Class, Label, Property, Relation, SchemaItem, SchemaKind } from '../schema.ts';
+import {
+  allSeen,
+  ClassType,
+  ColourEnum,
+  LabelType,
+  PropertyObject,
+  PropertyTypeEnum,
+  RelationType,
+  SchemaItemInterface,
+  seen,
+  TargetRelationType,
+  type Seen,
+} from './types.ts';
+
+/** A node's id carries the organization and the project whose view of the item it is. */
+const nodeId = ({ schema, item }: Seen<SchemaItem>) => `${schema.organizationId}:${schema.projectId}:${item.id}`;
+
+async function load<K extends SchemaKind>(kind: K, id: string, ctx: Ctx) {
+  const key = keyNumbers(id, 3);
+  if (!key) return null;
+  const [organizationId, projectId, itemId] = key;
+  const schema = await readSchemaOf(ctx, organizationId, projectId);
+  const item = schema[kind].get(itemId);
+  return item ? { schema, item } : null;
+}
+
+builder.node(ClassType, {
+  description: 'A kind of entity. It has the properties, target relations and labels of its ancestors, and its own.',
+  interfaces: [SchemaItemInterface],
+  id: { resolve: nodeId },
+  loadOne: (id, ctx) => load('classes', id, ctx) as Promise<Seen<Class> | null>,
+  fields: (t) => ({
+    classId: t.int({ description: 'Its number, as in URLs and in api/v4.', resolve: ({ item }) => item.id }),
+    parentId: t.int({
+      nullable: true,
+      description: 'The number of the class it inherits from.',
+      resolve: ({ item }) => item.parentId,
+    }),
+    parent: t.field({
+      type: ClassType,
+      nullable: true,
+      description: 'The class it inherits from.',
+      resolve: ({ schema, item }) => {
+        const parent = schema.classes.get(item.parentId ?? 0);
+        return parent ? seen(schema, parent) : null;
+      },
+    }),
+    isAbstract: t.boolean({
+      description: 'No entity may be of this class itself, only of its subclasses.',
+      resolve: ({ item }) => item.isAbstract,
+    }),
+    colour: t.field({
+      type: ColourEnum,
+      description: 'The group whose tints its entities are drawn in.',
+      resolve: ({ item }) => item.colour,
+    }),
+    icon: t.string({ description: "The name of its Tabler icon, such as 'cube'.", resolve: ({ item }) => item.icon }),
+    properties: t.field({
+      type: [PropertyObject],
+      complexity: { multiplier: 8 },
+      description: 'Its own and inherited properties, in the order in which they are shown.',
+      resolve: ({ schema, item }) => allSeen(schema, schema.propertiesOf.get(item.id) ?? []),
+    }),
+    labels: t.field({
+      type: [LabelType],
+      complexity: { multiplier: 10 },
+      description: 'The labels offered for its entities: its own and its ancestors’, without hidden ones.',
+      resolve: ({ schema, item }) => allSeen(schema, offeredLabels(schema, item.id)),
+    }),
+    targetRelations: t.field({
+      type: [TargetRelationType],
+      complexity: { multiplier: 25 },
+      description:
+        'The relations offered for its entities: those that you have pinned first, then by label, without hidden ones.',
+      resolve: async ({ schema, item }, _args, ctx) =>
+        targetOptions(schema, item.id, await readPinned(ctx)).map((option) => ({ ...option, schema })),
+    }),
+  }),
+});
+
+builder.node(PropertyObject, {
+  description: 'Something that can be said of the entities of a class, or of the links of a relation.',
+  interfaces: [SchemaItemInterface],
+  id: { resolve: nodeId },
+  loadOne: (id, ctx) => load('properties', id, ctx) as Promise<Seen<Property> | null>,
+  fields: (t) => ({
+    propertyId: t.int({
+      description: 'Its number, under which values are kept in api/v4.',
+      resolve: ({ item }) => item.id,
+    }),
+    classId: t.int({
+      nullable: true,
+      description: 'The class it belongs to; null for a property of relations.',
+      resolve: ({ item }) => item.classId,
+    }),
+    type: t.field({
+      type: PropertyTypeEnum,
+      description: 'What kind of values it has.',
+      resolve: ({ item }) => item.type,
+    }),
+    order: t.float({
+      description: 'Properties are shown by order, then by name.',
+      resolve: ({ item }) => item.order,
+    }),
+    choices: t.stringList({
+      description: 'What an ENUMERATION or MULTISELECT may be; empty for other types.',
+      resolve: ({ item }) => item.typeParameters.choices ?? [],
+    }),
+    defaultValue: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'What a new entity or link starts with; null for nothing.',
+      resolve: ({ item }) => item.defaultValue,
+    }),
+  }),
+});
+
+builder.node(RelationType, {
+  description:
+    'One direction of a pair of relations. A link is stored once, under the canonical name, and read from both ends.',
+  interfaces: [SchemaItemInterface],
+  id: { resolve: nodeId },
+  loadOne: (id, ctx) => load('relations', id, ctx) as Promise<Seen<Relation> | null>,
+  fields: (t) => ({
+    relationId: t.int({ description: 'Its number, as in api/v4.', resolve: ({ item }) => item.id }),
+    isCanonical: t.boolean({
+      description: 'Whether links of the pair are stored under this name.',
+      resolve: ({ item }) => item.isCanonical,
+    }),
+    inverse: t.field({
+      type: RelationType,
+      description: 'The same links seen from the other end; a relation may be its own inverse.',
+      resolve: ({ schema, item }) => seen(schema, schema.relations.get(item.inverseId) ?? item),
+    }),
+    properties: t.field({
+      type: [PropertyObject],
+      complexity: { multiplier: 2 },
+      description: 'What can be said of its links; the same for both directions.',
+      resolve: ({ schema, item }) => allSeen(schema, relationProperties(schema, item)),
+    }),
+  }),
+});
+
+builder.node(LabelType, {
+  description: 'A mark for entities of certain classes. Some make features work, such as Use Case or Kanban Board.',
+  interfaces: [SchemaItemInterface],
+  id: { resolve: nodeId },
+  loadOne: (id, ctx) => load('labels', id, ctx) as Promise<Seen<Label> | null>,
+  fields: (t) => ({
+    labelId: t.int({ description: 'Its number, as in api/v4.', resolve: ({ item }) => item.id }),
+    parentId: t.int({ nullable: true, description: 'The label above it.', resolve: ({ item }) => item.parentId }),
+    classIds: t.intList({
+      description: 'The classes for whose entities, and for those of their subclasses, it is offered.',
+      resolve: ({ item }) => item.classIds,
+    }),
+    isLinkedLabel: t.boolean({
+      description: 'Whether the entities that carry it are kept together with one master entity.',
+      resolve: ({ item }) => item.isLinkedLabel,
+    }),
+  }),
+});
+
+builder.objectField(UserRef, 'pinnedRelationships', (t) =>
+  t.stringList({
+    description:
+      "The names of the relations that stand first for them: what their preference 'pinned_relationships' says, else the usual ones.",
+    resolve: ({ preferences }) => [...pinnedBy(preferences)],
+  }),
+);

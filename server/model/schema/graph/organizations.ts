@@ -1,0 +1,29 @@
+import { OrganizationRef } from '../../../identity/organizations/graph.ts';
+import { builder } from '../../../platform/graph/builder.ts';
+import { makeOrganization } from '../make-organization.ts';
+
+builder.relayMutationField(
+  'createOrganization',
+  {
+    inputFields: (t) => ({
+      slug: t.string({
+        required: true,
+        description: "Its name in addresses: lower-case letters, digits and '-'. It stays.",
+      }),
+      name: t.string({ required: true, description: 'What people call it.' }),
+      description: t.string({ description: 'What it is for.' }),
+      entityLimit: t.int({ description: 'How many entities it may hold; left out for any number.' }),
+      globalOrg: t.boolean({ description: 'Whether everybody may read its projects; one organization at most.' }),
+      administrator: t.string({ description: 'The username of its first administrator; left out, it is you.' }),
+    }),
+  },
+  {
+    description: 'Makes an organization with the default schema and roles. Administrators of the server may.',
+    resolve: (_root, { input }, ctx) => makeOrganization(ctx, input),
+  },
+  {
+    outputFields: (t) => ({
+      organization: t.field({ type: OrganizationRef, resolve: (organization) => organization }),
+    }),
+  },
+);

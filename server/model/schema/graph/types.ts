@@ -1,0 +1,121 @@
+import { builder } from '../../../platform/graph/builder.ts';
+import { propertyTypeNames } from '../../attributes/attribute.ts';
+import type { TargetOption } from '../rules/words.ts';
+import {
+  colours,
+  type Class,
+  type Label,
+  type Property,
+  type Relation,
+  type Schema,
+  type SchemaItem,
+} from '../schema.ts';
+
+/** A schema item together with the schema it is seen in: what it inherits depends on that. */
+export interface Seen<T extends SchemaItem> {
+  schema: Schema;
+  item: T;
+}
+export const seen = <T extends SchemaItem>(schema: Schema, item: T): Seen<T> => ({ schema, item });
+export const allSeen = <T extends SchemaItem>(schema: Schema, items: Iterable<T>) =>
+  Array.from(items, (item) => seen(schema, item));
+
+export const SchemaType = builder.objectRef<Schema>('Schema');
+export const ClassType = builder.objectRef<Seen<Class>>('Class');
+export const PropertyObject = builder.objectRef<Seen<Property>>('Property');
+export const RelationType = builder.objectRef<Seen<Relation>>('Relation');
+export const LabelType = builder.objectRef<Seen<Label>>('Label');
+export const TargetRelationType = builder.objectRef<TargetOption & { schema: Schema }>('TargetRelation');
+
+export const PropertyTypeEnum = builder.enumType('PropertyType', {
+  description:
+    'The types a property can have. Each has an object type of its own among the attributes, such as TextAttribute.',
+  values: propertyTypeNames,
+});
+export const ColourEnum = builder.enumType('Colour', {
+  description: 'The colour group in which entities of a class are drawn.',
+  values: colours,
+});
+
+export const SchemaItemInterface = builder.interfaceRef<Seen<SchemaItem>>('SchemaItem').implement({
+  description:
+    'What classes, properties, relations and labels have in common. A project sees its own items over those of its organization.',
+  interfaces: [builder.nodeInterfaceRef()],
+  fields: (t) => ({
+    globalId: t.string({
+      description: 'Names the item in all organizations and for good; exchange formats match by it.',
+      resolve: ({ item }) => item.globalId,
+    }),
+    projectId: t.int({
+      description: "The project the item is stored in; 0 for the organization's own.",
+      resolve: ({ item }) => item.projectId,
+    }),
+    name: t.string({ description: 'What people call it.', resolve: ({ item }) => item.name }),
+    description: t.string({ description: 'What it stands for, as HTML.', resolve: ({ item }) => item.description }),
+    isHidden: t.boolean({
+      description: 'Left out of pickers; what uses it already stays valid.',
+      resolve: ({ item }) => item.isHidden,
+    }),
+    isLocked: t.boolean({
+      description: 'Features depend on it: it can be hidden and described, but not renamed or deleted.',
+      resolve: ({ item }) => item.isLocked,
+    }),
+  }),
+});
+
+SchemaType.implement({
+  description:
+    'The modelling language of a project: what kinds of entities there are, what can be said of them and how they may be linked. As the project sees it: its own items over those of its organization.',
+  fields: (t) => ({
+    version: t.string({
+      description: 'Changes whenever an item of the schema does.',
+      resolve: (schema) => schema.version,
+    }),
+    classes: t.field({
+      type: [ClassType],
+      complexity: { multiplier: 30 },
+      description: 'The kinds of entities.',
+      resolve: (schema) => allSeen(schema, schema.classes.values()),
+    }),
+    properties: t.field({
+      type: [PropertyObject],
+      complexity: { multiplier: 100 },
+      description: 'All properties, those of classes and those of relations.',
+      resolve: (schema) => allSeen(schema, schema.properties.values()),
+    }),
+    relations: t.field({
+      type: [RelationType],
+      complexity: { multiplier: 100 },
+      description: 'All relations; each pair comes as two, one for each direction.',
+      resolve: (schema) => allSeen(schema, schema.relations.values()),
+    }),
+    labels: t.field({
+      type: [LabelType],
+      complexity: { multiplier: 150 },
+      description: 'All labels.',
+      resolve: (schema) => allSeen(schema, schema.labels.values()),
+    }),
+  }),
+});
+
+TargetRelationType.implement({
+  description: 'One relation that leads away from entities of a class, in words, and what it may point at.',
+  fields: (t) => ({
+    relation: t.field({
+      type: RelationType,
+      description: 'The direction that leads away.',
+      resolve: ({ schema, relation }) => seen(schema, relation),
+    }),
+    label: t.exposeString('label', { description: "'Children', 'Parents', or the relation's name." }),
+    targetClasses: t.field({
+      type: [ClassType],
+      complexity: { multiplier: 3 },
+      description: 'The classes it may point at; their subclasses are meant too.',
+      resolve: ({ schema, targetClasses }) => allSeen(schema, targetClasses),
+    }),
+    targetLabel: t.exposeString('targetLabel', {
+      description: "The names of the target classes, or 'Many' when there are more than three.",
+    }),
+    isPinned: t.exposeBoolean('isPinned', { description: 'Whether it stands before the others.' }),
+  }),
+});

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+
+import {
+  openOrganization,
+  openProject,
+  requireLicence,
+  signedIn,
+  type OrganizationKey,
+  type ProjectKey,
+  type VisitorKey,
+} from '../../identity/access/keys.ts';
+import { readUser } from '../../identity/users/queries.ts';
+import type { Ctx, TxCtx } from '../../platform/context.ts';
+import type { Reader } from '../../platform/database/database.ts';
+import { batch } from '../../platform/graph/batch.ts';
+import { remember } from './cache.ts';
+import type { Ids } from './rules/deletion.ts';
+import { indexSchema } from './rules/index-schema.ts';
+import type { Home } from './rules/merge.ts';
+import type { Use } from './rules/use.ts';
+import { defaultPinned, pinnedBy } from './rules/words.ts';
+import { schemaKinds, type Schema, type SchemaItems } from './schema.ts';
+
+/** What a key says about the schema behind it. */
+export interface SchemaKey extends Home {
+  schemaRevision: number;
+  globalSchemaRevision: number;
+}
+
+/** The schema as a project sees it at the revisions of the key; project 0 is the organization's own. */
+export function readSchema(db: Reader, key: SchemaKey): Promise<Schema> {
+  const { organizationId, projectId } = key;
+  const version = `${key.schemaRevision}.${key.globalSchemaRevision}`;
+  return remember(db, `${organizationId}:${projectId}:${version}`, async () =>
+    indexSchema(await readSchemaItems(db, key), { organizationId, projectId, version }),
+  );
+}
+
+/** The schema of a project, or with project 0 of the organization, for whoever may read it. */
+export async function readSchemaOf(ctx: Ctx, organization: string | number, projectId: number): Promise<Schema> {
+  return readSchema(ctx.db, await openSchema(ctx, organization, projectId, 'READ'));
+}
+
+/** The schema behind a key that somebody has already been given. */
+export const readSchemaBehind = async (ctx: Ctx, key: VisitorKey | ProjectKey): Promise<Schema> =>
+  readSchema(ctx.db, key.projectId === 0 ? await requireLicence(ctx, key as VisitorKey) : key);
+
+/** Lets the viewer to a schema: a project's with the project's permission, the organization's with the organization's. */
+export function openSchema(
+  ctx: Ctx,
+  organization: string | number,
+  projectId: number,
+  permission: 'READ' | 'WRITE_SCHEMA',
+): Promise<OrganizationKey | ProjectKey<'READ' | 'WRITE_SCHEMA'>> {
+  if (projectId !== 0) return openProject(ctx, organization, projectId, permission);
+  return permission === 'READ'
+    ? openOrganization(ctx, organization)
+    : openOrganization(ctx, organization, 'WRITE_SCHEMA');
+}
+
+/** The stored items of a project and those of the organization, each under its own project number. */
+export const readSchemaItems = (db: Reader, { organizationId, projectId }: Home): Promise<SchemaItems> =>
+  readItems(db, organizationId, [0, projectId]);
+
+/** The stored items of an organization and all of its projects. */
+export const readAllSchemaItems = (db: Reader, organizationId: number): Promise<SchemaItems> =>
+  readItems(db, organizationId, null);
+
+/** One statement, so that all four kinds are of one moment. */
+async function readItems(db: Reader, organizationId: number, projectIds: number[] | null): Promise<SchemaItems> {
+  const rows = (
+    table: string,
+  ) => sql`(select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]') from ${sql.table(table)} t
+    where t.organization_id = ${organizationId} and (${projectIds}::int[] is null or t.project_id = any(${projectIds}::int[])))`;
+  const { rows: found } = await sql<Record<keyof SchemaItems, Record<string, unknown>[]>>`select
+    ${rows('class')} as classes, ${rows('property')} as properties, ${rows('relation')} as relations, ${rows('label')} as labels`.execute(
+    db,
+  );
+  const items = found[0]!;
+  return Object.fromEntries(schemaKinds.map((kind) => [kind, items[kind].map(camelCased)])) as unknown as SchemaItems;
+}
+
+const camelCased = (row: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name.replace(/_[a-z]/g, (letter) => letter[1]!.toUpperCase()), value]),
+  );
+
+/** How many entities and links hold on to schema items, within a project or (project 0) the whole organization. */
+export async function readUse(db: Reader, { organizationId, projectId }: Home, ids: Ids): Promise<Use[]> {
+  const among = (table: 'entity' | 'link', condition: ReturnType<typeof sql>) =>
+    sql`(select count(*)::int from ${sql.table(table)} t where t.organization_id = ${organizationId}
+      and (${projectId}::int = 0 or t.project_id = ${projectId}) and ${condition})`;
+  const { rows } = await sql<Use>`
+    select 'classes' as kind, u.id, ${among('entity', sql`t.class_id = u.id`)} as entities, 0 as links
+      from unnest(${ids.classes}::int[]) as u(id)
+    union all select 'properties', u.id, ${among('entity', sql`jsonb_exists(t.attrs, u.id::text)`)}, ${among('link', sql`jsonb_exists(t.attrs, u.id::text)`)}
+      from unnest(${ids.properties}::int[]) as u(id)
+    union all select 'relations', u.id, 0, ${among('link', sql`t.relation_id = u.id`)}
+      from unnest(${ids.relations}::int[]) as u(id)
+    union all select 'labels', u.id, ${among('entity', sql`t.label_ids @> array[u.id]`)}, 0
+      from unnest(${ids.labels}::int[]) as u(id)`.execute(db);
+  return rows.filter((use) => use.entities + use.links > 0);
+}
+
+/** Of the given ids, those that belong to another project's schema, and those that were never given out. */
+export async function readStrangers(
+  db: Reader,
+  { organizationId, projectId }: Home,
+  ids: Ids,
+): Promise<{ kind: keyof Ids; id: number; projectId: number | null }[]> {
+  const foreign = (kind: keyof Ids, table: string) => sql`
+    select ${kind}::text as kind, u.id, (select min(t.project_id) from ${sql.table(table)} t where t.organization_id = ${organizationId} and t.id = u.id) as "projectId",
+      u.id < coalesce((select next from id_counter where organization_id = ${organizationId} and type = ${table}), 1) as "isGivenOut"
+    from unnest(${ids[kind]}::int[]) as u(id)`;
+  const { rows } = await sql<{ kind: keyof Ids; id: number; projectId: number | null; isGivenOut: boolean }>`
+    ${foreign('classes', 'class')} union all ${foreign('properties', 'property')}
+    union all ${foreign('relations', 'relation')} union all ${foreign('labels', 'label')}`.execute(db);
+  return rows.filter((row) => !row.isGivenOut || (row.projectId ?? projectId) !== projectId);
+}
+
+/**
+ * Lets the viewer write a schema, one writer at a time until the transaction ends; the organization's own stays as it is meanwhile.
+ * Later writers wait here, so that they read what the earlier ones wrote.
+ */
+export async function schemaForUpdate(
+  ctx: TxCtx,
+  organization: string | number,
+  projectId: number,
+): Promise<ProjectKey<'WRITE_SCHEMA'> | OrganizationKey> {
+  const { organizationId } = await openSchema(ctx, organization, projectId, 'WRITE_SCHEMA');
+  const row = (id: number) =>
+    ctx.db.selectFrom('project').select('id').where('organizationId', '=', organizationId).where('id', '=', id);
+  if (projectId !== 0) await row(0).forShare().execute();
+  await row(projectId).forNoKeyUpdate().execute();
+  return (await openSchema(ctx, organization, projectId, 'WRITE_SCHEMA')) as ProjectKey<'WRITE_SCHEMA'>;
+}
+
+/** The names of the relations that the viewer has pinned; one statement for all lists of a page. */
+export const readPinned = async (ctx: Ctx): Promise<readonly string[]> =>
+  (await batch(ctx, loadPinned, signedIn(ctx).username)) ?? defaultPinned;
+
+async function loadPinned(ctx: Ctx, [username]: string[]): Promise<Map<string, readonly string[]>> {
+  const user = await readUser(ctx, username!);
+  return new Map(user ? [[username!, pinnedBy(user.preferences)]] : []);
+}

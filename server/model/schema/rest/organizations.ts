@@ -1,0 +1,28 @@
+import { z } from '@hono/zod-openapi';
+
+import { organizationFields, organizationShape, present } from '../../../identity/organizations/rest.ts';
+import { taking } from '../../../platform/http/rest-fields.ts';
+import { api, ctxOf, route } from '../../../platform/http/rest.ts';
+import { makeOrganization } from '../make-organization.ts';
+
+const routes = api();
+
+routes.openapi(
+  route('post', '/o', {
+    summary: 'Make an organization with the default schema and roles; administrators of the server may',
+    body: taking(
+      organizationFields.extend({
+        slug: z.string(),
+        administrator: z
+          .string()
+          .optional()
+          .openapi({ description: 'Its first administrator; you, where it is left out.' }),
+      }),
+      Object.keys(organizationShape.shape),
+    ),
+    reply: organizationShape,
+  }),
+  async (c) => c.json(present(await makeOrganization(ctxOf(c), c.req.valid('json'))), 200),
+);
+
+export const makeOrganizationRoutes = routes;

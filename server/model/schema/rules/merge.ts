@@ -1,0 +1,80 @@
+import { invalid } from '../../../refusals.ts';
+import type { Class, ItemInput, Label, Property, Relation, SchemaItem, SchemaKind } from '../schema.ts';
+import { singular } from './ids.ts';
+
+export interface KindItem {
+  classes: Class;
+  properties: Property;
+  relations: Relation;
+  labels: Label;
+}
+export interface Home {
+  organizationId: number;
+  projectId: number;
+}
+
+/** The item after a save: what was given over what was there, or over the defaults of a new item. */
+export function merged<K extends SchemaKind>(
+  kind: K,
+  before: KindItem[K] | undefined,
+  given: ItemInput<KindItem[K]> & { id: number },
+  home: Home,
+  newGlobalId: () => string,
+): KindItem[K] {
+  const noun = singular[kind];
+  if (before && given.globalId !== undefined && given.globalId !== before.globalId)
+    throw invalid(`The ${noun} ${given.id} is '${before.globalId}'; a global id cannot change.`);
+  if (given.projectId !== undefined && given.projectId !== 0 && given.projectId !== home.projectId)
+    throw invalid(`The ${noun} ${given.id} belongs to project ${given.projectId}. Save it there.`);
+  const base = before ?? { ...blank[kind], globalId: given.globalId ?? newGlobalId() };
+  const item = { ...base, ...defined(given), ...home, id: given.id } as KindItem[K];
+  item.name = item.name.trim();
+  if (item.name === '') throw invalid(`The ${noun} ${before ? `'${before.name}'` : given.id} needs a name.`);
+  if (before) refuseLocked(kind, before, item);
+  return item;
+}
+
+const item: Omit<SchemaItem, 'organizationId' | 'projectId' | 'id' | 'globalId'> = {
+  name: '',
+  description: '',
+  isHidden: false,
+  isLocked: false,
+};
+const blank: { [K in SchemaKind]: Partial<KindItem[K]> } = {
+  classes: { ...item, parentId: null, isAbstract: false, colour: 'grey', icon: 'box', localTargetRelations: [] },
+  properties: { ...item, classId: null, type: 'TEXT', order: 0, typeParameters: {}, defaultValue: null },
+  relations: { ...item, isCanonical: true, propertyIds: [] },
+  labels: { ...item, parentId: null, classIds: [], isLinkedLabel: false },
+};
+
+/** What nobody may change in a locked item. What may: hiding it, describing it, and adding properties and target relations. */
+const lockedFields: { [K in SchemaKind]: readonly (keyof KindItem[K] & string)[] } = {
+  classes: ['name', 'isLocked', 'parentId', 'isAbstract'],
+  properties: ['name', 'isLocked', 'classId', 'type', 'typeParameters', 'defaultValue'],
+  relations: ['name', 'isLocked'],
+  labels: ['name', 'isLocked', 'parentId', 'isLinkedLabel'],
+};
+
+function refuseLocked<K extends SchemaKind>(kind: K, before: KindItem[K], after: KindItem[K]): void {
+  if (!before.isLocked) return;
+  const field = lockedFields[kind].find((name) => !isSame(before[name], after[name]));
+  if (field === undefined) return;
+  const deed = field === 'name' ? 'be renamed' : field === 'isLocked' ? 'be unlocked' : `have another ${field}`;
+  throw invalid(
+    `The ${singular[kind]} '${before.name}' is locked and cannot ${deed}: features depend on it. It can be hidden and described.`,
+  );
+}
+
+const defined = (given: object) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+
+/** Whether two values read the same as JSON, whatever the order of their keys. */
+export function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const [left, right] = [defined(a), defined(b)];
+  const keys = Object.keys(left);
+  return (
+    keys.length === Object.keys(right).length && keys.every((key) => key in right && isSame(left[key], right[key]))
+  );
+}

@@ -1,0 +1,58 @@
+import { Refusal } from '../../refusals.ts';
+import type { Log } from '../log.ts';
+import type { Db } from './database.ts';
+
+const LEFT_ALONE_MS = 30_000;
+
+/** A copy of the database that may be behind, for reads where that misleads nobody. What it cannot answer, the primary does. */
+export class Replica {
+  readonly #primary: Db;
+  readonly #replica: Db | undefined;
+  readonly #log: Log;
+  #isAway = false;
+  #askAgain = 0;
+  /** Who answered the reads for which it was to be asked. */
+  readonly counts: Record<'replica' | 'primary', number> = { replica: 0, primary: 0 };
+
+  constructor(primary: Db, replica: Db | undefined, log: Log) {
+    this.#primary = primary;
+    this.#replica = replica;
+    this.#log = log;
+  }
+
+  /** Reads from the replica where there is one that answers, else from the primary. */
+  async read<T extends {}>(work: (db: Db) => Promise<T>): Promise<T> {
+    return (await this.attempt(work)) ?? work(this.#primary);
+  }
+
+  /** The same without the primary: undefined where there is no replica, where it fails, or where the work finds that it is behind. */
+  async attempt<T extends {}>(work: (db: Db) => Promise<T | undefined>): Promise<T | undefined> {
+    if (!this.#replica) return undefined;
+    const result = performance.now() < this.#askAgain ? undefined : await this.#ask(this.#replica, work);
+    this.counts[result === undefined ? 'primary' : 'replica']++;
+    return result;
+  }
+
+  async close(): Promise<void> {
+    await this.#replica?.destroy();
+  }
+
+  async #ask<T>(replica: Db, work: (db: Db) => Promise<T>): Promise<T | undefined> {
+    try {
+      const result = await work(replica);
+      if (this.#isAway) this.#log.info('the replica answers again');
+      this.#isAway = false;
+      return result;
+    } catch (error) {
+      // Something may not have come there yet; the primary knows.
+      if (error instanceof Refusal) return undefined;
+      this.#askAgain = performance.now() + LEFT_ALONE_MS;
+      if (!this.#isAway) this.#log.warn({ error: reason(error) }, 'the replica does not answer; the primary does');
+      this.#isAway = true;
+      return undefined;
+    }
+  }
+}
+
+const reason = (error: unknown): string =>
+  error instanceof AggregateError ? error.errors.map(reason).join('; ') : (error as Error).message;

@@ -1,0 +1,48 @@
+import type { RawBuilder } from 'kysely';
+
+import type { TxCtx } from '../context.ts';
+
+// Rows travel as one JSON parameter: a statement has the same text and the same plan for one row and for thousands.
+const ROWS_AT_ONCE = 500;
+
+/** Sends rows as JSON, some at a time. The next are made ready while the database works on those before. */
+export async function sendRows<T extends object>(
+  ctx: TxCtx,
+  rows: Iterable<T>,
+  statement: (json: string) => RawBuilder<unknown>,
+): Promise<void> {
+  let sent: Promise<unknown> = Promise.resolve();
+  let slice: string[] = [];
+  const send = async () => {
+    const json = `[${slice.join(',')}]`;
+    slice = [];
+    await sent;
+    sent = statement(json).execute(ctx.db);
+    sent.catch(() => undefined); // told by the next await
+    await new Promise((done) => setImmediate(done)); // so that it is on its way
+  };
+  for (const row of rows) {
+    slice.push(JSON.stringify(snakeCased(row)));
+    if (slice.length === ROWS_AT_ONCE) await send();
+  }
+  if (slice.length > 0) await send();
+  await sent;
+}
+
+const names = new Map<string, string>();
+
+function snake(name: string): string {
+  let known = names.get(name);
+  if (known === undefined) {
+    known = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    names.set(name, known);
+  }
+  return known;
+}
+
+/** A row with its column names as Postgres spells them, to be sent as JSON. */
+export function snakeCased(row: object): Record<string, unknown> {
+  const cased: Record<string, unknown> = {};
+  for (const name of Object.keys(row)) cased[snake(name)] = row[name as keyof typeof row];
+  return cased;
+}

@@ -1,0 +1,63 @@
+import { createClient } from '@redis/client';
+
+import { CHANNEL, type OpenWakeUps } from './wake-ups.ts';
+
+const CONNECT_MS = 5_000;
+const PING_MS = 10_000;
+/** A connection over which nothing has come for so long, not even the answer to a ping, is dead. */
+const SILENCE_MS = 25_000;
+const LONGEST_WAIT_MS = 2_000;
+
+/** Wake-ups by Redis. While it is away they are lost, which everybody's slow look covers; it is tried again every two seconds. */
+export const wakeByRedis =
+  (url: string): OpenWakeUps =>
+  (onMessage, log) => {
+    const publisher = createClient({
+      url,
+      RESP: 2,
+      maintNotifications: 'disabled',
+      pingInterval: PING_MS,
+      // What cannot be told now is not told later: those who come back look by themselves.
+      disableOfflineQueue: true,
+      socket: {
+        connectTimeout: CONNECT_MS,
+        socketTimeout: SILENCE_MS,
+        reconnectStrategy: (retries) => Math.min(100 * 2 ** Math.min(retries, 5), LONGEST_WAIT_MS),
+      },
+    });
+    const listener = publisher.duplicate({ disableOfflineQueue: false });
+    let isAway = false;
+    let isListening = false;
+    publisher.on('error', () => undefined);
+    listener.on('error', (error: Error) => {
+      isListening = false;
+      if (isAway) return;
+      isAway = true;
+      log.warn({ error: error.message }, 'Redis is away; news is a few seconds late meanwhile');
+    });
+    const heard = (message: string) => onMessage(message);
+    // It subscribes again by itself, but not to what it had not been subscribed to yet.
+    listener.on('ready', () => {
+      listener.subscribe(CHANNEL, heard).then(
+        () => {
+          isListening = true;
+          if (isAway) log.info('Redis is back');
+          isAway = false;
+          onMessage(null);
+        },
+        () => undefined, // lost once more: it comes here again
+      );
+    });
+    for (const client of [publisher, listener]) client.connect().catch(() => undefined);
+    return {
+      by: 'redis',
+      get isListening() {
+        return isListening;
+      },
+      send: (message) => publisher.publish(CHANNEL, message),
+      close: async () => {
+        isListening = false;
+        for (const client of [publisher, listener]) if (client.isOpen) client.destroy();
+      },
+    };
+  };

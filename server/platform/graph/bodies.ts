@@ -1,0 +1,111 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+
+import { GraphQLError } from 'graphql';
+import type { GraphQLParams, Plugin } from 'graphql-yoga';
+
+import { invalid, tooLarge } from '../../refusals.ts';
+import type { Ctx } from '../context.ts';
+import { MAX_BODY } from '../http/http.ts';
+import { arriving, brokenOff, isMultipart, partsOf } from '../http/multipart.ts';
+import { shapedError } from './plugins.ts';
+
+const MAX_FIELD = 1 << 20;
+
+interface Outside {
+  req: IncomingMessage;
+  res: ServerResponse;
+  ctx: Ctx;
+}
+
+/** Reads what is sent to the graph: JSON within bounds, and requests with a file as they arrive: what is asked comes first (`operations`, `map`), then the file, which goes on to whoever asked for it without being held. */
+export function useBodies(): Plugin {
+  return {
+    onRequestParse({ request, requestParser, serverContext, setRequestParser, fetchAPI }) {
+      const outside = serverContext as unknown as Outside;
+      const { method, headers, url } = request;
+      const reader = () => {
+        if (method === 'POST' && isMultipart(headers.get('content-type'))) return () => paramsIn(outside);
+        if (!requestParser) return undefined;
+        if (method !== 'POST') return async () => requestParser(request);
+        return async () => requestParser(new fetchAPI.Request(url, { method, headers, body: await bodyOf(outside) }));
+      };
+      const read = reader();
+      if (read) setRequestParser(async () => read().catch((error: Error) => refuse(outside, error)));
+    },
+  };
+}
+
+async function bodyOf({ req, res }: Outside): Promise<Buffer<ArrayBuffer>> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  res.on('finish', () => void req.resume()); // the rest of what was too much
+  for await (const part of arriving(req.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>)) {
+    size += part.length;
+    if (size > MAX_BODY) throw tooLarge(MAX_BODY);
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/** Before there is a query, nobody else gives a refusal its form. */
+function refuse(outside: Outside, error: Error): never {
+  if (error instanceof GraphQLError) throw error;
+  if (error instanceof SyntaxError)
+    return refuse(outside, invalid('The variables or extensions in the address are no JSON.'));
+  const { message, extensions } = shapedError(outside.ctx, error as GraphQLError);
+  throw new GraphQLError(message, { extensions: { ...extensions, http: { status: extensions['status'] as number } } });
+}
+
+async function paramsIn({ req, res }: Outside): Promise<GraphQLParams> {
+  const fields = new Map<string, string>();
+  const { promise: withFile, resolve, reject } = Promise.withResolvers<GraphQLParams>();
+  const parser = partsOf(req, { files: 1, fields: 2, fieldSize: MAX_FIELD }, ({ field, name, type, content, pass }) => {
+    try {
+      resolve(paramsWith(fields, field, { name, type, stream: () => content }));
+    } catch (error) {
+      pass();
+      reject(error as Error);
+    }
+  });
+  // What nobody has asked for is let go by, so that the answer gets through.
+  res.on('finish', () => void req.unpipe(parser).resume());
+  parser.on('field', (name, value) => void fields.set(name, value));
+  const withoutFile = pipeline(req, parser)
+    .catch((error: Error) => {
+      throw brokenOff(error);
+    })
+    .then(() => asked(fields, 'operations') as GraphQLParams);
+  return Promise.race([withFile, withoutFile]);
+}
+
+/** What is asked, with the file in the place that the map names. */
+function paramsWith(fields: ReadonlyMap<string, string>, key: string, file: object): GraphQLParams {
+  const params = asked(fields, 'operations');
+  const paths = asked(fields, 'map')[key];
+  for (const path of Array.isArray(paths) ? (paths as unknown[]) : []) put(params, String(path).split('.'), file);
+  return params as GraphQLParams;
+}
+
+function asked(fields: ReadonlyMap<string, string>, name: string): Record<string, unknown> {
+  const text = fields.get(name);
+  if (text === undefined) throw invalid(`Send the field '${name}' of the multipart request before the file.`);
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // told below
+  }
+  throw invalid(`The field '${name}' of the multipart request is not a JSON object.`);
+}
+
+function put(params: Record<string, unknown>, path: readonly string[], file: object): void {
+  let place: unknown = params;
+  for (const step of path.slice(0, -1))
+    place =
+      typeof place === 'object' && place !== null && Object.hasOwn(place, step) ? place[step as never] : undefined;
+  const last = path.at(-1)!;
+  if (path[0] !== 'variables' || typeof place !== 'object' || place === null || !Object.hasOwn(place, last))
+    throw invalid(`The map of the multipart request names '${path.join('.')}', which is no variable of it.`);
+  place[last as never] = file as never;
+}

@@ -1,0 +1,46 @@
+import { invalid, type Refusal } from '../../refusals.ts';
+import { storableText } from '../text/text.ts';
+
+type Kind = 'text' | 'number';
+type Place<K extends readonly Kind[]> = { [I in keyof K]: K[I] extends 'text' ? string : number };
+
+/** A place in a list, as opaque text. */
+export const cursorOf = (place: readonly (string | number)[]): string =>
+  Buffer.from(JSON.stringify(place)).toString('base64url');
+
+/** The place behind a cursor; refused where it is none of such a list, since anybody may send anything as one. */
+export function placeBehind<const K extends readonly Kind[]>(cursor: string, kinds: K): Place<K> {
+  const place = decoded(cursor);
+  const isRight =
+    place.length === kinds.length &&
+    kinds.every((kind, i) => (kind === 'text' ? typeof place[i] === 'string' : isId(place[i])));
+  if (!isRight) throw foreign(cursor);
+  return place.map((each) => (typeof each === 'string' ? storableText(each) : each)) as Place<K>;
+}
+
+/** The number that a cursor is, in lists where it is nothing else. */
+export function numberBehind(cursor: string): number {
+  if (!/^\d{1,10}$/.test(cursor) || !isId(Number(cursor))) throw foreign(cursor);
+  return Number(cursor);
+}
+
+/** How far into a list that is read by counting a cursor lies. */
+export function offsetBehind(cursor: string): number {
+  const [, offset] = /^OffsetConnection:(\d{1,9})$/.exec(Buffer.from(cursor, 'base64').toString()) ?? [];
+  if (offset === undefined) throw foreign(cursor);
+  return Number(offset);
+}
+
+export const foreign = (cursor: string): Refusal =>
+  invalid(`'${cursor.slice(0, 60)}' is not a cursor of this list. Use an endCursor that it gave you.`);
+
+const isId = (value: unknown) => Number.isInteger(value) && (value as number) >= 0 && (value as number) < 2 ** 31;
+
+function decoded(cursor: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return []; // refused by whoever asks
+  }
+}

@@ -1,0 +1,43 @@
+import { resolveNodes } from '@pothos/plugin-relay';
+import { isObjectType, type GraphQLResolveInfo, type GraphQLSchema } from 'graphql';
+
+import type { Ctx } from '../context.ts';
+
+type Builder = Parameters<typeof resolveNodes>[0];
+interface Name {
+  typename: string;
+  id: unknown;
+}
+
+/** What an id names: a type and the key of one thing of it. Both are empty for what is no id, since anybody may send anything as one. */
+export function nodeNamed(id: string): { typename: string; id: string } {
+  const [, typename = '', key = ''] = /^([A-Za-z]\w*):(.+)$/s.exec(Buffer.from(id, 'base64').toString()) ?? [];
+  return { typename, id: key };
+}
+
+const isNode = (schema: GraphQLSchema, typename: string): boolean => {
+  const type = schema.getType(typename);
+  return isObjectType(type) && type.getInterfaces().some(({ name }) => name === 'Node');
+};
+
+/** The nodes of these names; null for what names none. */
+export const findNodes = (
+  builder: unknown,
+  ctx: Ctx,
+  info: GraphQLResolveInfo,
+  names: readonly Name[],
+): Promise<unknown[]> =>
+  resolveNodes(
+    builder as Builder,
+    ctx,
+    info,
+    names.map((name) => (isNode(info.schema, name.typename) ? name : null)) as never,
+  );
+
+/** The numbers of which the key of a node is made, with colons between; undefined where it is not made of so many. */
+export function keyNumbers<N extends number>(key: string, count: N): Numbers<N> | undefined {
+  const numbers = key.split(':').map((part) => (/^\d{1,10}$/.test(part) ? Number(part) : Number.NaN));
+  const isRight = numbers.length === count && numbers.every((each) => each < 2 ** 31);
+  return isRight ? (numbers as Numbers<N>) : undefined;
+}
+type Numbers<N extends number> = N extends 1 ? [number] : N extends 2 ? [number, number] : [number, number, number];

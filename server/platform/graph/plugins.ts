@@ -1,0 +1,190 @@
+import { complexityFromQuery } from '@pothos/plugin-complexity';
+import {
+  getOperationAST,
+  GraphQLError,
+  OperationTypeNode,
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLSchema,
+} from 'graphql';
+import { isAsyncIterable, type Plugin } from 'graphql-yoga';
+
+import { invalid } from '../../refusals.ts';
+import type { Ctx } from '../context.ts';
+import { asRefusal } from '../errors.ts';
+import { COST_LIMIT, DEPTH_LIMIT } from './limits.ts';
+import { refuseDeep } from './nesting.ts';
+import { variableProblem } from './variable-problems.ts';
+
+export interface ExecutionArgs {
+  schema: GraphQLSchema;
+  document: DocumentNode;
+  variableValues?: unknown;
+  contextValue: Ctx;
+}
+
+/** Turns refusals into errors with code, status and title; logs and masks whatever nobody expected, under the request's id. */
+export function useRefusals(): Plugin<Ctx> {
+  return {
+    onExecute: ({ args }) => ({
+      onExecuteDone: ({ result, setResult }) => {
+        if (!isAsyncIterable(result)) setResult(shaped(args.contextValue, result as ExecutionResult, args.document));
+      },
+    }),
+    onSubscribe: ({ args }) => ({
+      onSubscribeResult: ({ result, setResult }) => {
+        const ctx = args.contextValue;
+        if (!isAsyncIterable(result)) return void setResult(shaped(ctx, result as ExecutionResult));
+        return { onNext: ({ result, setResult }) => setResult(shaped(ctx, result as ExecutionResult)) };
+      },
+      onSubscribeError: ({ error, setError }) => setError(shapedError(args.contextValue, error as GraphQLError)),
+    }),
+    // What fails before anything is done, as while the query is read, comes past here and nowhere else.
+    onResultProcess({ result, setResult, serverContext }) {
+      if (Array.isArray(result) || isAsyncIterable(result) || !('errors' in result) || !result.errors) return;
+      const { ctx } = serverContext as unknown as { ctx: Ctx };
+      const errors = result.errors.map((error) => (error.originalError ? withStatus(shapedError(ctx, error)) : error));
+      setResult({ ...result, errors });
+    },
+  };
+}
+
+/** The error as the answer to the whole request, whose status it says. */
+function withStatus(error: GraphQLError): GraphQLError {
+  const { status } = error.extensions;
+  return typeof status === 'number'
+    ? new GraphQLError(error.message, {
+        nodes: error.nodes,
+        path: error.path,
+        extensions: { ...error.extensions, http: { status } },
+      })
+    : error;
+}
+
+const shaped = (ctx: Ctx, result: ExecutionResult, document?: DocumentNode): ExecutionResult =>
+  result.errors ? { ...result, errors: result.errors.map((error) => shapedError(ctx, error, document)) } : result;
+
+/** Where in the query an error arose. Compiled queries say so by line and column only. */
+function placeOf({ nodes, locations }: GraphQLError, document: DocumentNode | undefined) {
+  const source = document?.loc?.source;
+  if (nodes || !source || !locations) return { nodes };
+  const starts = [0, ...[...source.body.matchAll(/\r\n|[\n\r]/g)].map((end) => end.index + end[0].length)];
+  return { source, positions: locations.map(({ line, column }) => starts[line - 1]! + column - 1) };
+}
+
+/** What the error comes from; the language's own errors come from each other. */
+function causeOf(error: Error): Error {
+  let cause = error;
+  while (cause instanceof GraphQLError && cause.originalError) cause = cause.originalError;
+  return cause;
+}
+
+/** An error of the language as it is; of a variable, as a refusal. */
+function ofVariables(error: GraphQLError): GraphQLError {
+  const words = variableProblem(error.message);
+  if (words === undefined) return error;
+  const { code, status, title } = invalid(words);
+  return new GraphQLError(words, { nodes: error.nodes, extensions: { code, status, title } });
+}
+
+const counted = new WeakSet<Error>();
+
+export function shapedError(
+  ctx: Pick<Ctx, 'requestId' | 'log' | 'house'>,
+  error: GraphQLError,
+  document?: DocumentNode,
+): GraphQLError {
+  const original = causeOf(error);
+  if (original instanceof GraphQLError) return ofVariables(error);
+  // The same refusal may come to several fields, and by here more than once.
+  const isNew = !counted.has(original);
+  counted.add(original);
+  const { path } = error;
+  const place = placeOf(error, document);
+  const refusal = asRefusal(original);
+  if (isNew) ctx.house.metrics?.countRefusal('graph', refusal?.code ?? 'UNEXPECTED');
+  if (!refusal) {
+    ctx.log.error({ err: original, path }, 'unexpected');
+    return new GraphQLError(
+      'Something went wrong. Try again; if it happens again, tell an administrator the request id.',
+      {
+        ...place,
+        path,
+        extensions: { code: 'UNEXPECTED', status: 500, title: 'Unexpected Error', requestId: ctx.requestId },
+      },
+    );
+  }
+  const { code, status, title, message, details } = refusal;
+  return new GraphQLError(message, {
+    ...place,
+    path,
+    extensions: { code, status, title, ...(details && { details }) },
+  });
+}
+
+/** What an operation costs; refused where what is sent with it is not what its variables are, or is nested too deeply. */
+const costOf = ({ schema, document, variableValues, contextValue }: ExecutionArgs): Cost => {
+  refuseDeep(variableValues);
+  return complexityFromQuery(document, {
+    schema,
+    variables: (variableValues ?? {}) as Record<string, unknown>,
+    ctx: contextValue,
+  });
+};
+interface Cost {
+  complexity: number;
+  depth: number;
+}
+const refusalOf = ({ complexity, depth }: Cost) => {
+  if (depth > DEPTH_LIMIT)
+    return invalid(`This query is ${depth} levels deep; ${DEPTH_LIMIT} are allowed. Ask for less at a time.`);
+  if (complexity > COST_LIMIT)
+    return invalid(`This query costs ${complexity}; ${COST_LIMIT} are allowed. Ask for fewer fields or shorter pages.`);
+  return undefined;
+};
+
+/** Whether an operation is too deep or too dear. */
+export const isTooMuch = (args: ExecutionArgs): boolean => 'refused' in judged(args);
+
+/** What the operation costs, or why it is refused: never an error, which would close a socket. */
+function judged(args: ExecutionArgs): { cost: Cost } | { refused: GraphQLError } {
+  try {
+    const cost = costOf(args);
+    const refusal = refusalOf(cost);
+    return refusal ? { refused: refusal as unknown as GraphQLError } : { cost };
+  } catch (error) {
+    return { refused: error as GraphQLError };
+  }
+}
+
+/** Refuses what is too deep or too dear before it runs, and says in `extensions.cost` what an answered request has cost. */
+export function useCost(): Plugin<Ctx> {
+  const asResult = (ctx: Ctx, refused: GraphQLError): ExecutionResult => ({ errors: [shapedError(ctx, refused)] });
+  return {
+    onExecute({ args, setResultAndStopExecution }) {
+      const { document, operationName, contextValue } = args as ExecutionArgs & { operationName?: string };
+      const isQuery = getOperationAST(document, operationName)?.operation === OperationTypeNode.QUERY;
+      if (isQuery) contextValue.waiting?.onlyReads();
+      const verdict = judged(args as ExecutionArgs);
+      if ('refused' in verdict) return void setResultAndStopExecution(asResult(args.contextValue, verdict.refused));
+      const { cost } = verdict;
+      return {
+        onExecuteDone: ({ result, setResult }) => {
+          if (isAsyncIterable(result)) return;
+          const answer = result as ExecutionResult;
+          setResult({
+            ...answer,
+            extensions: {
+              ...answer.extensions,
+              cost: { requested: cost.complexity, limit: COST_LIMIT, depth: cost.depth },
+            },
+          });
+        },
+      };
+    },
+    onSubscribe({ args, setResultAndStopExecution }) {
+      const verdict = judged(args as ExecutionArgs);
+      if ('refused' in verdict) setResultAndStopExecution(asResult(args.contextValue, verdict.refused));
+    },
+  };
+}

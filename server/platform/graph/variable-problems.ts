@@ -1,0 +1,34 @@
+import { isMissing, isUnknown, kinds, mustBe } from '../http/shape-words.ts';
+
+const rules: [RegExp, (field: string, found: string[]) => string][] = [
+  [/^Expected a value of non-null type .* to be provided/, (field) => isMissing(field)],
+  [/to include required field "([^"]*)"/, (field, [name]) => isMissing(`${field}.${name!}`)],
+  [/^Expected value of non-null type .* not to be null/, (field) => mustBe(field, 'a value', 'null')],
+  [/not to include unknown field "([^"]*)"/, (field, [name]) => isUnknown([name!], `'${field}'`)],
+  [/to be an object, found: (.*)\.$/s, (field, [value]) => mustBe(field, kinds.object, value)],
+  [/^Int cannot represent non-integer value: (.*)$/s, (field, [value]) => mustBe(field, kinds.int, value)],
+  [
+    /^Int cannot represent non 32-bit [^:]*: (.*)$/s,
+    (field, [value]) => mustBe(field, `${kinds.int} between -2147483648 and 2147483647`, value),
+  ],
+  [/^(?:String|ID) cannot represent [^:]*: (.*)$/s, (field, [value]) => mustBe(field, kinds.string, value)],
+  [/^Float cannot represent [^:]*: (.*)$/s, (field, [value]) => mustBe(field, kinds.number, value)],
+  [/^Boolean cannot represent [^:]*: (.*)$/s, (field, [value]) => mustBe(field, kinds.boolean, value)],
+  [
+    /^(?:Value "([^"]*)" does not exist in "(\w+)" enum|Enum "\w+" cannot represent)/,
+    (field, [value, type]) => mustBe(field, type ? `a value of ${type}` : 'a value of its enum', value && `'${value}'`),
+  ],
+];
+
+/** What the graph says of a variable that is not what it was declared as, in the words in which api/v4 says it; undefined for everything else. */
+export function variableProblem(message: string): string | undefined {
+  const [, name, place = '', problem = ''] =
+    /^Variable "\$(\w+)" has invalid value(?: at (\S+))?: (.*)$/s.exec(message) ?? [];
+  if (name === undefined) return undefined;
+  const field = `${name}${place}`;
+  for (const [pattern, words] of rules) {
+    const [matched, ...found] = pattern.exec(problem) ?? [];
+    if (matched !== undefined) return words(field, found);
+  }
+  return `'${field}' is not right: ${problem}`;
+}

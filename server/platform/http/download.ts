@@ -1,0 +1,88 @@
+import type { Context } from 'hono';
+import { stream } from 'hono/streaming';
+
+import { downloadTooLong } from '../../refusals.ts';
+import { personOf, type Ctx } from '../context.ts';
+import { spooled, type Spool } from '../jobs/spool.ts';
+import { disposition } from '../text/file-names.ts';
+import { ctxOf, readingCtxOf, type RestEnv } from './rest.ts';
+
+/** How long a file may take to be made, and to be read. */
+const MAKING_MS = 300_000;
+const READING_MS = 3_600_000;
+/** How many files that are made one person may have under way, in one server, and how many that are stored. */
+const MADE_AT_ONCE = 4;
+const STORED_AT_ONCE = 8;
+/** What is smaller is in memory at once, and no different from any other answer. */
+const SMALL = 1 << 20;
+
+export interface Made {
+  name: string;
+  type: string;
+  pieces: AsyncGenerator<string | Uint8Array>;
+}
+
+/** Sends a file that is made when it is asked for: whole before the answer begins, a few at a time, so that a failure is a refusal, and whoever reads slowly holds nothing that others need. */
+export async function download(c: Context<RestEnv>, make: () => Promise<Made>): Promise<Response> {
+  const ctx = readingCtxOf(c);
+  const { lane, shares } = ctx.house.exports;
+  const giveBack = await shares.take(personOf(ctx), MADE_AT_ONCE);
+  try {
+    const { name, type, spool } = await lane.run(() => spooledBy(ctx, make));
+    c.header('Content-Type', type);
+    c.header('Content-Length', String(spool.size));
+    c.header('Content-Disposition', disposition(name));
+    c.header('Cache-Control', 'no-store');
+    return sent(c, spool.pieces(), async () => {
+      giveBack();
+      await spool.close();
+    });
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
+}
+
+/** Sends a file that lies in the database, slice by slice. Large ones wait while their reader has many others under way. */
+export async function sendStored(
+  c: Context<RestEnv>,
+  size: number,
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<Response> {
+  const ctx = readingCtxOf(c);
+  const giveBack = size > SMALL ? await ctx.house.shares.files.take(personOf(ctx), STORED_AT_ONCE) : undefined;
+  return sent(c, pieces, () => giveBack?.());
+}
+
+async function spooledBy(ctx: Ctx, make: () => Promise<Made>): Promise<{ name: string; type: string; spool: Spool }> {
+  const { house, waiting } = ctx;
+  const late = AbortSignal.timeout(MAKING_MS);
+  const signal = AbortSignal.any([late, ...(waiting ? [waiting.signal] : [])]);
+  try {
+    signal.throwIfAborted();
+    const { name, type, pieces } = await make();
+    return { name, type, spool: await spooled(house.exports.spool, personOf(ctx), pieces, signal) };
+  } catch (error) {
+    throw error === late.reason ? downloadTooLong(MAKING_MS / 60_000) : error;
+  }
+}
+
+/** Sends pieces at the pace at which they are read, for an hour at most. What they hold is given back when they are read, and when their reader goes away. */
+function sent(c: Context<RestEnv>, pieces: AsyncIterable<Uint8Array>, giveBack: () => unknown): Response {
+  const { outgoing } = c.env;
+  const late = setTimeout(() => outgoing.destroy(), READING_MS).unref();
+  const end = async () => {
+    clearTimeout(late);
+    await giveBack();
+  };
+  const ended = () =>
+    void end().catch((error: Error) => ctxOf(c).log.warn({ error: error.message }, 'download not ended well'));
+  if (outgoing.destroyed) ended();
+  else outgoing.once('close', ended);
+  return stream(c, async (out) => {
+    for await (const piece of pieces) {
+      if (out.aborted) return;
+      await out.write(piece);
+    }
+  });
+}

@@ -1,0 +1,84 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BlockList, isIPv6 } from 'node:net';
+
+import type { Refusal } from '../../refusals.ts';
+import type { Config } from '../config.ts';
+import { dataPolicy } from './policies.ts';
+
+/** Of JSON, in bytes. Files have a bound of their own, and are taken in while they arrive. */
+export const MAX_BODY = 32 << 20;
+
+const features = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb'];
+
+/** Headers every answer carries. Pages have a policy of their own in place of this one, which is for data. */
+export function securityHeaders(config: Config, response: ServerResponse): void {
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Referrer-Policy', 'same-origin');
+  response.setHeader('X-Frame-Options', 'DENY');
+  response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
+  response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
+  response.setHeader('Permissions-Policy', features.map((feature) => `${feature}=()`).join(', '));
+  response.setHeader('Content-Security-Policy', dataPolicy);
+  if (config.publicUrl?.startsWith('https:')) response.setHeader('Strict-Transport-Security', 'max-age=31536000');
+}
+
+/** Whether a request that may change something comes from our own pages, or from no page at all. */
+export function originIsOurs(
+  config: Config,
+  { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
+): boolean {
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return true;
+  if (headers['sec-fetch-site'] === 'cross-site') return false;
+  return headers.origin === undefined || isOwnOrigin(config, headers.origin, headers.host);
+}
+
+/** Whether a body is what the graph takes: JSON, or a form with files. Not what any page's form may send without asking. */
+export const isGraphBody = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean =>
+  method !== 'POST' ||
+  /^\s*(application\/(graphql\+)?json|multipart\/form-data)\s*(;|$)/i.test(headers['content-type'] ?? '');
+
+export function isOwnOrigin(config: Config, origin: string, host: string | undefined): boolean {
+  if (config.publicUrl && origin === new URL(config.publicUrl).origin) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** Tells where a request comes from: what trusted proxies say of it, else its socket. */
+export function addressReader({ trustedProxies }: Config): (request: IncomingMessage) => string {
+  const isTrusted = proxyTest(trustedProxies);
+  return ({ socket, headers }) => {
+    const hops = [...String(headers['x-forwarded-for'] ?? '').split(','), socket.remoteAddress ?? '']
+      .map((hop) => hop.trim().replace(/^::ffff:/, ''))
+      .filter(Boolean);
+    return hops.findLast((hop) => !isTrusted(hop)) ?? hops[0] ?? '';
+  };
+}
+
+/** Whether an address is that of a proxy whose headers are believed. */
+export function proxyTest(proxies: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/');
+    if (bits) list.addSubnet(address, Number(bits), familyOf(address));
+    else list.addAddress(address, familyOf(address));
+  }
+  return (address) => list.check(address.replace(/^::ffff:/, ''), familyOf(address.replace(/^::ffff:/, '')));
+}
+
+/** Answers a refusal as api/v4 spells it, or as the graph does. */
+export function answerRefusal(response: ServerResponse, refusal: Refusal, isGraph: boolean, requestId?: string): void {
+  if (response.headersSent) return void response.destroy();
+  const { code, status, title, message, details } = refusal;
+  const more = { ...(details && { details }), ...(requestId && { requestId }) };
+  const retryAfter = details?.['retryAfter'];
+  if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
+  response
+    .writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+    .end(
+      JSON.stringify(
+        isGraph
+          ? { errors: [{ message, extensions: { code, status, title, ...more } }] }
+          : { status, title, message, ...more },
+      ),
+    );
+}

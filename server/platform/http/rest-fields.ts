@@ -1,0 +1,59 @@
+import { z } from '@hono/zod-openapi';
+
+import { invalid } from '../../refusals.ts';
+import { MOMENT_WORDS, readMoment } from '../text/moments.ts';
+import { kinds, mustBe } from './shape-words.ts';
+
+const LEAST = -(2 ** 31);
+const MOST = 2 ** 31 - 1;
+
+/** A whole number that the database can hold, in a body. */
+export const int32 = z.int().min(LEAST).max(MOST);
+
+/** The same in an address, where everything is a text. */
+export const wholeNumber = (least = LEAST, most = MOST): z.ZodType<number, string> =>
+  z
+    .string()
+    .transform((text, { addIssue }) => {
+      const number = /^[+-]?\d{1,16}$/.test(text.trim()) ? Number(text) : Number.NaN;
+      if (number >= least && number <= most) return number;
+      addIssue({ code: 'custom', message: Number.isNaN(number) ? kinds.int : `${kinds.int} from ${least} to ${most}` });
+      return z.NEVER;
+    })
+    .openapi({ type: 'integer', minimum: least, maximum: most });
+
+/** A moment in an address. */
+export const moment: z.ZodType<Date, string> = z
+  .string()
+  .transform((text, { addIssue }) => {
+    const read = readMoment(text);
+    if (read) return read;
+    addIssue({ code: 'custom', message: MOMENT_WORDS });
+    return z.NEVER;
+  })
+  .openapi({ type: 'string', format: 'date-time' });
+
+/** A number in the path of a call that is described apart from what it does. */
+export function numberInPath(c: { req: { param(name: string): string | undefined } }, name: string): number {
+  const given = c.req.param(name) ?? '';
+  const { success, data } = wholeNumber(0).safeParse(given);
+  if (!success) throw invalid(mustBe(name, kinds.int, `'${given}'`));
+  return data;
+}
+
+/**
+ * What a call takes in its body. Fields that it does not know are named in a refusal. Those that are `ours` are only ever handed out: what was
+ * handed out may come back with them, and they are left alone.
+ */
+export function taking<F extends z.ZodObject>(
+  fields: F,
+  ours: readonly string[] = [],
+): z.ZodType<z.output<F>, z.input<F>> {
+  const unset = z.unknown().optional().openapi({ description: 'Handed out; what is sent is left alone.' });
+  const strict = z.strictObject({ ...Object.fromEntries(ours.map((name) => [name, unset])), ...fields.shape });
+  if (ours.length === 0) return strict as unknown as z.ZodType<z.output<F>, z.input<F>>;
+  const names = new Set(ours.filter((name) => !Object.hasOwn(fields.shape, name)));
+  return strict.transform((given) =>
+    Object.fromEntries(Object.entries(given).filter(([name]) => !names.has(name))),
+  ) as unknown as z.ZodType<z.output<F>, z.input<F>>;
+}

@@ -1,0 +1,46 @@
+import { largerThanPart, noRoomForDownloads, noRoomForYourDownloads } from '../../refusals.ts';
+
+/** What one file holds of the room. */
+export interface Held {
+  take(bytes: number): void;
+  giveBack(): void;
+}
+
+/** How much may lie on the disk of one server at a time for files that are made, sent or unpacked. One person has half of it: nobody can fill it for the others. */
+export class SpoolRoom {
+  readonly #most: number;
+  readonly #part: number;
+  readonly #heldBy = new Map<string, number>();
+  #held = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+    this.#part = Math.floor(most / 2);
+  }
+
+  /** How much somebody holds, or all do. */
+  held(who?: string): number {
+    return who === undefined ? this.#held : (this.#heldBy.get(who) ?? 0);
+  }
+
+  /** For one file of somebody: takes more as it grows, refused in words where there is no more, and gives all of it back at once. */
+  open(who: string): Held {
+    let own = 0;
+    const change = (bytes: number) => {
+      own += bytes;
+      this.#held += bytes;
+      const left = this.held(who) + bytes;
+      if (left === 0) this.#heldBy.delete(who);
+      else this.#heldBy.set(who, left);
+    };
+    return {
+      take: (bytes) => {
+        if (own + bytes > this.#part) throw largerThanPart(this.#part);
+        if (this.held(who) + bytes > this.#part) throw noRoomForYourDownloads();
+        if (this.#held + bytes > this.#most) throw noRoomForDownloads();
+        change(bytes);
+      },
+      giveBack: () => change(-own),
+    };
+  }
+}

@@ -1,0 +1,194 @@
+import { Parser } from 'htmlparser2';
+import sanitize from 'sanitize-html';
+
+import { invalid } from '../../refusals.ts';
+import { storableText } from './text.ts';
+
+// The text, list, table, presentation, edit and hypertext modules of XHTML (what ReqIF may carry and a rich text editor makes).
+// `inno` with attr and target, `span[data-entity]` and a table with query, limit and attr are notations for other entities.
+const tags = `p div br hr h1 h2 h3 h4 h5 h6 blockquote pre address figure figcaption ul ol li dl dt dd
+  table caption colgroup col thead tbody tfoot tr th td a img span inno
+  strong b em i u s strike del ins sub sup small big tt mark abbr acronym cite q code kbd samp var dfn`.split(/\s+/);
+const cell = ['colspan', 'rowspan', 'colwidth', 'align', 'valign', 'scope'];
+// An `id` or `name` would let a text stand in for the page's own parts, so there is none.
+const attributes = {
+  '*': ['class', 'style', 'title', 'lang', 'dir'],
+  a: ['href'],
+  img: ['src', 'alt', 'width', 'height'],
+  span: ['data-entity', 'data-attr', 'data-target', 'data-type'],
+  inno: ['attr', 'target'],
+  table: ['query', 'limit', 'attr', 'data-query', 'data-limit', 'data-attr'],
+  col: ['span', 'width', 'align'],
+  colgroup: ['span', 'width'],
+  ol: ['start', 'type'],
+  li: ['value'],
+  td: cell,
+  th: cell,
+};
+const colour = [
+  /^#[0-9a-f]{3,8}$/i,
+  /^rgba?\([\d\s.,%/]+\)$/i,
+  /^hsla?\([\d\s.,%/]+(deg)?[\d\s.,%/]*\)$/i,
+  /^[a-z]+$/i,
+];
+const styles: Record<string, readonly RegExp[]> = {
+  'text-align': [/^(left|right|center|justify|start|end)$/i],
+  'text-decoration': [/^(underline|line-through|none)$/i],
+  'font-weight': [/^(normal|bold|[1-9]00)$/i],
+  'font-style': [/^(normal|italic)$/i],
+  color: colour,
+  'background-color': colour,
+};
+const ownFile = /^\/api\/v4\/o\/[a-z0-9-]+\/files\/\d+(\/(serve|download))?$/;
+const inlineImage = /^data:image\/(png|jpeg|gif|webp);base64,[a-z0-9+/]+=*$/i;
+const address = /^(https?:\/\/|mailto:)[^\s]+$/i;
+// Tags whose text is not for readers, and those whose content a browser reads by other rules than ours.
+const silent = `script style textarea option noscript title xmp iframe noembed noframes plaintext svg math template`;
+
+const options: sanitize.IOptions = {
+  allowedTags: tags,
+  allowedAttributes: attributes,
+  allowedClasses: { '*': ['mention', 'entity', 'attribute', /^language-[\w-]+$/] },
+  parseStyleAttributes: false, // styled() below does it
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowedSchemesByTag: { img: ['data'] },
+  allowProtocolRelative: false,
+  nonTextTags: silent.split(' '),
+  nestingLimit: 100,
+  transformTags: {
+    '*': (tagName, attribs) => ({ tagName, attribs: 'style' in attribs ? styled(attribs) : attribs }),
+    a: (tagName, given) => ({ tagName, attribs: kept(given, 'href', [address, ownFile]) }),
+    img: (tagName, given) => ({ tagName, attribs: kept(given, 'src', [ownFile, inlineImage]) }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs['src'],
+};
+
+/** The attributes, where one of them is only kept if it is of an allowed form. */
+function kept(given: sanitize.Attributes, name: string, allowed: readonly RegExp[]): sanitize.Attributes {
+  const value = given[name]?.trim();
+  if (value && allowed.some((each) => each.test(value))) return { ...given, [name]: value };
+  const { [name]: _refused, ...rest } = given;
+  return rest;
+}
+
+/** The attributes with only the harmless part of their style. */
+function styled({ style = '', ...rest }: sanitize.Attributes): sanitize.Attributes {
+  const rules = style.split(';').map((rule) => {
+    const [name = '', value = '', ...more] = rule.split(':').map((part) => part.trim().toLowerCase());
+    const isAllowed =
+      more.length === 0 && Object.hasOwn(styles, name) && styles[name]!.some((each) => each.test(value));
+    return isAllowed ? `${name}:${value}` : '';
+  });
+  const harmless = rules.filter(Boolean).join(';');
+  return harmless ? { ...rest, style: harmless } : rest;
+}
+
+const known = new Set(tags);
+const MAX_PASSES = 20;
+
+const inline = new Set('strong b em i u s sub sup code span'.split(' '));
+const around = new Set('p div ul ol li blockquote h1 h2 h3 h4 h5 h6'.split(' '));
+const plainTag = /<(\/?)([a-z][a-z0-9]*)>/y;
+
+/** Whether some HTML is only text within a few tags without attributes, each closed in its place: most is, and there is nothing to clean in it. */
+function isPlain(html: string): boolean {
+  if (html.includes('&')) return false;
+  const open: string[] = [];
+  for (let from = 0; ;) {
+    const next = html.indexOf('<', from);
+    const bracket = html.indexOf('>', from);
+    if (next === -1) return bracket === -1 && open.length === 0;
+    if (bracket < next) return false;
+    plainTag.lastIndex = next;
+    const [tag, slash, name] = plainTag.exec(html) ?? [];
+    if (!tag || !name) return false;
+    if (slash) {
+      if (open.pop() !== name) return false;
+    } else if (around.has(name)) {
+      const parent = open.at(-1);
+      if (parent && (parent === 'p' || parent === name || !around.has(parent) || /^h\d$/.test(parent))) return false;
+      open.push(name);
+    } else if (inline.has(name) && open.length < 50) open.push(name);
+    else return false;
+    from = next + tag.length;
+  }
+}
+
+/** The HTML with only what a description may hold; doing it twice is doing it once. */
+export function sanitizeHtml(html: string): string {
+  let text = storableText(html);
+  if (isPlain(text)) return text;
+  // Where a tag was taken out, its neighbours may belong together otherwise than before: then once more.
+  for (let passes = 0; passes < MAX_PASSES; passes++) {
+    const depth = depthGuard();
+    let isTakenOut = false;
+    const onOpenTag = (name: string) => {
+      depth.open();
+      isTakenOut ||= !known.has(name);
+    };
+    const cleaned = storableText(sanitize(text, { ...options, onOpenTag, onCloseTag: depth.close }));
+    if (!isTakenOut || cleaned === text) return cleaned;
+    text = cleaned;
+  }
+  return htmlOf(plainText(text)); // made to keep us busy
+}
+
+const MAX_DEPTH = 250; // far more than people nest; parsers slow down with the square of it
+
+function depthGuard() {
+  let depth = 0;
+  const open = () => {
+    if (++depth > MAX_DEPTH)
+      throw invalid(`A text has parts within parts more than ${MAX_DEPTH} deep. Flatten it and try again.`);
+  };
+  const close = () => {
+    depth--;
+  };
+  return { open, close };
+}
+
+const blocks = new Set(
+  'p div hr h1 h2 h3 h4 h5 h6 blockquote pre address figure figcaption ul ol li dl dt dd table caption tr'.split(' '),
+);
+const unread = new Set(silent.split(' '));
+
+/** The words of some HTML: one line for each block, a tab between the cells of a row. */
+export function plainText(html: string): string {
+  if (!/[<&]/.test(html)) return html.replace(/\s+/g, ' ').trim();
+  const lines: string[] = [];
+  let line = '';
+  let gap = ''; // what goes before the next word of the line
+  let silence = 0;
+  const endLine = () => {
+    lines.push(line);
+    line = gap = '';
+  };
+  const depth = depthGuard();
+  const parser = new Parser({
+    onopentag(name) {
+      depth.open();
+      if (unread.has(name)) silence++;
+      if (name === 'br' || (blocks.has(name) && line !== '')) endLine();
+      else if (name === 'td' || name === 'th') gap = '\t';
+    },
+    onclosetag(name) {
+      depth.close();
+      if (unread.has(name)) silence--;
+      if (blocks.has(name) && line !== '') endLine();
+    },
+    ontext(text) {
+      if (silence > 0) return;
+      const words = text.replace(/\s+/g, ' ');
+      if (words.startsWith(' ')) gap ||= ' ';
+      if (words.trim() === '') return;
+      line += (line === '' ? '' : gap) + words.trim();
+      gap = words.endsWith(' ') ? ' ' : '';
+    },
+  });
+  parser.end(html);
+  return storableText([...lines, line].join('\n')).trim();
+}
+
+/** Plain text as HTML that reads the same. */
+export const htmlOf = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br />');

@@ -1,0 +1,85 @@
+import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes';
+
+import { invalid } from '../../refusals.ts';
+import type { Parser } from '../jobs/parse-in-thread.ts';
+
+const MAX_DEPTH = 200;
+const MAX_TEXT = 32 << 20;
+const AT_ONCE = 64 << 10;
+
+export interface XmlHandlers {
+  open(tag: SaxesTagNS): void;
+  text(text: string): void;
+  close(tag: SaxesTagNS): void;
+}
+
+const fail = (message: string): never => {
+  throw invalid(`The file is not valid XML: ${message}. Nothing was changed.`);
+};
+
+/** Reads XML as it comes in; ends at the first thing that is wrong. Refused: what is not XML, document type declarations (entities that grow), and elements nested without end. */
+export function xmlReader(handlers: XmlHandlers): Parser {
+  const parser = new SaxesParser({ xmlns: true });
+  let depth = 0;
+  parser.on('error', (error) =>
+    fail(`${error.message.replace(/^undefined:/, '').replace(/\.$/, '')} (line ${parser.line})`),
+  );
+  parser.on('doctype', () => fail(`it has a document type declaration, which is not accepted (line ${parser.line})`));
+  parser.on('opentag', (tag) => {
+    if (++depth > MAX_DEPTH) fail(`elements are nested more than ${MAX_DEPTH} deep`);
+    handlers.open(tag);
+  });
+  const text = (text: string) => {
+    if (text.length > MAX_TEXT) fail('a text is too long');
+    handlers.text(text);
+  };
+  parser.on('text', text);
+  parser.on('cdata', text);
+  parser.on('closetag', (tag) => {
+    depth--;
+    handlers.close(tag);
+  });
+  let decoder: TextDecoder | undefined;
+  return {
+    write(chunk) {
+      decoder ??= decoderFor(chunk);
+      for (let from = 0; from < chunk.length; from += AT_ONCE)
+        parser.write(decoded(decoder, chunk.subarray(from, from + AT_ONCE)));
+    },
+    end() {
+      if (!decoder) throw invalid('The file is empty. Nothing was changed.');
+      parser.write(decoded(decoder));
+      parser.close();
+    },
+  };
+}
+
+/** The next piece of text; without a chunk, the last. */
+function decoded(decoder: TextDecoder, chunk?: Uint8Array): string {
+  try {
+    return decoder.decode(chunk, { stream: chunk !== undefined });
+  } catch {
+    return fail(`it is not in the encoding ${decoder.encoding} that it says it is in`);
+  }
+}
+/** By the byte order mark, else by what the declaration says, else UTF-8. */
+function decoderFor(start: Uint8Array): TextDecoder {
+  const [a, b] = start;
+  if (a === 0xff && b === 0xfe) return new TextDecoder('utf-16le', { fatal: true });
+  if (a === 0xfe && b === 0xff) return new TextDecoder('utf-16be', { fatal: true });
+  const declared = /^[^>]*encoding\s*=\s*["']([\w.-]+)["']/.exec(
+    new TextDecoder('latin1').decode(start.subarray(0, 200)),
+  )?.[1];
+  try {
+    return new TextDecoder(declared ?? 'utf-8', { fatal: true });
+  } catch {
+    throw invalid(
+      `The file says that it is in the encoding '${declared}', which is not known. Save it as UTF-8. Nothing was changed.`,
+    );
+  }
+}
+
+export const escapeXml = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
+
+export type { SaxesAttributeNS, SaxesTagNS };

@@ -1,0 +1,82 @@
+// What nobody will ask for again: uploads that never ended, since their server died, and files whose import came to nothing. It is taken away when it is a day old, by whichever server does the hourly chores.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+import { buildHouse, type House } from '../../support/house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await buildHouse({ jobs: true });
+});
+afterAll(() => house.close());
+
+const DAY = 24 * 3_600_000;
+const row = (id: number, sha256: string, age: number) => ({
+  organizationId: 1,
+  id,
+  projectId: 1,
+  name: 'a.bin',
+  type: 'application/octet-stream',
+  size: 0,
+  sha256,
+  createdBy: 'walt',
+  created: new Date(Date.now() - age),
+});
+
+/** Does the chore as the clock does at its time, and expects that these files stay. */
+async function expectToStay(ids: number[]): Promise<void> {
+  const { db } = house.inside;
+  await sql`select graphile_worker.add_job('remove-left-files')`.execute(db);
+  const files = async () => (await db.selectFrom('file').select('id').orderBy('id').execute()).map(({ id }) => id);
+  await vi.waitFor(async () => expect(await files()).toEqual(ids), { timeout: 10_000, interval: 20 });
+}
+
+test('what is left of an upload goes after a day; whole files and uploads under way stay', async () => {
+  const { db } = house.inside;
+  await db
+    .insertInto('file')
+    .values([row(101, '', DAY + 60_000), row(102, '', DAY - 60_000), row(103, 'abc', 9 * DAY)])
+    .execute();
+  const slice = (fileId: number) => ({ organizationId: 1, fileId, position: 0, content: Buffer.from('half') });
+  await db
+    .insertInto('fileSlice')
+    .values([slice(101), slice(102)])
+    .execute();
+  await expectToStay([102, 103]);
+  expect(await db.selectFrom('fileSlice').select('fileId').execute()).toEqual([{ fileId: 102 }]);
+  await db.deleteFrom('file').execute();
+});
+
+test('the file of an import that came to nothing goes a day after; that of one that waits stays', async () => {
+  const { db } = house.inside;
+  const jobs = [
+    ['failed', 2 * DAY],
+    ['cancelled', 2 * DAY],
+    ['failed', DAY / 2],
+    ['waiting', null],
+    ['running', null],
+  ] as const;
+  await db
+    .insertInto('file')
+    .values(jobs.map((_, i) => row(200 + i, 'abc', 9 * DAY)))
+    .execute();
+  const job = { organizationId: 1, projectId: 1, type: 'import', result: null, error: null, createdBy: 'walt' };
+  const values = jobs.map(([state, ago], i) => {
+    const finished = ago === null ? null : new Date(Date.now() - ago);
+    return { ...job, id: 900 + i, fileId: 200 + i, state, finished };
+  });
+  await db.insertInto('job').values(values).execute();
+  await expectToStay([202, 203, 204]);
+});
+
+test('the clock knows of it', async () => {
+  const known = sql<{ identifier: string }>`select identifier from graphile_worker._private_known_crontabs`;
+  const { rows } = await vi.waitUntil(
+    async () => {
+      const answer = await known.execute(house.inside.db);
+      return answer.rows.length > 0 && answer;
+    },
+    { timeout: 10_000, interval: 20 },
+  );
+  expect(rows).toContainEqual({ identifier: 'remove-left-files' });
+});

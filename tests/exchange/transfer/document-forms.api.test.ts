@@ -1,0 +1,123 @@
+// Our own document goes out as JSON, as XML and packed: all three say the same, through both APIs, and what is packed comes back.
+import { unzipSync } from 'fflate';
+import { SaxesParser } from 'saxes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { zipped } from '../../../server/platform/text/zip.ts';
+import { buildHouse, type House } from '../../support/house.ts';
+import { importByRest } from '../../support/upload.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await buildHouse({ jobs: true });
+  const form = new FormData();
+  form.set('upload_file', new Blob(['a "plan" & <more>']), 'plan "A" <1>.txt');
+  const headers = { cookie: await house.cookie('ada') };
+  const stored = await fetch(`${house.url}/api/v4/o/acme/p/1/files`, { method: 'POST', body: form, headers });
+  const { id } = (await stored.json()) as { id: number };
+  await house.given.entities([
+    {
+      name: 'Tank',
+      number: '1',
+      description: `<p>5 &lt; 6 <a href="/api/v4/o/acme/files/${id}/download">plan</a></p>`,
+    },
+    { name: '', number: '2', metadata: { 'odd key <&"\n>': 'line\nand\ttab', xmlish: '' } },
+  ]);
+});
+afterAll(() => house.close());
+
+/** The value that XML of ours stands for: the reader that whoever takes it would write. */
+function valueOf(xml: string): unknown {
+  interface Node {
+    name: string;
+    type: string | undefined;
+    text: string;
+    inner: [string, unknown][];
+  }
+  const stack: Node[] = [{ name: '', type: undefined, text: '', inner: [] }];
+  const parser = new SaxesParser();
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('opentag', ({ name, attributes }) =>
+    stack.push({ name: attributes['key'] ?? name, type: attributes['type'], text: '', inner: [] }),
+  );
+  parser.on('text', (text) => (stack.at(-1)!.text += text));
+  parser.on('closetag', () => {
+    const { name, type, text, inner } = stack.pop()!;
+    const plain = inner.length > 0 ? Object.fromEntries(inner) : text;
+    const value =
+      type === 'list'
+        ? inner.map(([, each]) => each)
+        : type === 'null'
+          ? null
+          : type === 'number'
+            ? Number(text)
+            : type === 'boolean'
+              ? text === 'true'
+              : plain;
+    stack.at(-1)!.inner.push([name, value]);
+  });
+  parser.write(xml).close();
+  return stack[0]!.inner[0]![1];
+}
+/** Where nothing stands between two tags, XML does not tell an empty object from an empty text. */
+const withoutEmpty = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value), (_, each) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each) && Object.keys(each).length === 0 ? '' : each,
+  );
+
+const apis: [string, (format: 'json' | 'xml' | 'zip') => Promise<Response>][] = [
+  ['GET', (format) => house.rest('rob', `/api/v4/o/acme/p/1/export/${format}?includeHistory=true`)],
+  ['POST', (format) => house.rest('rob', `/api/v4/o/acme/p/1/export/${format}`, { includeHistory: true })],
+  [
+    'the graph',
+    async (format) => {
+      const { data } = await house.graph(
+        'rob',
+        `{ project(organization: "acme", projectId: 1) { exportUrl(format: ${format.toUpperCase()}, includeHistory: true) } }`,
+      );
+      return house.rest('rob', data.project.exportUrl);
+    },
+  ],
+];
+const facts = ({ headers }: Response) => [
+  headers.get('content-type'),
+  /filename="([^"]*)"/.exec(headers.get('content-disposition') ?? '')?.[1],
+];
+
+describe.each(apis)('through %s', (_api, ask) => {
+  test('as XML it says what it says as JSON', async () => {
+    const [json, xml] = [await ask('json'), await ask('xml')];
+    expect(facts(xml)).toEqual([expect.stringMatching(/^application\/xml/), 'Rover.xml']);
+    expect(valueOf(await xml.text())).toEqual(withoutEmpty(await json.json()));
+  });
+
+  test('packed it is the same document', async () => {
+    const [json, zip] = [await ask('json'), await ask('zip')];
+    expect(facts(zip)).toEqual(['application/zip', 'Rover.truss']);
+    const entries = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+    expect(Object.keys(entries)).toEqual(['project.json']);
+    expect(Buffer.from(entries['project.json']!).toString()).toBe(await json.text());
+  });
+});
+
+test('what is packed comes back, and changes nothing where it came from', async () => {
+  const packed = new Uint8Array(await (await house.rest('ada', '/api/v4/o/acme/p/1/export/zip')).arrayBuffer());
+  const job = await (await importByRest(house, 'ada', '1/import/json?wait=true', packed)).json();
+  expect(job).toMatchObject({ state: 'done', result: { created: 0, updated: 0, unchanged: 2, warnings: [] } });
+});
+
+test('an archive without a document is refused in words', async () => {
+  const parts: Uint8Array[] = [];
+  const pieces = async function* () {
+    yield '{}';
+  };
+  for await (const part of zipped([{ name: 'other.json', pieces: pieces() }])) parts.push(part);
+  const archive = new Uint8Array(Buffer.concat(parts));
+  const job = await (await importByRest(house, 'ada', '1/import/json?wait=true', archive)).json();
+  expect(job).toMatchObject({
+    state: 'failed',
+    error: { message: 'The archive holds no project.json. Nothing was changed.' },
+  });
+});

@@ -1,0 +1,121 @@
+// What a file says by numbers means the same in another organization, where other things have these numbers: classes and properties of a workflow, teams of a workflow, of values and of defaults.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { exchangeIn, withoutName } from '../../support/exchange.ts';
+import { buildHouse, type House } from '../../support/house.ts';
+
+let house: House;
+let source: number;
+let thermal: number;
+beforeAll(async () => {
+  house = await buildHouse();
+  // There, the first numbers of everything are taken by something else.
+  await teamIn('other', 'Decoy');
+  await teamIn('other', 'Another decoy');
+  thermal = await teamIn('other', 'THERMAL');
+  await schemaIn('other', 1, {
+    classes: [{ name: 'Decoy' }],
+    properties: [{ name: 'Decoy', classId: house.given.classId('Action'), type: 'TEXT' }],
+  });
+  source = await furnished();
+});
+afterAll(() => house.close());
+
+const answer = async (asked: Promise<Response>) => {
+  const response = await asked;
+  const body = await response.json();
+  if (!response.ok) throw new Error(`${response.status} ${JSON.stringify(body)}`);
+  return body;
+};
+const teamIn = async (slug: string, name: string): Promise<number> =>
+  (await answer(house.rest('root', `/api/v4/o/${slug}/teams`, { name, members: [] }))).id;
+const schemaIn = (slug: string, projectId: number, items: object) =>
+  answer(house.rest('root', `/api/v4/o/${slug}/p/${projectId}/schema`, items));
+const idOf = (items: { id: number; name: string }[], name: string) => items.find((each) => each.name === name)!.id;
+
+/** A project with teams in every place that may hold one; 'Gone' is deleted afterwards. */
+async function furnished() {
+  const teams = Object.fromEntries(
+    await Promise.all(['Thermal', 'Power', 'Gone'].map(async (name) => [name, await teamIn('acme', name)] as const)),
+  ) as Record<'Thermal' | 'Power' | 'Gone', number>;
+  const entry = (name: keyof typeof teams) => ({ id: String(teams[name]), type: 'team', label: name });
+  const projectId = (await answer(house.rest('root', '/api/v4/o/acme/p', { name: 'Source' }))).id as number;
+  const { classes } = await schemaIn('acme', projectId, {
+    classes: [{ name: 'Valve', parentId: house.given.classId('Asset') }],
+  });
+  const valve = idOf(classes, 'Valve');
+  const { properties } = await schemaIn('acme', projectId, {
+    properties: [
+      { name: 'Crew', classId: valve, type: 'USER_TEAM', defaultValue: [entry('Power')] },
+      { name: 'Bore', classId: valve, type: 'NUMBER' },
+    ],
+  });
+  const crew = idOf(properties, 'Crew');
+  const attrs = { [crew]: [entry('Thermal'), entry('Gone'), { id: 'root', type: 'user', label: 'Root' }] };
+  await answer(
+    house.rest('root', '/api/v4/o/acme/entities', [{ projectId, classId: valve, name: 'Main valve', attrs }]),
+  );
+  const transition = (name: string, permitted: number[]) => ({
+    name,
+    fromState: 'Open',
+    toState: 'Shut',
+    notifyTeams: [teams.Thermal, teams.Power],
+    permittedTeams: permitted,
+  });
+  const workflow = {
+    watchedPropertyIds: { [valve]: [idOf(properties, 'Bore')] },
+    transitions: {
+      [valve]: [transition('Shut it', [teams.Thermal]), transition('Power off', [teams.Power, teams.Gone])],
+    },
+  };
+  await answer(house.rest('root', '/api/v4/o/acme/p', { id: projectId, workflow }, 'PUT'));
+  await answer(house.rest('root', `/api/v4/o/acme/teams/${teams.Gone}`, undefined, 'DELETE'));
+  return projectId;
+}
+
+/** A document without the team that has been deleted since. */
+const withoutGone = (document: unknown): unknown =>
+  JSON.parse(JSON.stringify(document), (_, value) =>
+    Array.isArray(value) ? value.filter((each) => each?.label !== 'Gone') : value,
+  );
+
+describe.each(['json', 'reqif'] as const)('%s', (format) => {
+  test('numbers are those of the organization that it comes into, and what is not there is told', async () => {
+    const { exported, imported, empty } = exchangeIn(house);
+    const file = await exported(source, format);
+
+    const again = await empty(`Again by ${format}`);
+    expect(await imported(again, format, file)).toMatchObject({ created: 1 });
+    expect(withoutName(await exported(again, 'json'))).toEqual(
+      withoutGone(withoutName(await exported(source, 'json'))),
+    );
+
+    const target = (await answer(house.rest('root', '/api/v4/o/other/p', { name: `Target of ${format}` }))).id;
+    const { warnings, ...counts } = await imported(target, format, file, 'other');
+    expect(counts).toEqual({ created: 1, updated: 0, unchanged: 0 });
+    expect(warnings).toEqual([
+      { object: 'Workflow', message: "It names the team 'Power', not known here; left out." },
+      { object: 'Main valve', message: "'Crew' names Gone, not known here; left out." },
+    ]);
+
+    const there = await answer(house.rest('root', `/api/v4/o/other/p/${target}/schema`));
+    const [valve, crew, bore] = [
+      idOf(there.classes, 'Valve'),
+      idOf(there.properties, 'Crew'),
+      idOf(there.properties, 'Bore'),
+    ];
+    const { workflow } = await answer(house.rest('root', `/api/v4/o/other/p/${target}`));
+    expect(workflow.watchedPropertyIds).toEqual({ [valve]: [bore] });
+    expect(Object.keys(workflow.transitions)).toEqual([String(valve)]);
+    const NOBODY = 2 ** 31 - 1;
+    expect(workflow.transitions[valve]).toMatchObject([
+      { name: 'Shut it', notifyTeams: [thermal], permittedTeams: [thermal] },
+      { name: 'Power off', notifyTeams: [thermal], permittedTeams: [NOBODY, NOBODY] },
+    ]);
+    const { entities } = await answer(house.rest('root', `/api/v4/o/other/p/${target}/entities/search`, { query: '' }));
+    expect(entities[0].attrs[crew]).toEqual([
+      { id: String(thermal), type: 'team', label: 'Thermal' },
+      { id: 'root', type: 'user', label: 'Root' },
+    ]);
+  });
+});

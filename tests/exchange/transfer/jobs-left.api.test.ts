@@ -1,0 +1,151 @@
+// Jobs of servers that are killed.
+// The next server on the machine begins them at once, another within a minute; what ends the server each time is given up in words; who was only taken for dead changes nothing any more; and whoever cancels a job has ended it, whatever became of its server.
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+
+import { startJobs } from '../../../server/jobs.ts';
+import { defaultSchema } from '../../../server/model/schema/seed/index.ts';
+import { openHouse } from '../../../server/open-house.ts';
+import { readConfig } from '../../../server/platform/config.ts';
+import { requeueAbandonedJobs } from '../../../server/platform/jobs/abandoned.ts';
+import { openLog } from '../../../server/platform/log.ts';
+import { databaseUrl, PASSWORD, ServerProcess, sqlOn } from '../../support/server-process.ts';
+
+const name = `left_${process.pid}`;
+const url = databaseUrl(inject('adminUrl'), name);
+const sql = <T extends pg.QueryResultRow>(text: string) => sqlOn<T>(url, text);
+let server: ServerProcess;
+let lock: pg.Client;
+/** A server beside, in this process; it works on jobs when it is told to. */
+let beside: Awaited<ReturnType<typeof openHouse>>;
+
+const started = async () =>
+  (server = await (await new ServerProcess({ DATABASE_URL: url, ADMIN_PASSWORD: PASSWORD }).listening()).signIn());
+beforeAll(async () => {
+  await sqlOn(inject('adminUrl'), `create database ${name}`);
+  await started();
+  lock = new pg.Client(url);
+  await lock.connect();
+  beside = await openHouse(readConfig({ DATABASE_URL: url, DATA_DIR: '.data/left' }), await openLog('silent'));
+}, 120_000);
+afterAll(async () => {
+  await server?.kill();
+  await lock?.end();
+  await beside?.close();
+  await sqlOn(inject('adminUrl'), `drop database ${name} with (force)`);
+});
+
+interface Job {
+  id: number;
+  state: string;
+  result: { created: number } | null;
+  error: { message: string } | null;
+  runs: number;
+}
+const requirement = defaultSchema.classes.find((each) => each.name === 'Requirement')!.id;
+const seen = async (id: number) => (await sql<Job>(`select * from job where id = ${id}`))[0]!;
+const done = (id: number) =>
+  vi.waitUntil(async () => ((await seen(id)).state === 'done' ? seen(id) : undefined), {
+    timeout: 15_000,
+    interval: 20,
+  });
+const named = async (entity: string) => (await sql(`select from entity where name = '${entity}'`)).length;
+const isHeld = `select from pg_locks where not granted`;
+let held = 0;
+const letGo = async () => {
+  held = 0;
+  await lock.query('commit');
+};
+
+/** An import in the middle of which the server hangs. */
+async function halfDone(entity: string): Promise<number> {
+  if (held === 0) await lock.query('begin; lock table entity in share mode');
+  held++;
+  const form = new FormData();
+  const document = { version: 1, entities: [{ id: 1, classId: requirement, name: entity }] };
+  form.set('upload_file', new Blob([JSON.stringify(document)]), 'a.json');
+  const answer = await fetch(`${server.url}/api/v4/o/sample/p/1/import/json`, {
+    method: 'POST',
+    headers: { cookie: server.cookie },
+    body: form,
+  });
+  const { id } = (await answer.json()) as Job;
+  await vi.waitUntil(async () => (await sql(isHeld)).length === held, { timeout: 15_000, interval: 20 });
+  return id;
+}
+const killed = async () => {
+  await server.kill();
+  await letGo();
+};
+/** The server notices that what it is at is not its own any more. */
+const givenUp = () =>
+  vi
+    .waitUntil(() => server.lines.some(({ msg }) => msg.startsWith('job given up')) || undefined, { interval: 20 })
+    .then(() => server.lines.splice(0));
+/** As if the servers that work had said nothing for a minute. */
+const aMinuteLater = (id: number) => sql(`update job set beat = beat - interval '1 minute' where id = ${id}`);
+
+test('who is only taken for dead cannot keep what it has done', async () => {
+  const id = await halfDone('Twice');
+  const worker = await startJobs(beside, url);
+  try {
+    await aMinuteLater(id);
+    await requeueAbandonedJobs(beside, beside.db);
+    // Now both have it in hand.
+    await vi.waitUntil(async () => (await sql(isHeld)).length > 1, {
+      timeout: 15_000,
+      interval: 20,
+    });
+    await letGo();
+    expect(await done(id)).toMatchObject({ state: 'done', result: { created: 1 }, runs: 2 });
+  } finally {
+    await worker.stop();
+  }
+  expect(await named('Twice')).toBe(1);
+  await givenUp();
+});
+
+test('cancelled while nobody may be at it any more, it is over at once, and nothing of it is kept', async () => {
+  const id = await halfDone('Cancelled');
+  await sql(`update job set run = 'elsewhere 1 x' where id = ${id}`); // of a machine that may be gone
+  const headers = { cookie: server.cookie };
+  const answer = await fetch(`${server.url}/api/v4/o/sample/jobs/${id}`, { method: 'DELETE', headers });
+  expect(await answer.json()).toMatchObject({ id, state: 'cancelled', finished: expect.any(String) });
+  await letGo();
+  await aMinuteLater(id);
+  await requeueAbandonedJobs(beside, beside.db);
+  await givenUp();
+  expect(await seen(id)).toMatchObject({ state: 'cancelled', runs: 1 });
+  expect(await named('Cancelled')).toBe(0);
+});
+
+test('after a restart what was left is begun again at once; what was left for the third time is given up in words', async () => {
+  const id = await halfDone('Restarted');
+  const deadly = await halfDone('Deadly');
+  await sql(`update job set runs = 3 where id = ${deadly}`);
+  await killed();
+  expect(await seen(id)).toMatchObject({ state: 'running', runs: 1 });
+  await started();
+  expect(await done(id)).toMatchObject({ state: 'done', result: { created: 1 }, runs: 2 });
+  expect(await seen(deadly)).toMatchObject({
+    state: 'failed',
+    error: { message: expect.stringMatching(/^The server was stopped 3 times while it worked at this/) },
+  });
+  expect([await named('Restarted'), await named('Deadly')]).toEqual([1, 0]);
+}, 60_000);
+
+test('another server takes it up when nobody has been at it for a while, and not before', async () => {
+  const id = await halfDone('Inherited');
+  const worker = await startJobs(beside, url);
+  try {
+    await killed();
+    await requeueAbandonedJobs(beside, beside.db);
+    expect(await seen(id)).toMatchObject({ state: 'running', runs: 1 });
+    await aMinuteLater(id);
+    await requeueAbandonedJobs(beside, beside.db);
+    expect(await done(id)).toMatchObject({ state: 'done', result: { created: 1 }, runs: 2 });
+  } finally {
+    await worker.stop();
+  }
+  expect(await named('Inherited')).toBe(1);
+});

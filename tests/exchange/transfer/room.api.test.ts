@@ -1,0 +1,75 @@
+// The room on the disk for what is downloaded and unpacked has an end, and whoever meets it is told in words; nothing stays taken.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+import { zipped } from '../../../server/platform/text/zip.ts';
+import { buildHouse, type House } from '../../support/house.ts';
+import { importByRest } from '../../support/upload.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await buildHouse({ jobs: true, env: { SPOOL_MEGABYTES: '4' } });
+});
+afterAll(() => house.close());
+
+const MB = 1 << 20;
+const room = () => house.inside.exports.spool.room;
+/** Given back when the connection closes, which the server hears of in its own time. */
+const isFree = () => vi.waitUntil(() => room().held() === 0, { timeout: 15_000, interval: 10 });
+const noise = (length: number) => {
+  let state = 7;
+  return Buffer.from(Array.from({ length }, () => (state = (state * 1_103_515_245 + 12_345) & 0x7fffffff) >> 16));
+};
+
+test('an export that is larger than its room is refused, and a smaller one of the same project is not', async () => {
+  const body = new FormData();
+  body.set('upload_file', new Blob([new Uint8Array(2 * MB)]), 'large.bin');
+  const headers = { cookie: await house.cookie('ada') };
+  const response = await fetch(`${house.url}/api/v4/o/acme/p/1/files`, { method: 'POST', body, headers });
+  const { id } = (await response.json()) as { id: number };
+  await house.given.entity({ name: 'Large', description: `<p><img src="/api/v4/o/acme/files/${id}/serve"></p>` });
+  const refused = await house.rest('ada', '/api/v4/o/acme/p/1/export/json');
+  expect(refused.status).toBe(413);
+  expect(await refused.json()).toMatchObject({
+    message:
+      'This comes to more than the 2 MB that one file may have here. Ask for less of it: a query, or no files; or bring it in in parts.',
+  });
+  expect((await house.rest('ada', '/api/v4/o/acme/p/1/export/json?includeFiles=false')).status).toBe(200);
+  await isFree();
+});
+
+test('whoever comes when others have taken all of it waits their turn', async () => {
+  const others = ['sam', 'wendy'].map((who) => room().open(who));
+  for (const held of others) held.take(2 * MB);
+  const refused = await house.rest('ada', '/api/v4/o/acme/p/1/report/reqif?query=class:Risk');
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
+  expect(await refused.json()).toMatchObject({
+    message: 'Downloads and imports under way take all the room that there is for them. Wait a minute and try again.',
+  });
+  for (const held of others) held.giveBack();
+  expect((await house.rest('ada', '/api/v4/o/acme/p/1/report/reqif?query=class:Risk')).status).toBe(200);
+  await isFree();
+});
+
+test('an archive whose attachments have no room is refused, with nothing changed; one that fits comes in', async () => {
+  const archive = async (size: number) => {
+    const attachment = async function* () {
+      yield noise(size);
+    };
+    const parts: Uint8Array[] = [];
+    for await (const part of zipped([
+      { name: 'project.reqif', pieces: own() },
+      { name: 'files/1.bin', pieces: attachment() },
+    ]))
+      parts.push(part);
+    return new Uint8Array(Buffer.concat(parts));
+  };
+  async function* own() {
+    yield await (await house.rest('ada', '/api/v4/o/acme/p/1/report/reqif?query=class:Risk')).text();
+  }
+  const bring = async (size: number) =>
+    (await importByRest(house, 'ada', '1/import/reqif?wait=true', await archive(size))).json();
+  expect(await bring(3 * MB)).toMatchObject({ state: 'failed', error: { status: 413 } });
+  await isFree();
+  expect(await bring(MB)).toMatchObject({ state: 'done' });
+  await isFree();
+});

@@ -1,0 +1,45 @@
+// What goes out comes back.
+// For any model, with every type of property, labels, links with attributes, files, hierarchies and odd texts: whoever imports an export
+// into its own project changes nothing, and whoever imports it into an empty project has the same project there.
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { exchangeIn, withoutName } from '../../support/exchange.ts';
+import { buildHouse, type House } from '../../support/house.ts';
+import { buildModel, models } from '../../support/model-project.ts';
+import { mistakesIn, reqifOf } from '../../support/reqif-check.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await buildHouse();
+});
+afterAll(() => house.close());
+
+describe.each(['json', 'reqif'] as const)('%s', (format) => {
+  test('any model survives', { timeout: 120_000 }, async () => {
+    const { ctx, empty, imported, exported, revisionOf } = exchangeIn(house);
+    await fc.assert(
+      fc.asyncProperty(models, async (model) => {
+        const source = await empty();
+        await buildModel(ctx(), source, model);
+        const whole = withoutName(await exported(source, 'json'));
+        const revision = await revisionOf(source);
+        const file = await exported(source, format);
+        if (format === 'reqif') expect(mistakesIn(reqifOf(file))).toEqual([]);
+
+        expect(await imported(source, format, file)).toEqual({
+          created: 0,
+          updated: 0,
+          unchanged: model.entities.length,
+          warnings: [],
+        });
+        expect(await revisionOf(source)).toBe(revision);
+
+        const target = await empty();
+        expect(await imported(target, format, file)).toMatchObject({ created: model.entities.length, warnings: [] });
+        expect(withoutName(await exported(target, 'json'))).toEqual(whole);
+      }),
+      { numRuns: Number(process.env['MODELS'] ?? 8), seed: Number(process.env['SEED'] ?? 8), endOnFailure: true },
+    );
+  });
+});

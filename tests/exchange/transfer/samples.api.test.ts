@@ -1,0 +1,39 @@
+// Files of other tools.
+// Whatever they wrote comes in; a second time nothing changes; what we make of it, carried into an empty project, is the same there and in the file written of it. The files are not ours to pass on: they are read where they lie.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { exchangeIn, withoutName } from '../../support/exchange.ts';
+import { buildHouse, type House } from '../../support/house.ts';
+
+const samples = process.env['REQIF_SAMPLES'] ?? resolve(import.meta.dirname, '../../../shared/samples');
+const files = existsSync(samples) ? readdirSync(samples).filter((name) => /\.reqifz?$/.test(name)) : [];
+
+describe.runIf(files.length > 0)('files that people bring', () => {
+  let house: House;
+  beforeAll(async () => {
+    house = await buildHouse();
+  });
+  afterAll(() => house.close());
+
+  test.each(files)('%s', async (name) => {
+    const { empty, imported, exported } = exchangeIn(house);
+    const content = readFileSync(resolve(samples, name));
+    const project = await empty();
+    const { created } = await imported(project, 'reqif', content);
+    expect(created).toBeGreaterThan(1);
+    const nothing = { created: 0, updated: 0, unchanged: created };
+    expect(await imported(project, 'reqif', content)).toMatchObject(nothing);
+    const whole = withoutName(await exported(project, 'json'));
+    for (const format of ['json', 'reqif'] as const) {
+      const file = await exported(project, format);
+      expect(await imported(project, format, file)).toEqual({ ...nothing, warnings: [] });
+      const target = await empty();
+      expect(await imported(target, format, file)).toEqual({ created, updated: 0, unchanged: 0, warnings: [] });
+      expect(withoutName(await exported(target, 'json'))).toEqual(whole);
+    }
+  });
+});
+if (files.length === 0) process.stdout.write(`No files of other tools lie in ${samples}; they were passed over.\n`);

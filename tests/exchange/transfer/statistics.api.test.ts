@@ -1,0 +1,43 @@
+// Searches right after a large import are planned with what it brought in: nobody waits until Postgres notices by itself.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { MANY } from '../../../server/model/entities/commands/statistics.ts';
+import { buildHouse, type House } from '../../support/house.ts';
+import { importByRest } from '../../support/upload.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await buildHouse({ jobs: true });
+  await sql`alter table entity set (autovacuum_enabled = false)`.execute(house.inside.db);
+});
+afterAll(() => house.close());
+
+const rowsPlannedWith = async () => {
+  const { rows } = await sql<{ rows: number }>`
+    select greatest(reltuples, 0)::integer as rows from pg_class where oid = 'entity'::regclass`.execute(
+    house.inside.db,
+  );
+  return rows[0]!.rows;
+};
+
+test('an import of very many entities ends with statistics, a small one leaves them alone', async () => {
+  const before = await rowsPlannedWith();
+  await house.given.entities(Array.from({ length: MANY }, (_, i) => ({ name: `Requirement ${i}` })));
+  const document = await (await house.rest('ada', '/api/v4/o/acme/p/1/export/json')).json();
+  const bring = async (name: string, entities: unknown[]) => {
+    const { projectId } = (
+      await house.graph(
+        'ada',
+        `mutation { createProject(input: { organization: "acme", name: "${name}" }) { project { projectId } } }`,
+      )
+    ).data.createProject.project;
+    const content = JSON.stringify({ ...document, entities });
+    const response = await importByRest(house, 'ada', `${projectId as number}/import/json?wait=true`, content);
+    expect(await response.json()).toMatchObject({ state: 'done', result: { created: entities.length } });
+  };
+  await bring('Small', document.entities.slice(0, 3));
+  expect(await rowsPlannedWith()).toBe(before);
+  await bring('Large', document.entities);
+  expect(await rowsPlannedWith()).toBe(2 * MANY + 3);
+});

@@ -1,0 +1,125 @@
+import { getNamedType, isLeafType, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
+
+import { graph } from '../../../server/graph.ts';
+import { rest } from '../../../server/rest.ts';
+import type { Sent } from './routes.ts';
+import type { Ending } from './rules.ts';
+import type { Actor, World } from './world.ts';
+
+export interface Answer {
+  ending: Ending;
+  text: string;
+}
+
+export const schema: GraphQLSchema = graph();
+
+/** The routes that api/v4 takes, as its description spells them. */
+export const takenRoutes = (): string[] => [
+  ...new Set(
+    rest.routes
+      .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/v4'))
+      .map(({ method, path }) => `${method} ${path.slice('/api/v4'.length).replace(/:(\w+)/g, '{$1}') || '/'}`),
+  ),
+];
+
+/** The names of a type's fields. */
+export const fieldsOf = (type: string): string[] =>
+  Object.keys((schema.getType(type) as GraphQLObjectType).getFields());
+
+/** The document that asks one field at the root, with variables for all of its arguments that are given. */
+function documentOf(
+  kind: 'query' | 'mutation' | 'subscription',
+  name: string,
+  args: Record<string, unknown>,
+  selection?: string,
+) {
+  const root = {
+    query: schema.getQueryType(),
+    mutation: schema.getMutationType(),
+    subscription: schema.getSubscriptionType(),
+  };
+  const field = root[kind]!.getFields()[name]!;
+  const given = field.args.filter((arg) => arg.name in args);
+  const declared = given.map((arg) => `$${arg.name}: ${String(arg.type)}`).join(', ');
+  const passed = given.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
+  const inner = isLeafType(getNamedType(field.type)) ? '' : `{ ${selection ?? '__typename'} }`;
+  return `${kind} ${declared && `(${declared})`} { ${name}${passed && `(${passed})`} ${inner} }`;
+}
+
+/** A field at the root of the graph, as somebody: mutations take `input`. */
+export async function ask(
+  { house, headers }: World,
+  as: Actor,
+  kind: 'query' | 'mutation' | 'subscription',
+  name: string,
+  given: Record<string, unknown>,
+  selection?: string,
+): Promise<Answer> {
+  const hasInput = kind === 'mutation' && schema.getMutationType()!.getFields()[name]!.args.length > 0;
+  const variables = hasInput ? { input: given } : given;
+  const query = documentOf(kind, name, variables, selection);
+  const file = given['file'] instanceof File ? given['file'] : undefined;
+  const response = await fetch(`${house.url}/graphql`, {
+    method: 'POST',
+    headers: {
+      ...headers[as],
+      ...(!file && { 'content-type': 'application/json' }),
+      ...(kind === 'subscription' && { accept: 'text/event-stream' }),
+    },
+    body: file ? formOf(query, variables, file) : JSON.stringify({ query, variables }),
+  });
+  const text = kind === 'subscription' ? await firstEvent(response) : await response.text();
+  return { ending: endingOf(text, name), text };
+}
+
+function formOf(query: string, variables: object, file: File): FormData {
+  const form = new FormData();
+  form.set(
+    'operations',
+    JSON.stringify({ query, variables: { input: { ...(variables as { input: object }).input, file: null } } }),
+  );
+  form.set('map', JSON.stringify({ 0: ['variables.input.file'] }));
+  form.set('0', file);
+  return form;
+}
+
+async function firstEvent(response: Response): Promise<string> {
+  let text = '';
+  for await (const chunk of response.body!) {
+    text += Buffer.from(chunk as Uint8Array).toString();
+    const data = /^data: ?(\{.*)$/m.exec(text)?.[1];
+    if (data) return data;
+  }
+  return text;
+}
+
+export function endingOf(text: string, name: string): Ending {
+  const { data, errors } = JSON.parse(text) as {
+    data?: Record<string, unknown> | null;
+    errors?: { message: string; extensions?: { status?: number } }[];
+  };
+  if (errors) return errors[0]!.extensions?.status ?? 400;
+  const value = data?.[name];
+  return value === null || (Array.isArray(value) && value.length > 0 && value.every((each) => each === null))
+    ? 'null'
+    : 200;
+}
+
+/** A route of api/v4, as somebody. */
+export async function take({ house, headers }: World, as: Actor, route: string, sent: Sent): Promise<Answer> {
+  const [method, path] = route.split(' ') as [string, string];
+  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => String(sent.path![name]));
+  const form = sent.file && new FormData();
+  if (sent.file) form!.set('upload_file', sent.file);
+  const response = await fetch(
+    `${house.url}/api/v4${filled === '/' ? '' : filled}${sent.query ? `?${sent.query}` : ''}`,
+    {
+      method,
+      redirect: 'manual',
+      headers: { ...headers[as], ...(sent.body !== undefined && { 'content-type': 'application/json' }) },
+      ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),
+      ...(form && { body: form }),
+    },
+  );
+  return { ending: response.status, text: await response.text() };
+}

@@ -1,0 +1,124 @@
+// Fields of what people share: each has a rule, whoever may not gets a refusal or nothing, and a field that is added without a rule turns this red.
+import { getNamedType, isLeafType, type GraphQLObjectType } from 'graphql';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { ask, fieldsOf, schema } from './both-apis.ts';
+import { idOf } from './operations.ts';
+import { buildWorld, things, type Actor, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await buildWorld({ licensed: false });
+  const { db } = world.house.inside;
+  await db
+    .updateTable('user')
+    .set({
+      email: 'tina@example.org',
+      phoneNumber: '123',
+      preferences: { theme: 'dark' } as never,
+      lastLogin: new Date(),
+    })
+    .where('username', '=', things.target)
+    .execute();
+});
+afterAll(() => world.close());
+
+/** Who may read a field, and how it is for those who may not: refused, null, or empty. */
+interface Fields {
+  root: [name: string, args: Record<string, unknown>];
+  /** For everybody who may see the thing. */
+  seen: string;
+  /** For nobody but these, who are named first; `others` see the thing and not these fields. */
+  only?: { may: Actor; others: Actor; fields: string; how: 403 | 'null' | 'empty' }[];
+}
+const own = { may: 'server', others: 'viewer' } as const;
+const types: Record<string, Fields> = {
+  Organization: {
+    root: ['organization', { slug: 'acme' }],
+    seen: `id slug name description created createdBy modified globalOrg entityLimit preferences viewerIsAdministrator
+      banner bannerSetting viewerMayCreateProjects viewerLicence users roles teams folders projects schema`,
+    only: [
+      { may: 'admin', others: 'owner', fields: 'activity audit members', how: 403 },
+      { may: 'admin', others: 'owner', fields: 'entityCount memberCount projectCount', how: 'null' },
+      { may: 'admin', others: 'owner', fields: 'licence', how: 403 },
+    ],
+  },
+  Project: {
+    root: ['project', { organization: 'acme', projectId: 1 }],
+    seen: `id projectId name description folder created createdBy modified revision preferences permissions organization schema
+      entities entity counts figures changes jobs exportUrl sharedWith effectivePeople banner bannerSetting chat conversations presence viewerMayDelete`,
+    only: [{ may: 'collaborator', others: 'viewer', fields: 'shareCandidates', how: 403 }],
+  },
+  Member: {
+    root: ['node', { id: idOf('Member', '1:tina') }],
+    seen: 'id user username email level since teams projectCount isActivated lastLogin organization',
+  },
+  User: {
+    root: ['node', { id: idOf('User', 'tina') }],
+    seen: 'pinnedRelationships id username firstName lastName fullName company created isAdministrator',
+    only: [
+      { ...own, fields: 'email phoneNumber preferences permissions lastLogin twoStepEnabled isSupport', how: 'empty' },
+      { ...own, fields: 'sessions apiKeys personalData authentication isOff twoStepDemanded', how: 'empty' },
+    ],
+  },
+};
+const words = (text: string) => text.split(/\s+/);
+
+describe('every field of what people share', () => {
+  test.each(Object.entries(types))('%s', (type, { seen, only = [] }) => {
+    expect([...words(seen), ...only.flatMap(({ fields }) => words(fields))].toSorted()).toEqual(
+      fieldsOf(type).toSorted(),
+    );
+  });
+});
+
+const args: Record<string, string> = {
+  'Organization.audit': '(first: 5)',
+  'Organization.members': '(first: 5)',
+  'Organization.teams': '(first: 5)',
+  'Organization.projects': '(first: 5)',
+  'Project.changes': '(first: 5)',
+  'Project.chat': '(first: 5)',
+  'Project.entities': '(first: 5)',
+  'Project.entity': '(entityId: 1)',
+  'Project.exportUrl': '(format: JSON)',
+};
+const written = (type: string, field: string) => {
+  const given = (schema.getType(type) as GraphQLObjectType).getFields()[field]!;
+  return `... on ${type} { ${field}${args[`${type}.${field}`] ?? ''} ${isLeafType(getNamedType(given.type)) ? '' : '{ __typename }'} }`;
+};
+const isEmpty = (value: unknown) => JSON.stringify(value ?? null).match(/^(null|""|\[\]|\{\}|false)$/) !== null;
+async function read(as: Actor, type: string, field: string): Promise<{ status: unknown; value: unknown }> {
+  const [name, given] = types[type]!.root;
+  const { ending, text } = await ask(world, as, 'query', name, given, written(type, field));
+  const { data } = JSON.parse(text) as { data?: Record<string, Record<string, unknown> | null> };
+  return { status: ending, value: data?.[name]?.[field] ?? null };
+}
+
+describe('fields for some only', () => {
+  const rows = Object.entries(types).flatMap(([type, { only = [] }]) =>
+    only.flatMap(({ fields, ...rule }) => words(fields).map((field) => ({ type, field, ...rule }))),
+  );
+  test.each(rows.map((row) => [`${row.type}.${row.field}`, row] as const))('%s', async (_name, row) => {
+    const { type, field, may, others, how } = row;
+    const refused = await read(others, type, field);
+    if (how === 403) expect(refused).toEqual({ status: 403, value: null });
+    else expect([refused, isEmpty(refused.value)]).toEqual([{ status: refused.status, value: refused.value }, true]);
+    const [status, value] = type === 'User' ? [200, null] : Object.values(await read(may, type, field));
+    expect([status, value]).toEqual([200, value]);
+  });
+  test('administrators see no more of a person than others, but through membership', async () => {
+    for (const field of words(types['User']!.only!.map(({ fields }) => fields).join(' ')))
+      for (const as of ['admin', 'server'] as const) {
+        const { value } = await read(as, 'User', field);
+        expect([field, isEmpty(value)]).toEqual([field, true]);
+      }
+  });
+  test('everybody who sees a thing reads the rest of it', async () => {
+    for (const [type, { seen }] of Object.entries(types))
+      for (const field of words(seen)) {
+        const { status } = await read(type === 'Member' ? 'admin' : 'viewer', type, field);
+        expect([type, field, status]).toEqual([type, field, 200]);
+      }
+  });
+});

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+
+import { sql } from 'kysely';
+
+import { contextFor } from '../../../server/first-start.ts';
+import { saveMembers } from '../../../server/identity/members/commands/members.ts';
+import { saveRole } from '../../../server/identity/members/commands/roles.ts';
+import { shareProject } from '../../../server/identity/members/commands/sharing.ts';
+import { saveTeam } from '../../../server/identity/members/commands/teams.ts';
+import { newToken, tokenHash } from '../../../server/identity/session/passwords.ts';
+import { sendMessage } from '../../../server/live/commands/chat.ts';
+import { createProject } from '../../../server/model/projects/commands.ts';
+import { saveSchema } from '../../../server/model/schema/commands.ts';
+import { buildHouse, type House } from '../../support/house.ts';
+import { sessionOf } from '../../support/sessions.ts';
+
+/** Stands in everything that is in another organization or in a project that is not shared: it must be in nobody's answer. */
+export const SECRET = 'zebra';
+
+/** Who calls: by what they are in organization acme and in its project 1, and with what. */
+export const actors = [
+  'out',
+  'outsider',
+  'member',
+  'reviewer',
+  'viewer',
+  'collaborator',
+  'owner',
+  'admin',
+  'server',
+  'keyIn',
+  'keyRead',
+  'keyOut',
+] as const;
+export type Actor = (typeof actors)[number];
+
+const levels = {
+  member: 'member',
+  reviewer: 'reviewer',
+  viewer: 'member',
+  collaborator: 'member',
+  owner: 'member',
+  admin: 'admin',
+} as const;
+const roles = { reviewer: 3, viewer: 4, collaborator: 2, owner: 1 } as const;
+const targets = ['tina', 'leaver1', 'leaver2', 'shared1', 'shared2', 'shared3'];
+
+/** What there is to act upon; whatever an operation takes away is there once for each API. */
+export const things = {
+  project: 1,
+  hidden: 2,
+  doomed: [3, 4],
+  target: 'tina',
+  leavers: ['leaver1', 'leaver2'],
+  shared: ['shared1', 'shared2'],
+  newlyShared: 'shared3',
+  team: 1,
+  doomedTeams: [2, 3],
+  sharedTeams: [4, 5],
+  role: 5,
+  doomedRoles: [6, 7],
+  entity: 1,
+  doomedEntities: [2, 3],
+  hiddenEntity: 4,
+  job: 1,
+  doomedJobs: [2, 3],
+  hiddenJob: 4,
+  file: 1,
+  hiddenFile: 2,
+  /** The id of a session or key that nobody has. */
+  nothing: '00000000-0000-4000-8000-000000000000',
+} as const;
+
+export interface World {
+  house: House;
+  headers: Record<Actor, Record<string, string>>;
+  /** What is known only once it is there. */
+  made: { labels: number[]; shared: number[]; revision: number };
+  close(): Promise<void>;
+}
+
+/** A house in which everybody and everything of the table is, where work needs a licence that nobody can have or none. */
+export async function buildWorld({
+  licensed,
+  ...options
+}: { licensed: boolean } & Parameters<typeof buildHouse>[0]): Promise<World> {
+  furnished ??= furnish();
+  const { template, headers, made } = await furnished;
+  const house = await buildHouse({ ...options, template });
+  if (licensed)
+    await house.inside.db
+      .insertInto('licence')
+      .values({
+        organizationId: 1,
+        ends: null,
+        namedUsers: 5,
+        floatingUsers: 0,
+        namedReviewers: 5,
+        floatingReviewers: 0,
+      })
+      .execute();
+  return { house, headers, made, close: house.close };
+}
+
+/** Made once in a process; each world begins with a copy. */
+let furnished: ReturnType<typeof furnish> | undefined;
+async function furnish(): Promise<Pick<World, 'headers' | 'made'> & { template: string }> {
+  const house = await buildHouse();
+  const { inside } = house;
+  const ctx = contextFor(inside, 'root');
+  const people = [...Object.keys(levels), ...targets];
+  await inside.db
+    .insertInto('user')
+    .values(people.map((username) => ({ username, firstName: username, passwordHash: '' })))
+    .execute();
+  for (const level of ['admin', 'member', 'reviewer'] as const) {
+    const names = Object.entries(levels).flatMap(([name, each]) => (each === level ? [name] : []));
+    await saveMembers(ctx, 'acme', level === 'member' ? [...names, ...targets] : names, level);
+  }
+  await sendMessage(ctx, 'acme', things.project, { clientId: randomUUID(), content: 'Hello' });
+  await createProject(ctx, 'acme', { name: SECRET, description: SECRET, folder: SECRET });
+  for (const name of ['Doomed one', 'Doomed two']) await createProject(ctx, 'acme', { name });
+  await createProject(ctx, 'other', { name: SECRET, description: SECRET, folder: SECRET });
+  for (const name of ['Team', 'Doomed one', 'Doomed two', 'Shared one', 'Shared two'])
+    await saveTeam(ctx, 'acme', { name, members: name === 'Team' ? ['tina'] : [] });
+  await saveTeam(ctx, 'other', { name: SECRET });
+  for (const name of ['Role', 'Doomed one', 'Doomed two']) await saveRole(ctx, 'acme', { name, permissions: ['READ'] });
+  const people1 = Object.entries(roles).map(([username, roleId]) => ({ username, roleId }));
+  for (const projectId of [things.project, ...things.doomed]) await shareProject(ctx, 'acme', projectId, people1);
+  await shareProject(ctx, 'acme', 1, [
+    ...things.shared.map((username) => ({ username, roleId: 4 })),
+    ...things.sharedTeams.map((teamId) => ({ teamId, roleId: 4 })),
+  ]);
+  await house.given.entities([{ name: 'Kept' }, { name: 'Doomed one' }, { name: 'Doomed two' }]);
+  await house.given.entities([{ projectId: 2, name: SECRET, description: SECRET }]);
+  const job = { type: 'import', parameters: '{}', createdBy: 'root', error: null, result: null };
+  await inside.db
+    .insertInto('job')
+    .values(
+      [
+        { projectId: 1, state: 'done' as const },
+        { projectId: 1, state: 'waiting' as const },
+        { projectId: 1, state: 'waiting' as const },
+        { projectId: 2, state: 'done' as const },
+      ].map((each, i) => ({ ...job, ...each, id: i + 1, organizationId: 1, fileId: null, finished: null }) as never),
+    )
+    .execute();
+  for (const [id, projectId, name] of [
+    [1, 1, 'kept.txt'],
+    [2, 2, `${SECRET}.txt`],
+  ] as const)
+    await sql`with made as (insert into file (organization_id, id, project_id, name, type, size, sha256, created_by)
+      values (1, ${id}, ${projectId}, ${name}, 'text/plain', 3, '', 'root') returning id)
+      insert into file_slice (organization_id, file_id, position, content) select 1, id, 0, ${Buffer.from(projectId === 2 ? SECRET : 'abc')} from made`.execute(
+      inside.db,
+    );
+  await sql`update id_counter set next = 100 where type in ('job', 'file')`.execute(inside.db);
+  await inside.db
+    .insertInto('idCounter')
+    .values(['job', 'file'].map((type) => ({ organizationId: 1, type, next: 100 })))
+    .onConflict((clash) => clash.doNothing())
+    .execute();
+  const labels = await labelsOf(house);
+  const headers = await everybody(house);
+  await sql`update id_counter set next = greatest(next, 100) where type = 'project'`.execute(inside.db);
+  const { revision } = await inside.db
+    .selectFrom('project')
+    .select('revision')
+    .where('organizationId', '=', 1)
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow();
+  await house.close({ isKept: true });
+  return { template: new URL(house.databaseUrl).pathname.slice(1), headers, made: { ...labels, revision } };
+}
+
+/** Four labels that nothing uses, of project 1 and of the organization. */
+async function labelsOf({ inside }: House): Promise<{ labels: number[]; shared: number[] }> {
+  const ctx = contextFor(inside, 'root');
+  const ids = async (projectId: number) => {
+    await saveSchema(ctx, 'acme', projectId, {
+      labels: [{ name: `Doomed one of ${projectId}` }, { name: `Doomed two of ${projectId}` }],
+    } as never);
+    const rows = await inside.db
+      .selectFrom('label')
+      .select('id')
+      .where('organizationId', '=', 1)
+      .where('projectId', '=', projectId)
+      .where('name', 'like', 'Doomed%')
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id }) => id);
+  };
+  return { labels: await ids(1), shared: await ids(0) };
+}
+
+async function everybody(house: House): Promise<World['headers']> {
+  return {
+    out: {},
+    outsider: await sessionOf(house, 'olga'),
+    member: await sessionOf(house, 'member'),
+    reviewer: await sessionOf(house, 'reviewer'),
+    viewer: await sessionOf(house, 'viewer'),
+    collaborator: await sessionOf(house, 'collaborator'),
+    owner: await sessionOf(house, 'owner'),
+    admin: await sessionOf(house, 'admin'),
+    server: await sessionOf(house, 'root'),
+    keyIn: await apiKeyOf(house, 'owner', ['organization:acme']),
+    keyRead: await apiKeyOf(house, 'owner', ['organization:acme:project:1:READ']),
+    keyOut: await apiKeyOf(house, 'admin', ['organization:other']),
+  };
+}
+
+async function apiKeyOf(house: House, username: string, scope: string[]): Promise<Record<string, string>> {
+  const key = `truss_${newToken().token}`;
+  await house.inside.db
+    .insertInto('apiKey')
+    .values({ username, name: 'Table', hash: tokenHash(key), start: key.slice(0, 12), scope, expires: null })
+    .execute();
+  return { authorization: `Bearer ${key}` };
+}

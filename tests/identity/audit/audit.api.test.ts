@@ -1,0 +1,251 @@
+// The audit trail.
+// What is done to people's access is kept for good with who and from where, shown to administrators alone, page by page at both APIs, and as CSV that no spreadsheet runs.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { contextFor } from '../../../server/first-start.ts';
+import { record } from '../../../server/identity/audit/commands.ts';
+import { inTransaction } from '../../../server/platform/context.ts';
+import { buildHouse, type House } from '../../support/house.ts';
+import { PASSWORD } from '../../support/people.ts';
+import { callGraph, callRest, sessionOf } from '../../support/sessions.ts';
+
+let house: House;
+type Headers = Record<string, string>;
+const as: Record<string, Headers> = {};
+const ACME = 1;
+beforeAll(async () => {
+  house = await buildHouse();
+  for (const who of ['root', 'ada', 'walt', 'olga']) as[who] = await sessionOf(house, who);
+  const ctx = contextFor(house.inside, 'ada');
+  for (let i = 1; i <= 25; i++)
+    await record(ctx, {
+      organizationId: ACME,
+      action: i % 5 === 0 ? 'unshared' : 'shared',
+      target: `t${i}`,
+      username: i % 2 === 0 ? 'ada' : 'walt',
+      details: { i },
+    });
+  await record(ctx, { organizationId: 2, action: 'shared', target: 'elsewhere' });
+});
+afterAll(() => house.close());
+
+interface Filter {
+  username?: string;
+  action?: string;
+  from?: string;
+  to?: string;
+}
+interface Row {
+  id: string | number;
+  target: string;
+  username: string;
+  action: string;
+  organization: string | null;
+}
+type Page = { rows: Row[]; next: string | null } | { status: number; title?: string; message?: string };
+interface Api {
+  page(who: Headers, org: string | null, filter?: Filter, size?: number, after?: string | null): Promise<Page>;
+}
+const rest: Api = {
+  page: async (who, org, filter = {}, size = 10, after) => {
+    const query = new URLSearchParams({ ...filter, limit: String(size), ...(after && { after }) });
+    const { status, list, ...refused } = await callRest(house, who, 'GET', `${org ? `/o/${org}` : ''}/audit?${query}`);
+    if (status !== 200) return { status, ...refused };
+    const rows = list as Row[];
+    return { rows, next: rows.length === size ? String(rows.at(-1)!.id) : null };
+  },
+};
+const graph: Api = {
+  page: async (who, org, filter, first = 10, after) => {
+    const audit = `audit(filter: $filter, first: $first, after: $after) {
+      edges { node { id target username action organization: organizationSlug } } pageInfo { hasNextPage endCursor } }`;
+    const answer = await callGraph(
+      house,
+      who,
+      `query($filter: AuditFilter, $first: Int, $after: String) { ${org ? `organization(slug: "${org}") { ${audit} }` : audit} }`,
+      { filter, first, after },
+    );
+    if (answer.status !== 200) return answer;
+    const { edges, pageInfo } = ((answer['organization'] as typeof answer | undefined) ?? answer)['audit'] as {
+      edges: { node: Row }[];
+      pageInfo: { hasNextPage: boolean; endCursor: string };
+    };
+    return { rows: edges.map(({ node }) => node), next: pageInfo.hasNextPage ? pageInfo.endCursor : null };
+  },
+};
+const apis = [
+  ['the graph', graph],
+  ['api/v4', rest],
+] as const;
+const rowsOf = (page: Page): Row[] => {
+  if (!('rows' in page)) throw new Error(`refused: ${JSON.stringify(page)}`);
+  return page.rows;
+};
+
+describe.each(apis)('through %s', (_name, api) => {
+  test('newest first, each once, in pages of any size', async () => {
+    for (const size of [1, 7, 10, 25, 100]) {
+      const seen: string[] = [];
+      for (let after: string | null = null; ;) {
+        const page: Page = await api.page(as['ada']!, 'acme', {}, size, after);
+        seen.push(...rowsOf(page).map(({ target }) => target));
+        after = 'next' in page ? page.next : null;
+        if (after === null) break;
+      }
+      expect(seen).toEqual(Array.from({ length: 25 }, (_, i) => `t${25 - i}`));
+    }
+  });
+
+  test('by person, by action, by time, and by all of them', async () => {
+    const targets = async (filter: Filter) =>
+      rowsOf(await api.page(as['ada']!, 'acme', filter, 100)).map(({ target }) => Number(target.slice(1)));
+    const all = Array.from({ length: 25 }, (_, i) => 25 - i);
+    expect(await targets({ username: 'walt' })).toEqual(all.filter((i) => i % 2 === 1));
+    expect(await targets({ username: ' Walt' })).toEqual(all.filter((i) => i % 2 === 1));
+    expect(await targets({ action: 'unshared' })).toEqual([25, 20, 15, 10, 5]);
+    expect(await targets({ username: 'ada', action: 'unshared' })).toEqual([20, 10]);
+    expect(await targets({ username: 'olga' })).toEqual([]);
+    const { rows } = await sql<{ date: Date }>`select date from audit_record where target = 't13'`.execute(
+      house.inside.db,
+    );
+    // Moments here have milliseconds, those in the database microseconds.
+    const at = (offset: number) => new Date(rows[0]!.date.getTime() + offset).toISOString();
+    const until = await targets({ to: at(1) });
+    const since = await targets({ from: at(0) });
+    expect(until).toContain(13);
+    expect(since).toContain(13);
+    expect(new Set([...until, ...since]).size).toBe(25);
+    expect(await targets({ from: at(3_600_000) })).toEqual([]);
+    expect(await api.page(as['ada']!, 'acme', { action: 'shred' })).not.toHaveProperty('rows');
+  });
+
+  test('an administrator sees their organization, one of the server everything, others nothing', async () => {
+    expect(rowsOf(await api.page(as['root']!, 'other')).map(({ target }) => target)).toEqual(['elsewhere']);
+    const all = rowsOf(await api.page(as['root']!, null, { action: 'shared' }, 100));
+    expect(all).toHaveLength(21);
+    expect(new Set(all.map(({ organization }) => organization))).toEqual(new Set(['acme', 'other']));
+    for (const [who, org] of [
+      ['walt', 'acme'],
+      ['olga', 'acme'],
+      ['ada', 'other'],
+      ['ada', 'nowhere'],
+      ['ada', null],
+      ['walt', null],
+    ] as const)
+      expect(await api.page(as[who]!, org)).toMatchObject({ status: 403, title: 'Permission Denied' });
+    for (const org of ['acme', null]) expect(await api.page({}, org)).toMatchObject({ status: 401 });
+  });
+
+  test('a page of the wrong size or place is refused', async () => {
+    for (const size of [-1, 2_000]) expect(await api.page(as['ada']!, 'acme', {}, size)).toMatchObject({ status: 400 });
+    expect(await api.page(as['ada']!, 'acme', {}, 10, 'nonsense')).toMatchObject({ status: 400 });
+  });
+});
+
+test('signing in and out is on record with the address and the agent, and failing to', async () => {
+  const signIn = (password: string, username = 'rob') =>
+    fetch(`${house.url}/api/v4/auth/signin`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': 'A test' },
+      body: JSON.stringify({ username, password }),
+    });
+  await signIn('wrong');
+  const { headers } = await signIn(PASSWORD);
+  await callRest(house, { cookie: headers.getSetCookie()[0]!.split(';')[0]! }, 'POST', '/auth/signout');
+  const rows = await house.inside.db
+    .selectFrom('auditRecord')
+    .selectAll()
+    .where('username', '=', 'rob')
+    .orderBy('id')
+    .execute();
+  expect(rows).toMatchObject([
+    { action: 'sign_in_failed', address: '127.0.0.1', organizationId: 0 },
+    { action: 'signed_in', address: '127.0.0.1', details: { agent: 'A test' } },
+    { action: 'signed_out', address: '127.0.0.1' },
+  ]);
+  expect(JSON.stringify(rows)).not.toContain('wrong');
+});
+
+test('records are added, and never changed', async () => {
+  const { db } = house.inside;
+  const refused = /audit records are never changed/;
+  await expect(sql`update audit_record set username = 'nobody'`.execute(db)).rejects.toThrow(refused);
+  await expect(sql`delete from audit_record where id = 1`.execute(db)).rejects.toThrow(refused);
+  await expect(sql`truncate audit_record`.execute(db)).rejects.toThrow(refused);
+});
+
+test('a deed that does not happen is not on record', async () => {
+  const ctx = contextFor(house.inside, 'ada');
+  await expect(
+    inTransaction(ctx, async (ctx) => {
+      await record(ctx, { action: 'password_changed', target: 'ghost' });
+      throw new Error('no');
+    }),
+  ).rejects.toThrow('no');
+  expect(rowsOf(await rest.page(as['root']!, null, { action: 'password_changed' }))).toEqual([]);
+});
+
+describe('as CSV', () => {
+  const download = async (who: Headers, path: string) => {
+    const response = await fetch(`${house.url}/api/v4${path}`, { headers: who });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+  beforeAll(async () => {
+    const ctx = contextFor(house.inside, 'root');
+    for (const target of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', 'a,"b"\nc', ' =2'])
+      await record(ctx, { organizationId: 2, action: 'role_saved', target, details: { name: '=HYPERLINK("x")' } });
+  });
+
+  test('a row a record, with what could be a formula made harmless', async () => {
+    const { status, headers, text } = await download(as['root']!, '/o/other/audit/export?action=role_saved');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="audit-other.csv"/);
+    expect(headers.get('cache-control')).toBe('no-store');
+    const [head, ...lines] = text.split('\r\n');
+    expect(head).toBe('id,date,organization,username,action,target,address,details');
+    expect(lines.map((line) => line.replace(/^\d+,[\dTZ:.-]+,other,root,role_saved,|,,"\{.*$/g, ''))).toEqual([
+      "' =2",
+      `"a,""b""\nc"`,
+      "'\t=1",
+      "'@SUM(A1)",
+      "'-1",
+      "'+1",
+      "'=1+1",
+      '',
+    ]);
+    for (const line of text.matchAll(/(?:^|,|\n)"?([=+\-@\t])/g)) expect(line[1]).toBeUndefined();
+  });
+
+  test('however many there are, and only those that were asked for', async () => {
+    await sql`insert into audit_record (organization_id, username, action, target)
+      select 0, 'many', 'signed_in', 'm' || i from generate_series(1, 2500) i`.execute(house.inside.db);
+    const { text } = await download(as['root']!, '/audit/export?username=many');
+    const targets = [...text.matchAll(/,signed_in,m(\d+),/g)].map(([, i]) => Number(i));
+    expect(targets).toEqual(Array.from({ length: 2_500 }, (_, i) => 2_500 - i));
+    expect(text.split('\r\n')).toHaveLength(2_502);
+    expect((await download(as['root']!, '/audit/export?username=nobody')).text.split('\r\n')).toHaveLength(2);
+  });
+
+  test('as the description of api/v4 says', async () => {
+    const { paths } = JSON.parse((await download(as['walt']!, '/openapi.json')).text);
+    for (const path of ['/audit/export', '/o/{org}/audit/export'])
+      expect(Object.keys(paths[path].get.responses[200].content)).toEqual(['text/csv']);
+    for (const path of ['/audit', '/o/{org}/audit'])
+      expect(Object.keys(paths[path].get.responses[200].content)).toEqual(['application/json']);
+  });
+
+  test('for administrators alone', async () => {
+    for (const [who, path] of [
+      ['walt', '/o/acme/audit/export'],
+      ['ada', '/o/other/audit/export'],
+      ['ada', '/audit/export'],
+    ] as const) {
+      const { status, text } = await download(as[who]!, path);
+      expect([status, JSON.parse(text).title]).toEqual([403, 'Permission Denied']);
+    }
+    expect((await download(as['ada']!, '/o/acme/audit/export')).status).toBe(200);
+    expect((await download({}, '/audit/export')).status).toBe(401);
+  });
+});

@@ -1,0 +1,185 @@
+// What the catalogue says of organizations, projects and licences: word for word, and where people go from there.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { change, pump } from '../../model/entities/on-entity.tsx';
+import { answerOf, type Given } from '../../support/mock-graph.ts';
+import { project, visit, walt } from '../../support/on-screen.tsx';
+
+vi.unmock('../../../web/relay/environment.ts');
+
+/** A connection for news that never comes about. */
+vi.hoisted(() => {
+  class NoSocket extends EventTarget {
+    static readonly CONNECTING = 0;
+    static readonly OPEN = 1;
+    static readonly CLOSING = 2;
+    static readonly CLOSED = 3;
+    close() {}
+  }
+  vi.stubGlobal('WebSocket', NoSocket);
+});
+
+interface Facts {
+  code: string;
+  status: number;
+  title: string;
+  message: string;
+}
+interface Call {
+  documentId: string;
+  variables: Record<string, unknown> & { input?: Record<string, unknown> };
+}
+/** What the server refuses, by the organization that the call names and the field it begins with. */
+let no: (call: Call) => Facts | undefined;
+let root: Given;
+/** The paths that were called. */
+let called: string[];
+
+beforeEach(() => {
+  sessionStorage.clear();
+  // What the test before typed and could not save would be offered again.
+  localStorage.clear();
+  no = () => undefined;
+  called = [];
+  const organization = ({ slug }: { slug: string }) => ({ slug, name: slug });
+  root = { viewer: walt, project, entity: { ...pump }, organization };
+  vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
+    called.push(path);
+    if (!body) return Response.json({});
+    const call = JSON.parse(body) as Call;
+    const facts = no(call);
+    if (facts) {
+      const { message, ...extensions } = facts;
+      return Response.json({ errors: [{ message, extensions }], data: null });
+    }
+    return Response.json(await answerOf({ id: call.documentId }, call.variables, root));
+  });
+});
+
+const noLicence: Facts = {
+  code: 'NO_LICENCE',
+  status: 423,
+  title: 'No License Available',
+  message: 'No license was available for user: walt, because no licences remain.',
+};
+const mismatch: Facts = {
+  code: 'LICENCE_MISMATCH',
+  status: 424,
+  title: 'License and Permission Mismatch',
+  message: 'User, walt, has a permission that exceeds the license Reviewer.',
+};
+/** Refuses what takes a licence of these organizations. */
+const without =
+  (facts: Facts, ...slugs: string[]) =>
+  ({ variables }: Call) =>
+    Object.keys(variables.input ?? {}).join() === 'organization' &&
+    slugs.includes(String(variables.input!['organization']))
+      ? facts
+      : undefined;
+const onSave = (facts: Facts) => (call: Call) => (call.variables.input?.['entities'] ? facts : undefined);
+const told = (title: string) => screen.findByRole('dialog', { name: title });
+const ok = (dialog: HTMLElement) => fireEvent.click(within(dialog).getByRole('button', { name: 'OK' }));
+const isAt = (path: string) => waitFor(() => expect(location.pathname).toBe(path));
+const organizations = (...own: object[]) => ({ organizations: own });
+const viewerLicence = { state: 'NOT_TAKEN' };
+
+test('no licence: whoever administers goes to the administration', async () => {
+  Object.assign(root, organizations({ slug: 'acme', viewerIsAdministrator: true, viewerLicence }));
+  no = without(noLicence, 'acme');
+  visit('/acme/manage-projects', root);
+  const dialog = await told('No License Available');
+  expect(dialog.textContent).toContain(noLicence.message);
+  ok(dialog);
+  await isAt('/admin/server/acme');
+});
+
+test('no licence: others go to the next organization that lets them in, and at last are signed out', async () => {
+  const closed = { slug: 'beta', viewerLicence: { state: 'REFUSED' } };
+  Object.assign(root, organizations({ slug: 'acme', viewerLicence }, closed, { slug: 'gamma', viewerLicence }));
+  no = without(noLicence, 'acme', 'gamma');
+  visit('/acme/dashboard', root);
+  ok(await told('No License Available'));
+  await isAt('/gamma/manage-projects');
+  expect(called).not.toContain('/api/v4/auth/signout');
+  ok(await told('No License Available'));
+  await waitFor(() => expect(called).toContain('/api/v4/auth/signout'));
+});
+
+test('no licence while typing, and no other organization: signed out, and the browser keeps what was typed', async () => {
+  Object.assign(root, organizations({ slug: 'acme', viewerLicence }));
+  no = onSave(noLicence);
+  localStorage.setItem('acme:7:notifications', '[]');
+  visit('/acme/p/7/database/entity/12', root);
+  await screen.findByLabelText('Name');
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Pump'));
+  change('Name', 'Pump 2');
+  ok(await told('No License Available'));
+  await waitFor(() => expect(called).toContain('/api/v4/auth/signout'));
+  // Of all that the browser knew of them.
+  await waitFor(() => expect(localStorage.getItem('acme:7:notifications')).toBeNull());
+  await waitFor(() => expect(Object.values(localStorage).join()).toContain('Pump 2'));
+  no = () => undefined;
+});
+
+test('a licence of the other kind: the dashboard', async () => {
+  no = without(mismatch, 'acme');
+  visit('/acme/manage-projects', root);
+  const dialog = await told('License and Permission Mismatch');
+  expect(dialog.textContent).toContain(mismatch.message);
+  ok(dialog);
+  await isAt('/acme/dashboard');
+});
+
+test.each([
+  [402, 'Entity Limit Exceeded', 'Entity Limit Exceeded', 'This organization may hold 10 entities.'],
+  [403, 'Failed to Access Organization', 'Permission Denied', 'You may not access the organization acme.'],
+])('a save refused with %i is told as "%s", and the page stays', async (status, shown, title, message) => {
+  no = onSave({ code: 'REFUSED', status, title, message });
+  visit('/acme/p/7/database/entity/12', root);
+  await screen.findByLabelText('Name');
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Pump'));
+  change('Name', 'Pump 2');
+  const dialog = await told(shown);
+  expect(dialog.textContent).toContain(message);
+  ok(dialog);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(location.pathname).toBe('/acme/p/7/database/entity/12');
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Pump 2');
+  // The page that is left now saves what was typed there: refused again, that would be told in the next test.
+  no = () => undefined;
+});
+
+const asked = (name: string) => (call: Call) => name in call.variables && !call.variables.input;
+test.each([
+  [403, 'FORBIDDEN', 'Permission Denied', 'You do not have permission to access organization acme.', undefined],
+  [404, 'NOT_FOUND', 'Failed to Load Organization', 'Organization (acme) does not exist.', undefined],
+  [400, 'INVALID', 'Failed to Load Organization', 'The name of an organization has letters.', undefined],
+  [
+    404,
+    'UNEXPECTED',
+    'Failed to Load Organization',
+    'Not here.',
+    'API does not exist, possibly due to an invalid organization slug (acme).',
+  ],
+  [412, 'SCHEMA', 'Schema Update Failed', '', 'Failed to upgrade schema!'],
+  [500, 'UNEXPECTED', 'Error', 'Something went wrong.', undefined],
+])('an organization that cannot be loaded: %i %s', async (status, code, title, message, shown) => {
+  const facts = { code, status, title: 'Permission Denied', message };
+  if (status === 404 && code === 'NOT_FOUND') facts.title = title;
+  no = (call) => (asked('organization')(call) ? facts : undefined);
+  visit('/acme/manage-projects', root);
+  await screen.findByRole('heading', { name: title });
+  screen.getByText(shown ?? message);
+});
+
+test.each([
+  [403, 'Permission Denied', 'You do not have permission to read project 7.'],
+  [404, 'Project Not Found', 'Project 7 was not found.'],
+])('a project that cannot be loaded: %i', async (status, title, message) => {
+  no = (call) => (asked('projectId')(call) ? { code: 'NO', status, title, message } : undefined);
+  visit('/acme/p/7/dashboard', root);
+  await screen.findByRole('heading', { name: title });
+  screen.getByText(message);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,0 +1,89 @@
+// What is taken away is gone.
+// At the next call through either API, and within two seconds from whoever listens: by the share, the role, the team, the membership.
+import { createClient } from 'graphql-ws';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import WebSocket from 'ws';
+
+import { buildHouse, type House } from '../../support/house.ts';
+import type { Person } from '../../support/people.ts';
+import { done, somebody } from './cast.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await buildHouse();
+});
+afterAll(() => house.close());
+
+/** Listens to a project; `over` settles when the connection is closed, with the milliseconds since the last reading of the clock. */
+async function listen(as: Person) {
+  const cookie = await house.cookie(as);
+  class Socket extends WebSocket {
+    constructor(url: string, protocols: string) {
+      super(url, protocols, { headers: { cookie } });
+    }
+  }
+  let isOver!: () => void;
+  const over = new Promise<void>((resolve) => (isOver = resolve));
+  const client = createClient({
+    url: `${house.url.replace('http', 'ws')}/graphql`,
+    webSocketImpl: Socket,
+    retryAttempts: 0,
+    lazy: true,
+    on: { closed: isOver },
+  });
+  const query = `subscription { projectChanged(organization: "acme", projectId: 1, after: 0) { revision } }`;
+  const events = client.iterate({ query });
+  void (async () => {
+    try {
+      for await (const _ of events);
+    } catch {
+      // That is what is waited for.
+    }
+  })();
+  await new Promise<void>((resolve) => client.on('connected', () => resolve()));
+  return { over, client };
+}
+
+const read = async (as: Person) => (await house.rest(as, '/api/v4/o/acme/p/1')).status;
+const losses: [string, (username: string, team: number, role: number) => Promise<unknown>][] = [
+  ['a share', (username) => done(house, 'ada', `/o/acme/p/1/users/${username}`, undefined, 'DELETE')],
+  ['a team', (username, team) => done(house, 'ada', `/o/acme/teams/${team}/users/${username}`, undefined, 'DELETE')],
+  ['the share of a team', (_, team) => done(house, 'ada', `/o/acme/p/1/teams/${team}`, undefined, 'DELETE')],
+  ['the team itself', (_, team) => done(house, 'ada', `/o/acme/teams/${team}`, undefined, 'DELETE')],
+  ['a membership', (username) => done(house, 'ada', `/o/acme/users/${username}`, undefined, 'DELETE')],
+];
+
+test.each(losses)('by %s', async (what, lose) => {
+  const name = what.replaceAll(' ', '-');
+  const lost = await somebody(house, `lost-${name}`, 'member');
+  const other = await somebody(house, `other-${name}`, 'member');
+  const team = await done<{ id: number }>(house, 'ada', '/o/acme/teams', { name });
+  const through = what === 'a share' || what === 'a membership' ? `users/${lost}` : `teams/${team.id}`;
+  await done(house, 'ada', `/o/acme/teams/${team.id}/users/${lost}`, undefined, 'POST');
+  await done(house, 'ada', `/o/acme/p/1/${through}?roleId=2`, undefined, 'POST');
+  await done(house, 'ada', `/o/acme/p/1/users/${other}?roleId=2`, undefined, 'POST');
+  expect(await read(lost)).toBe(200);
+  const [mine, theirs] = await Promise.all([listen(lost), listen(other)]);
+  let stays = true;
+  void theirs.over.then(() => (stays = false));
+  const began = performance.now();
+  await lose(lost, team.id, 2);
+  expect(await read(lost)).toBe(403);
+  await mine.over;
+  expect(performance.now() - began).toBeLessThan(4_500);
+  expect(stays).toBe(true);
+  await theirs.client.dispose();
+});
+
+test('by a role that is made to permit less', async () => {
+  const writer = await somebody(house, 'writer', 'member');
+  const role = await done<{ id: number }>(house, 'ada', '/o/acme/roles', { name: 'Shrinks', permissions: ['WRITE'] });
+  await done(house, 'ada', `/o/acme/p/1/users/${writer}?roleId=${role.id}`, undefined, 'POST');
+  const listening = await listen(writer);
+  const began = performance.now();
+  await done(house, 'ada', '/o/acme/roles', { id: role.id, permissions: ['READ'] }, 'PUT');
+  await listening.over;
+  expect(performance.now() - began).toBeLessThan(4_500);
+  expect(await read(writer)).toBe(200);
+  expect((await house.rest(writer, '/api/v4/o/acme/p', { id: 1, name: 'Mine' }, 'PUT')).status).toBe(403);
+});

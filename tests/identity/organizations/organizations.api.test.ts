@@ -1,0 +1,245 @@
+// Organizations.
+// Made, changed and deleted through both APIs: by administrators of the server; those of one change what is theirs, and outsiders cannot tell one they may not see from one that is not there.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { buildHouse, type House } from '../../support/house.ts';
+import type { Person } from '../../support/people.ts';
+import { call, done, isRefused, mutate, somebody, type As, type Refused } from '../members/cast.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await buildHouse();
+});
+afterAll(() => house.close());
+
+interface Organization {
+  slug: string;
+  name: string;
+  description: string;
+  entityLimit: number | null;
+  globalOrg: boolean;
+  preferences: Record<string, unknown>;
+  createdBy: string;
+}
+type Fields = Partial<Organization> & { administrator?: string };
+interface Api {
+  create(as: As, fields: Fields): Promise<Organization | Refused>;
+  save(as: As, slug: string, fields: Fields): Promise<Organization | Refused>;
+  remove(as: As, slug: string): Promise<true | Refused>;
+  all(as: As): Promise<string[] | Refused>;
+}
+const rest: Api = {
+  create: (as, fields) => call(house, as, '/o', fields),
+  save: (as, slug, fields) => call(house, as, '/o', { slug, ...fields }, 'PUT'),
+  remove: async (as, slug) => {
+    const answer = await call(house, as, `/o/${slug}`, undefined, 'DELETE');
+    return isRefused(answer) ? answer : true;
+  },
+  all: async (as) => {
+    const list = await call<Organization[]>(house, as, '/o?all=true');
+    return isRefused(list) ? list : list.map(({ slug }) => slug);
+  },
+};
+const FIELDS = 'organization { slug name description entityLimit globalOrg preferences createdBy }';
+const graph: Api = {
+  create: async (as, fields) => {
+    const answer = await mutate<{ organization: Organization }>(house, as, 'createOrganization', fields, FIELDS);
+    return isRefused(answer) ? answer : answer.organization;
+  },
+  save: async (as, organization, fields) => {
+    const input = { organization, ...fields };
+    const answer = await mutate<{ organization: Organization }>(house, as, 'saveOrganization', input, FIELDS);
+    return isRefused(answer) ? answer : answer.organization;
+  },
+  remove: async (as, slug) => {
+    const answer = await mutate(house, as, 'deleteOrganization', { organization: slug, slug }, 'deletedId');
+    return isRefused(answer) ? answer : true;
+  },
+  all: async (as) => {
+    const { data, errors } = await house.graph(as, '{ organizations(all: true) { slug } }');
+    if (errors) return { ...errors[0].extensions, message: errors[0].message } as Refused;
+    return (data.organizations as Organization[]).map(({ slug }) => slug);
+  },
+};
+const stored = () => house.inside.db.selectFrom('organization').selectAll().orderBy('id').execute();
+
+describe.each([
+  ['the graph', graph],
+  ['api/v4', rest],
+] as const)('through %s', (name, api) => {
+  const slug = name === 'the graph' ? 'graph-made' : 'rest-made';
+  test('an administrator of the server makes one, with its schema, roles and first administrator, and deletes it', async () => {
+    const boss = await somebody(house, `boss-${slug}`);
+    const made = await api.create('root', {
+      slug,
+      name: '  Space \n works ',
+      description: ' Ours ',
+      administrator: boss,
+    });
+    expect(made).toMatchObject({
+      slug,
+      name: 'Space works',
+      description: 'Ours',
+      entityLimit: null,
+      createdBy: 'root',
+    });
+    expect(await done<{ name: string }[]>(house, boss, `/o/${slug}/roles`)).toMatchObject([
+      { name: 'Owner' },
+      { name: 'Collaborator' },
+      { name: 'Reviewer' },
+      { name: 'Viewer' },
+    ]);
+    expect((await done<{ classes: unknown[] }>(house, boss, `/o/${slug}/schema`)).classes.length).toBeGreaterThan(10);
+    const project = await done<{ id: number }>(house, boss, `/o/${slug}/p`, { name: 'First' });
+    expect(project.id).toBe(1);
+    expect(await api.all('root')).toEqual(expect.arrayContaining(['acme', 'other', slug]));
+    expect(await api.create('root', { slug, name: 'Again' })).toMatchObject({ status: 400 });
+    expect(await api.remove(boss, slug)).toMatchObject({ status: 403 });
+    expect(await api.remove('root', slug)).toBe(true);
+    expect((await house.rest(boss, `/api/v4/o/${slug}`)).status).toBe(403);
+    expect(await api.all('root')).not.toContain(slug);
+    expect(await api.remove('root', slug)).toMatchObject({
+      status: 404,
+      message: `Organization (${slug}) does not exist.`,
+    });
+  });
+
+  test('what is not right is refused, and nothing is made', async () => {
+    const before = await stored();
+    for (const wrong of [
+      { slug: 'Capital', name: 'X' },
+      { slug: '-x', name: 'X' },
+      { slug: 'x'.repeat(64), name: 'X' },
+      { slug: 'nameless', name: ' ' },
+      { slug: 'long', name: 'x'.repeat(201) },
+      { slug: 'limit', name: 'X', entityLimit: -1 },
+      { slug: 'stranger', name: 'X', administrator: 'nobody' },
+    ])
+      expect(await api.create('root', wrong)).toMatchObject({ status: 400 });
+    for (const as of ['ada', 'walt', 'olga'] as Person[])
+      expect(await api.create(as, { slug: 'mine', name: 'Mine' })).toMatchObject({
+        status: 403,
+        message: 'Only administrators of the server may do this.',
+      });
+    expect(await api.create(null, { slug: 'mine', name: 'Mine' })).toMatchObject({ status: 401 });
+    expect(await stored()).toEqual(before);
+  });
+
+  test('its administrators change it, defaults are dropped, and the limit is not theirs', async () => {
+    const banners = { template: 'SECRET' };
+    const preferences = { banners, 'ai.chat.enable': false, 'ai.chat.tokenLimit': 0, 'ai.image.enable': true };
+    expect(await api.save('ada', 'acme', { name: ' Acme  Ltd ', preferences })).toMatchObject({
+      name: 'Acme Ltd',
+      preferences: { banners, 'ai.image.enable': true },
+    });
+    expect(await api.save('ada', 'acme', { name: 'Acme', preferences: { 'ai.chat.tokenLimit': 7 } })).toMatchObject({
+      name: 'Acme',
+      preferences: { banners, 'ai.image.enable': true, 'ai.chat.tokenLimit': 7 },
+    });
+    const none = { banners: null, 'ai.image.enable': false, 'ai.chat.tokenLimit': null };
+    expect(await api.save('ada', 'acme', { preferences: none })).toMatchObject({ preferences: {} });
+    expect(await api.save('ada', 'acme', { preferences: { 'ai.chat.tokenLimit': 'x' } })).toMatchObject({
+      status: 400,
+    });
+    expect(await api.save('ada', 'acme', { entityLimit: 5 })).toMatchObject({ status: 403 });
+    expect(await api.save('ada', 'acme', { globalOrg: true })).toMatchObject({ status: 403 });
+    expect(
+      await api.save('ada', 'acme', { entityLimit: null, globalOrg: false, description: 'Rockets' }),
+    ).toMatchObject({
+      description: 'Rockets',
+    });
+    expect(await api.save('walt', 'acme', { name: 'Mine' })).toMatchObject({ status: 403 });
+    expect(await api.all('ada')).toMatchObject({ status: 403 });
+  });
+
+  test('beyond its limit nothing is saved (402)', async () => {
+    expect(await api.save('root', 'other', { entityLimit: 2 })).toMatchObject({ entityLimit: 2 });
+    const save = (names: string[]) =>
+      call<unknown>(
+        house,
+        'root',
+        '/o/other/entities',
+        names.map((name) => ({ projectId: 1, classId: house.given.classId('Requirement'), name })),
+      );
+    const count = async () =>
+      (await house.inside.db.selectFrom('entity').select('id').where('name', 'like', `${slug} %`).execute()).length;
+    expect(await save([`${slug} a`, `${slug} b`, `${slug} c`])).toMatchObject({
+      status: 402,
+      title: 'Entity Limit Exceeded',
+    });
+    expect(await count()).toBe(0);
+    expect(await api.save('root', 'other', { entityLimit: null })).toMatchObject({ entityLimit: null });
+    expect(isRefused(await save([`${slug} a`]))).toBe(false);
+    expect(await count()).toBe(1);
+  });
+
+  test('one that may not be seen looks like one that is not there', async () => {
+    const refused = (slug: string) => ({
+      status: 403,
+      message: `You do not have permission to access organization ${slug}.`,
+    });
+    expect(await api.save('olga', 'acme', { name: 'Mine' })).toMatchObject(refused('acme'));
+    expect(await api.save('olga', 'nowhere', { name: 'Mine' })).toMatchObject(refused('nowhere'));
+    expect(await api.save('root', 'nowhere', { name: 'Mine' })).toMatchObject({ status: 404 });
+    const ids = (await stored()).map(({ id }) => Buffer.from(`Organization:${id}`).toString('base64'));
+    const { errors } = await house.graph('olga', 'query($id: ID!) { node(id: $id) { id } }', { id: ids[0] });
+    expect(errors![0].extensions.status).toBe(403);
+    expect(errors![0].message).not.toContain('acme');
+  });
+
+  test('the projects of the global organization are read by everybody, and of one only', async () => {
+    const visitor = await somebody(house, `visitor-${slug}`);
+    const read = async (path: string) => (await house.rest(visitor, `/api/v4${path}`)).status;
+    expect(await read('/o/acme/p/1')).toBe(403);
+    expect(await api.save('root', 'acme', { globalOrg: true })).toMatchObject({ globalOrg: true });
+    expect(await read('/o/acme/p/1')).toBe(200);
+    const made = await done<{ id: number }>(house, 'walt', '/o/acme/p', { name: 'For all' });
+    expect(await read(`/o/acme/p/${made.id}`)).toBe(200);
+    expect((await house.rest(visitor, '/api/v4/o/acme/p', { id: 1, name: 'Mine' }, 'PUT')).status).toBe(403);
+    expect((await house.rest(visitor, '/api/v4/o/acme/p', { name: 'Mine' })).status).toBe(403);
+    expect(await api.save('root', 'other', { globalOrg: true })).toMatchObject({ status: 400 });
+    expect(await api.save('root', 'acme', { globalOrg: false })).toMatchObject({ globalOrg: false });
+    expect(await read('/o/acme/p/1')).toBe(403);
+    await done(house, 'walt', `/o/acme/p/${made.id}`, undefined, 'DELETE');
+  });
+});
+
+test('its slug must be typed to delete it', async () => {
+  const input = { organization: 'other', slug: 'acme' };
+  expect(await mutate(house, 'root', 'deleteOrganization', input, 'deletedId')).toMatchObject({
+    status: 400,
+    message: "Type 'other' to delete this organization.",
+  });
+});
+
+test('how large it is, is told to its administrators', async () => {
+  const ask = (as: As) =>
+    house.graph(as, '{ organization(slug: "acme") { entityCount projectCount memberCount modified createdBy } }');
+  expect((await ask('ada')).data.organization).toMatchObject({ projectCount: 1, memberCount: 1, createdBy: 'root' });
+  expect((await ask('walt')).data.organization).toMatchObject({ entityCount: null, memberCount: null });
+});
+
+test('saves of several projects at once do not go beyond the limit together', async () => {
+  const projects = await Promise.all(
+    Array.from({ length: 5 }, (_, i) => done<{ id: number }>(house, 'walt', '/o/acme/p', { name: `At once ${i}` })),
+  );
+  const count = async () => {
+    const { data } = await house.graph('ada', '{ organization(slug: "acme") { entityCount } }');
+    return data.organization.entityCount as number;
+  };
+  const limit = (await count()) + 3;
+  await done(house, 'root', '/o', { slug: 'acme', entityLimit: limit }, 'PUT');
+  const answers = await Promise.all(
+    projects.map(({ id }) =>
+      house.rest('walt', '/api/v4/o/acme/entities', [
+        { projectId: id, classId: house.given.classId('Requirement'), name: 'One' },
+        { projectId: id, classId: house.given.classId('Requirement'), name: 'Two' },
+      ]),
+    ),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 402)).toHaveLength(4);
+  expect(await count()).toBe(limit - 1);
+  await done(house, 'root', '/o', { slug: 'acme', entityLimit: null }, 'PUT');
+});

@@ -1,0 +1,36 @@
+// An answer that names no viewer, to a page that is somebody's, means that their session is over: the page stays, and asks.
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+
+import { answerOf } from '../../support/mock-graph.ts';
+import { type, visit, walt } from '../../support/on-screen.tsx';
+
+vi.unmock('../../../web/relay/environment.ts');
+
+interface Call {
+  documentId: string;
+  variables: { input?: { password?: string } };
+}
+
+test("a list that comes back as nobody's is asked for again after signing in", async () => {
+  const session = { id: 'a', agent: 'curl/8.0', isCurrent: true };
+  const viewer = { ...walt, authentication: 'NATIVE', sessions: [session] };
+  let isOver = false;
+  vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
+    const { documentId: id, variables } = JSON.parse(body) as Call;
+    if (variables.input?.password) isOver = false;
+    const root = { viewer: isOver ? null : viewer, organization: { slug: 'acme', name: 'Acme' }, signIn: { viewer } };
+    return Response.json(await answerOf({ id }, variables, root));
+  });
+  visit('/acme/dashboard');
+  const menu = await screen.findByRole('button', { name: /, your menu$/ });
+  isOver = true;
+  fireEvent.click(menu);
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Sessions' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Signed Out!' }));
+  expect(location.pathname).toBe('/acme/dashboard');
+  type(again.getByLabelText('Password'), 'right');
+  fireEvent.click(again.getByRole('button', { name: 'Sign in' }));
+  const sessions = within(await screen.findByRole('dialog', { name: 'Sessions' }));
+  await sessions.findByText('curl/8.0');
+});

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+
+import { buildHouse, type House } from '../../support/house.ts';
+import { callGraph, callRest, sessionOf } from '../../support/sessions.ts';
+
+export type Headers = Record<string, string>;
+export let house: House;
+/** The headers of sessions of Walt's and Ada's. */
+export let walt: Headers;
+export let ada: Headers;
+
+/** A house of this file's own, without API keys before each test. */
+export function openHouseWithoutKeys(): void {
+  beforeAll(async () => {
+    house = await buildHouse();
+    [walt, ada] = [await sessionOf(house, 'walt'), await sessionOf(house, 'ada')];
+  });
+  afterAll(() => house.close());
+  beforeEach(() => sql`delete from api_key`.execute(house.inside.db));
+}
+
+export interface Wish {
+  name: string;
+  organization?: string;
+  permissions?: string[];
+  days?: number;
+}
+interface Made {
+  status: number;
+  message?: string;
+  key: string;
+  id: string;
+  start: string;
+  scope: string[];
+  expires: string;
+}
+export interface Listed {
+  id: string;
+  name: string;
+  start: string;
+  scope: string[];
+  expires: string;
+  lastUsed: string | null;
+}
+interface Api {
+  create(who: Headers, wish: Wish): Promise<Made>;
+  list(who: Headers): Promise<Listed[]>;
+  revoke(who: Headers, id: string): Promise<{ status: number; message?: string }>;
+}
+const FIELDS = 'id name start scope expires lastUsed';
+export const rest: Api = {
+  create: (who, wish) => callRest(house, who, 'POST', '/user/keys', wish) as Promise<unknown> as Promise<Made>,
+  list: async (who) => (await callRest(house, who, 'GET', '/user/keys'))['list'] as Listed[],
+  revoke: (who, id) => callRest(house, who, 'DELETE', `/user/keys/${id}`),
+};
+const graph: Api = {
+  create: async (who, input) => {
+    const { createApiKey, ...answer } = await callGraph(
+      house,
+      who,
+      `mutation($input: CreateApiKeyInput!) { createApiKey(input: $input) { key apiKey { ${FIELDS} } viewer { apiKeys { id } } } }`,
+      { input },
+    );
+    const made = createApiKey as { key: string; apiKey: Listed } | undefined;
+    return { ...answer, ...made?.apiKey, key: made?.key } as unknown as Made;
+  },
+  list: async (who) =>
+    ((await callGraph(house, who, `{ viewer { apiKeys { ${FIELDS} } } }`))['viewer'] as { apiKeys: Listed[] }).apiKeys,
+  revoke: (who, id) =>
+    callGraph(
+      house,
+      who,
+      `mutation($input: RevokeApiKeyInput!) { revokeApiKey(input: $input) { deletedId viewer { apiKeys { id } } } }`,
+      { input: { id } },
+    ),
+};
+export const apis = [
+  ['the graph', graph],
+  ['api/v4', rest],
+] as const;
+
+export const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
+export const whoIs = (headers: Headers) => callRest(house, headers, 'GET', '/auth/isauth');
+export const READ = 'organization:acme:project:1:READ';
+export const WRITE = 'organization:acme:project:1:WRITE';
+export const wrong = {
+  status: 401,
+  title: 'Signed Out!',
+  message: 'This API key is not right, has ended or was revoked. Make a new one.',
+};
+export const notByKey = {
+  status: 403,
+  title: 'Permission Denied',
+  message: 'An API key cannot do this. Sign in with your username and password.',
+};
+
+/** A key that somebody makes for themselves. */
+export const keyOf = async (who: Headers, wish: Omit<Wish, 'name'>) =>
+  (await rest.create(who, { name: 'Script', ...wish })).key;

@@ -1,0 +1,63 @@
+// Promise: what a key may do is what both its scope and its owner's permissions include.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { holds, permissionsOn, projectPermissions, within } from '../../../server/identity/access/permissions.ts';
+
+test('within: never beyond the scope, never beyond what its owner holds, and all that both include', () => {
+  const part = fc.constantFrom(
+    'acme',
+    'other',
+    '1',
+    '11',
+    'READ',
+    'write',
+    'SHARE',
+    'project',
+    'admin',
+    'member',
+    'team',
+  );
+  const permission = fc.oneof(
+    { weight: 1, arbitrary: fc.constant('*') },
+    {
+      weight: 2,
+      arbitrary: fc.constantFrom('organization:acme:admin', 'organization:acme', 'organization:acme:project'),
+    },
+    {
+      weight: 3,
+      arbitrary: fc
+        .tuple(fc.constantFrom(1, 11), fc.constantFrom(...projectPermissions))
+        .map(([id, each]) => `organization:acme:project:${id}:${each}`),
+    },
+    { weight: 3, arbitrary: fc.array(part, { maxLength: 4 }).map((parts) => ['organization', ...parts].join(':')) },
+  );
+  const some = fc.array(permission, { maxLength: 5 });
+  // An administrator holds everything in their organization.
+  const may = (held: readonly string[], wanted: string) => {
+    const [, slug] = /^organization:([^:]+)/i.exec(wanted) ?? [];
+    return holds(held, wanted) || (slug !== undefined && holds(held, `organization:${slug}:admin`));
+  };
+  fc.assert(
+    fc.property(some, some, permission, (held, scope, wanted) => {
+      const open = within(held, scope);
+      if (holds(open, wanted)) {
+        expect(may(held, wanted)).toBe(true);
+        expect(holds(scope, wanted)).toBe(true);
+      }
+      if (holds(held, wanted) && holds(scope, wanted)) expect(holds(open, wanted)).toBe(true);
+      for (const id of [1, 11]) {
+        const [by, own, bound] = [open, held, scope].map((each) => permissionsOn(each, 'acme', id)) as [
+          ReadonlySet<string>,
+          ReadonlySet<string>,
+          ReadonlySet<string>,
+        ];
+        for (const each of by) {
+          expect(own.has(each)).toBe(true);
+          expect(bound.has(each)).toBe(true);
+        }
+      }
+    }),
+    { numRuns: 20_000 },
+  );
+});

@@ -1,0 +1,132 @@
+// Sessions.
+// Signing in and out through both APIs, what the cookie allows, and when a session ends.
+import { createClient } from 'graphql-ws';
+import { sql } from 'kysely';
+import { describe, expect, test, vi } from 'vitest';
+import WebSocket from 'ws';
+
+import { buildHouse } from '../../support/house.ts';
+import { PASSWORD } from '../../support/people.ts';
+import { cookieOf, apis, house, openHouse, post, rest, signedOut, wrong } from './sign-in-apis.ts';
+
+openHouse();
+
+describe.each(apis)('through %s', (_name, api) => {
+  test('the right password opens, and the cookie that comes with it is for this server alone', async () => {
+    const answer = await api.signIn('walt', PASSWORD);
+    expect(answer).toMatchObject({ status: 200, username: 'walt' });
+    expect(answer.setCookie).toHaveLength(1);
+    const [token, ...flags] = answer.setCookie[0]!.split('; ');
+    expect(token).toMatch(/^truss_session=[\w-]{43}$/);
+    expect(flags.toSorted()).toEqual(['HttpOnly', 'Max-Age=604800', 'Path=/', 'SameSite=Lax']);
+    expect(await api.who(cookieOf(answer))).toMatchObject({ status: 200, username: 'walt' });
+  });
+
+  test('behind https the cookie is Secure, when it is given and when it is taken back', async () => {
+    const secure = await buildHouse({ env: { PUBLIC_URL: 'https://truss.example.org' } });
+    try {
+      const answer = await api.signIn('walt', PASSWORD, secure);
+      expect(answer.setCookie[0]!.split('; ')).toContain('Secure');
+      const out = await post('/api/v4/auth/signout', {}, { cookie: cookieOf(answer) }, secure);
+      expect(out.headers.getSetCookie()[0]!.split('; ')).toContain('Secure');
+      expect(out.headers.get('strict-transport-security')).toMatch(/max-age=\d+/);
+    } finally {
+      await secure.close();
+    }
+  });
+
+  test('a username is taken however it is typed, a password exactly', async () => {
+    expect(await api.signIn('  Walt ', PASSWORD)).toMatchObject({ status: 200, username: 'walt' });
+    for (const password of [PASSWORD.toUpperCase(), ` ${PASSWORD}`, `${PASSWORD}\u0000`, '*'])
+      expect(await api.signIn('walt', password)).toMatchObject({ ...wrong, setCookie: [] });
+  });
+
+  test('nobody learns who has an account', async () => {
+    for (const username of ['nobody', "' or true --", 'w%', 'walt.', 'x'.repeat(5_000)])
+      expect(await api.signIn(username, PASSWORD)).toMatchObject({ ...wrong, setCookie: [] });
+  });
+
+  test('what is empty is asked for', async () => {
+    for (const [username, password] of [
+      ['', PASSWORD],
+      ['  ', PASSWORD],
+      ['walt', ''],
+    ] as const)
+      expect(await api.signIn(username, password)).toMatchObject({
+        status: 400,
+        message: 'Enter a username and a password.',
+        setCookie: [],
+      });
+  });
+
+  test('signed out, a call is refused in the words of the catalogue', async () => {
+    for (const cookie of ['', 'truss_session=', 'truss_session=nonsense', 'truss_session=%00', 'other=1'])
+      expect(await api.who(cookie)).toMatchObject(signedOut);
+  });
+
+  test('signing out ends the session through both APIs, takes the cookie back, and may be done twice', async () => {
+    const cookie = cookieOf(await api.signIn('rob', PASSWORD));
+    const other = cookieOf(await api.signIn('rob', PASSWORD));
+    expect(other).not.toBe(cookie);
+    const out = await api.signOut(cookie);
+    expect(out.status).toBe(200);
+    expect(out.setCookie[0]!.split('; ')).toEqual(
+      expect.arrayContaining(['truss_session=', 'Max-Age=0', 'HttpOnly', 'Path=/']),
+    );
+    for (const [, any] of apis) {
+      expect(await any.who(cookie)).toMatchObject(signedOut);
+      expect(await any.who(other)).toMatchObject({ status: 200, username: 'rob' });
+    }
+    expect((await api.signOut(cookie)).status).toBe(200);
+  });
+
+  test('a session ends twelve hours after its last use, and seven days after it began', async () => {
+    const cookie = cookieOf(await api.signIn('rita', PASSWORD));
+    const isLike = async (lastSeen: string, expires: string) => {
+      await sql`update session set last_seen = now() - ${lastSeen}::interval, expires = now() + ${expires}::interval
+        where username = 'rita'`.execute(house.inside.db);
+      return (await api.who(cookie)).status;
+    };
+    expect(await isLike('12 hours 1 second', '1 day')).toBe(401);
+    expect(await isLike('1 second', '-1 second')).toBe(401);
+    expect(await isLike('11 hours 59 minutes', '1 day')).toBe(200);
+    await vi.waitFor(async () => {
+      const { rows } = await sql<{ kept: boolean }>`select last_seen > now() - interval '1 minute' as kept
+        from session where username = 'rita'`.execute(house.inside.db);
+      expect(rows.some(({ kept }) => kept)).toBe(true);
+    });
+  });
+});
+
+test('the database does not hold what the cookie holds', async () => {
+  const token = cookieOf(await rest.signIn('sam', PASSWORD)).split('=')[1]!;
+  const { rows } = await sql<{ row: string }>`select session::text as row from session where username = 'sam'`.execute(
+    house.inside.db,
+  );
+  expect(rows).toHaveLength(1);
+  for (const form of [token, Buffer.from(token).toString('hex'), Buffer.from(token, 'base64url').toString('hex')])
+    expect(rows[0]!.row).not.toContain(form);
+});
+
+test('an open socket is signed out with its session', async () => {
+  const cookie = cookieOf(await rest.signIn('wendy', PASSWORD));
+  class Socket extends WebSocket {
+    constructor(url: string, protocols: string) {
+      super(url, protocols, { headers: { cookie } });
+    }
+  }
+  const client = createClient({
+    url: `${house.url.replace('http', 'ws')}/graphql`,
+    webSocketImpl: Socket,
+    lazy: false,
+    retryAttempts: 5,
+  });
+  const ask = async () => {
+    for await (const answer of client.iterate({ query: '{ organizations { slug } }' })) return answer;
+    return undefined;
+  };
+  expect((await ask())!.data).toEqual({ organizations: [{ slug: 'acme' }] });
+  await rest.signOut(cookie);
+  expect((await ask())!.errors![0]!.extensions).toMatchObject({ status: 401 });
+  await client.dispose();
+});

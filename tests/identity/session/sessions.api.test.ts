@@ -1,0 +1,219 @@
+// Sessions: listed to their owner, and ended by them one by one or all at once.
+import { createClient } from 'graphql-ws';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import WebSocket from 'ws';
+
+import { newToken } from '../../../server/identity/session/passwords.ts';
+import { PASSWORD } from '../../support/people.ts';
+import { call, mutate } from '../users/both-apis.ts';
+import { house, isAuth, openHouseBehindProxy, signIn } from './proxied.ts';
+
+openHouseBehindProxy();
+
+interface Listed {
+  id: string;
+  method: string;
+  address: string;
+  agent: string;
+  created: string;
+  lastSeen: string;
+  expires: string;
+  isCurrent: boolean;
+}
+interface Api {
+  list(cookie: string): Promise<Listed[]>;
+  /** With the right password, unless another or none is given. */
+  revoke(cookie: string, id: string, password?: string | null): Promise<{ status: number; body: object }>;
+  revokeOthers(cookie: string, password?: string | null): Promise<{ status: number; body: object; ended?: unknown }>;
+}
+const rest: Api = {
+  list: async (cookie) =>
+    (await call(house, '/api/v4/user/sessions', undefined, { cookie })).body as unknown as Listed[],
+  revoke: (cookie, id, password = PASSWORD) =>
+    call(house, `/api/v4/user/sessions/${id}`, { password }, { cookie, method: 'DELETE' }),
+  revokeOthers: async (cookie, password = PASSWORD) => {
+    const { status, body } = await call(house, '/api/v4/user/sessions', { password }, { cookie, method: 'DELETE' });
+    return { status, body, ended: body['ended'] };
+  },
+};
+interface Reply {
+  data: { viewer: { sessions: Listed[] } } | null;
+  errors?: { extensions: { status: number } }[];
+}
+const ask = async (query: string, cookie: string) =>
+  (await call(house, '/graphql', { query }, { cookie })).body as unknown as Reply;
+const graph: Api = {
+  list: async (cookie) =>
+    (await ask('{ viewer { sessions { id method address agent created lastSeen expires isCurrent } } }', cookie)).data!
+      .viewer.sessions,
+  revoke: (cookie, id, password = PASSWORD) =>
+    mutate(house, 'revokeSession', { id, password }, 'viewer { sessions { id } }', { cookie }),
+  revokeOthers: async (cookie, password = PASSWORD) => {
+    const { status, body } = await mutate(house, 'revokeOtherSessions', { password }, 'ended', { cookie });
+    return { status, body, ended: (body as { ended?: number }).ended };
+  },
+};
+
+describe.each([
+  ['api/v4', rest],
+  ['the graph', graph],
+] as const)('through %s', (_name, api) => {
+  test('they are listed with where they come from, the current one marked; nobody else’s are', async () => {
+    const here = await signIn('walt', { address: '198.51.100.7' });
+    const there = await signIn('walt', { address: '203.0.113.7' });
+    await signIn('wendy');
+    await sql`update session set last_seen = now() - interval '4 minutes' where address = '198.51.100.7'`.execute(
+      house.inside.db,
+    );
+    const list = await api.list(here);
+    expect(list).toMatchObject([
+      { method: 'NATIVE', address: '203.0.113.7', isCurrent: false },
+      { method: 'NATIVE', address: '198.51.100.7', isCurrent: true },
+    ]);
+    for (const { agent, created, expires } of list) {
+      expect(agent).toBe('node');
+      expect(Date.parse(expires) - Date.parse(created)).toBe(168 * 3_600_000);
+    }
+    expect((await api.list(there)).map(({ isCurrent }) => isCurrent)).toEqual([true, false]);
+    for (const text of [JSON.stringify(list)])
+      for (const cookie of [here, there]) expect(text).not.toContain(cookie.split('=')[1]);
+  });
+
+  test('one is ended, and with it the current one if it is meant', async () => {
+    const [here, there] = [await signIn('walt'), await signIn('walt')];
+    const other = (await api.list(here)).find(({ isCurrent }) => !isCurrent)!;
+    expect((await api.revoke(here, other.id)).status).toBe(200);
+    expect([await isAuth(here), await isAuth(there)]).toEqual([200, 401]);
+    expect((await api.revoke(here, other.id)).status).toBe(404);
+    const [own] = await api.list(here);
+    expect((await api.revoke(here, own!.id, null)).status).toBe(200);
+    expect(await isAuth(here)).toBe(401);
+  });
+
+  test('ending another needs the password once more; whoever has none here must have signed in just now', async () => {
+    const [here, there] = [await signIn('walt'), await signIn('walt')];
+    const other = (await api.list(here)).find(({ isCurrent }) => !isCurrent)!;
+    for (const [password, message] of [
+      [null, 'Enter your current password.'],
+      ['wrong password', 'Your current password is not right. Try again.'],
+    ] as const) {
+      expect(await api.revoke(here, other.id, password)).toMatchObject({ status: 400, body: { message } });
+      expect(await api.revokeOthers(here, password)).toMatchObject({ status: 400, body: { message } });
+    }
+    expect(await isAuth(there)).toBe(200);
+
+    const { passwordHash } = await house.inside.db
+      .selectFrom('user')
+      .select('passwordHash')
+      .where('username', '=', 'walt')
+      .executeTakeFirstOrThrow();
+    const keep = (passwordHash: string | null) =>
+      house.inside.db.updateTable('user').set({ passwordHash }).where('username', '=', 'walt').execute();
+    await keep(null);
+    try {
+      await sql`update session set method = 'SAML', created = now() - interval '16 minutes'`.execute(house.inside.db);
+      const anew = { status: 403, body: { title: 'Sign In Again', message: expect.stringContaining('15 minutes') } };
+      expect(await api.revoke(here, other.id, null)).toMatchObject(anew);
+      expect(await api.revokeOthers(here, null)).toMatchObject(anew);
+      expect(await isAuth(there)).toBe(200);
+      await sql`update session set created = now() - interval '14 minutes'`.execute(house.inside.db);
+      expect(await api.revokeOthers(here, null)).toMatchObject({ status: 200, ended: 1 });
+    } finally {
+      await keep(passwordHash);
+    }
+  });
+
+  test('nobody ends those of others, nor learns that they are', async () => {
+    const [walt, wendy] = [await signIn('walt'), await signIn('wendy')];
+    const [own] = await api.list(wendy);
+    for (const id of [own!.id, '0f8fad5b-d9cb-469f-a165-70867728950e', 'nonsense', "' or true --"])
+      expect((await api.revoke(walt, encodeURIComponent(id))).status).toBe(404);
+    expect(await isAuth(wendy)).toBe(200);
+    expect((await api.revoke('', own!.id)).status).toBe(401);
+    expect((await api.revokeOthers('')).status).toBe(401);
+  });
+
+  test('all others are ended, in a number of statements that does not grow with them', async () => {
+    const here = await signIn('walt');
+    const others = [await signIn('walt'), await signIn('walt')];
+    const wendy = await signIn('wendy');
+    const few = await house.statements(() => api.revokeOthers(here));
+    expect([await isAuth(here), await isAuth(others[0]!), await isAuth(others[1]!), await isAuth(wendy)]).toEqual([
+      200, 401, 401, 200,
+    ]);
+    const rows = Array.from({ length: 30 }, () => ({
+      tokenHash: newToken().hash,
+      username: 'walt',
+      expires: new Date(Date.now() + 3_600_000),
+    }));
+    await house.inside.db.insertInto('session').values(rows).execute();
+    let ended: unknown;
+    const many = await house.statements(async () => {
+      ({ ended } = await api.revokeOthers(here));
+    });
+    expect(ended).toBe(30);
+    // The watch over open connections may ask in between.
+    expect(many).toBeLessThan(few + 10);
+  });
+});
+
+test('an open socket is cut when its session is ended elsewhere', async () => {
+  const [here, there] = [await signIn('walt'), await signIn('walt')];
+  class Socket extends WebSocket {
+    constructor(url: string, protocols: string) {
+      super(url, protocols, { headers: { cookie: there } });
+    }
+  }
+  const client = createClient({
+    url: `${house.url.replace('http', 'ws')}/graphql`,
+    webSocketImpl: Socket,
+    lazy: false,
+    retryAttempts: 0,
+  });
+  const closed = new Promise<number>((done) => client.on('closed', (event) => done((event as { code: number }).code)));
+  for await (const { data } of client.iterate({ query: '{ viewer { username } }' }))
+    expect(data).toEqual({ viewer: { username: 'walt' } });
+  const started = performance.now();
+  await rest.revokeOthers(here);
+  expect(await closed).toBe(1012);
+  expect(performance.now() - started).toBeLessThan(4_500);
+  await client.dispose();
+});
+
+test('an API key is no session: it lists and ends none, and touches neither password nor second step', async () => {
+  const { token, hash } = newToken();
+  await house.inside.db
+    .insertInto('apiKey')
+    .values({
+      username: 'walt',
+      name: 'Script',
+      hash,
+      start: token.slice(0, 4),
+      scope: ['*'],
+      expires: null,
+      lastUsed: null,
+    })
+    .execute();
+  const send = (method: string, path: string, body?: unknown) =>
+    fetch(`${house.url}/api/v4/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  expect((await send('GET', 'user')).status).toBe(200);
+  const refused = [
+    send('GET', 'user/sessions'),
+    send('DELETE', 'user/sessions', { password: PASSWORD }),
+    send('POST', 'user/twostep', { password: PASSWORD }),
+    send('POST', 'user/twostep/confirm', { code: '123456' }),
+    send('PUT', 'user', { email: 'mine@evil.example', oldPassword: PASSWORD }),
+    send('PUT', 'user', { oldPassword: PASSWORD, newPassword: 'a new long one', newPasswordConfirm: 'a new long one' }),
+  ];
+  for (const answer of await Promise.all(refused)) {
+    expect(answer.status).toBe(403);
+    expect((await answer.json()) as unknown).toMatchObject({
+      message: 'An API key cannot do this. Sign in with your username and password.',
+    });
+  }
+});

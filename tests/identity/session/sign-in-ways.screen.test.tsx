@@ -1,0 +1,86 @@
+// The ways in that are offered, the second step, and what is said to those who come from somewhere.
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { give, sent } from '../../support/mock-graph.ts';
+import { type, visit, walt } from '../../support/on-screen.tsx';
+
+const saml = { kind: 'SAML', name: 'Acme account', startUrl: '/api/v4/auth/saml/login' };
+const ldap = { kind: 'LDAP', name: 'Acme directory', startUrl: null };
+const link = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');
+
+async function come(address: string, signInOptions: object): Promise<void> {
+  visit(address, { viewer: null, signInOptions });
+  await screen.findByRole('heading', { name: 'Sign in' });
+}
+
+async function giveWaltsPassword() {
+  type(screen.getByLabelText('Username'), 'walt');
+  type(screen.getByLabelText('Password'), 'right');
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  return sent('useSignInMutation');
+}
+
+test('who has two-step sign-in on is asked for a code after the password, and can give a recovery code', async () => {
+  await come('/', { passwords: true });
+  await (await giveWaltsPassword()).answer({ signIn: { twoStepRequired: true, viewer: null } });
+  await screen.findByRole('heading', { name: 'Two-step sign-in' });
+  expect(document.activeElement).toBe(screen.getByLabelText('Code'));
+  fireEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+  type(screen.getByLabelText('Recovery code'), 'AAAA-BBBB-CCCC-DDDD');
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  const second = await sent('useSignInMutation');
+  expect(second.variables).toEqual({
+    input: { username: 'walt', password: 'right', totpCode: 'AAAA-BBBB-CCCC-DDDD' },
+  });
+  second.refuse({ code: 'WRONG_CODE', title: 'Sign In Failed', message: 'The code is not right.' });
+  expect((await screen.findByRole('alert')).textContent).toContain('The code is not right.');
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('walt');
+});
+
+test('the company is offered with the way back; passwords and accounts only where they are taken', async () => {
+  await come('/?redirectUrl=%2Facme%2Fp%2F7%2Fdatabase', { passwords: false, companies: [saml] });
+  expect(link('Acme account')).toBe('/api/v4/auth/saml/login?redirectUrl=%2Facme%2Fp%2F7%2Fdatabase');
+  expect(screen.queryByLabelText('Username')).toBeNull();
+  expect(link('Create an account')).toBeUndefined();
+  fireEvent.click(screen.getByRole('button', { name: /as an administrator/ }));
+  screen.getByLabelText('Username');
+});
+
+test('passwords of a directory go into the form, of which nobody can ask for a new one here', async () => {
+  await come('/', { passwords: false, companies: [ldap], mayAnybodySignUp: true });
+  screen.getByText('As in Acme directory');
+  expect(link('Forgot password')).toBeUndefined();
+  expect(link('Create an account')).toBe('/signup');
+});
+
+test('who has signed out is told so and comes back where they were', async () => {
+  await come('/?signedOut=1&redirectUrl=%2Facme%2Fdashboard', { passwords: true });
+  expect(screen.getByRole('status').textContent).toBe('Signed Out!Sign in to return to where you were.');
+  give({ viewer: walt, organization: { slug: 'acme', name: 'Acme' } });
+  await (await giveWaltsPassword()).answer({ signIn: { viewer: walt } });
+  await waitFor(() => expect(location.pathname).toBe('/acme/dashboard'));
+});
+
+test.each(['https://evil.example/', '//evil.example', '/\\evil.example'])(
+  'nobody is led to another site: %s',
+  async (elsewhere) => {
+    await come(`/?signedOut=1&redirectUrl=${encodeURIComponent(elsewhere)}`, { companies: [saml] });
+    expect(screen.getByRole('status').textContent).toBe('Signed Out!');
+    expect(link('Acme account')).toBe('/api/v4/auth/saml/login?redirectUrl=%2F');
+  },
+);
+
+test('a company that says no is named', async () => {
+  await come('/?signInFailed=SAML', { companies: [saml], supportContact: 'call 117.' });
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Sign In FailedYou could not be signed in by Acme account. Try again; if it happens once more, call 117.',
+  );
+});
+
+test('an address that leads nowhere says so to strangers too', async () => {
+  visit('/a/b/c/d', { viewer: null });
+  await screen.findByRole('heading', { name: 'Page Not Found' });
+  expect(link('Go to the sign-in page')).toBe('/');
+});

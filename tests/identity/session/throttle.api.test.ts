@@ -1,0 +1,215 @@
+// Guessing is slowed down: per account and place, per place, and a little per account; nobody is locked out by a stranger.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { isPassword } from '../../../server/identity/session/passwords.ts';
+import { attempt, throttled, type Limit } from '../../../server/identity/session/throttle.ts';
+import type { Ctx } from '../../../server/platform/context.ts';
+import { busyWithPasswords } from '../../../server/refusals.ts';
+import type { House } from '../../support/house.ts';
+import { PASSWORD } from '../../support/people.ts';
+import { call, forgetFailures, houseBehindProxy, mutate } from '../users/both-apis.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await houseBehindProxy();
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await forgetFailures(house);
+  await sql`delete from known_address`.execute(house.inside.db);
+});
+
+const signIn = (username: string, password: string, address: string) =>
+  call(house, '/api/v4/auth/signin', { username, password }, { address });
+const HERE = '198.51.100.7';
+const ELSEWHERE = '203.0.113.7';
+
+/** Lets so many seconds pass for what is counted. */
+const wait = (seconds: number) =>
+  sql`update throttle set until = until - make_interval(secs => ${seconds}), changed = changed - make_interval(secs => ${seconds})`.execute(
+    house.inside.db,
+  );
+/** Makes it so that there were failures, the last of them just now. */
+const hasFailed = (key: string, failures: number) =>
+  sql`insert into throttle values (${key}, ${failures}, now(), now())
+    on conflict (key) do update set failures = excluded.failures, until = now()`.execute(house.inside.db);
+const tooMany = { status: 429, body: { title: 'Too Many Attempts' } };
+
+/** How long the last failure makes people wait, in seconds. */
+const waitAfter = async (key: string) => {
+  const { rows } = await sql<{
+    seconds: number;
+  }>`select greatest(0, extract(epoch from until - changed)::integer) as seconds
+    from throttle where key = ${key}`.execute(house.inside.db);
+  return rows[0]!.seconds;
+};
+/** So many that the next one costs a minute. */
+const MANY = 10;
+
+test('after five free failures, each costs twice as long as the one before, up to a quarter of an hour', async () => {
+  const key = `password:walt|${HERE}`;
+  const waits = [];
+  for (let i = 0; i < 16; i++) {
+    expect((await signIn('walt', 'wrong', HERE)).status).toBe(401);
+    waits.push(await waitAfter(key));
+    await wait(waits.at(-1)!);
+  }
+  expect(waits).toEqual([0, 0, 0, 0, 0, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]);
+});
+
+test('while it lasts, the right password is refused too, with how long to wait', async () => {
+  await hasFailed(`password:walt|${HERE}`, MANY);
+  expect((await signIn('walt', 'wrong', HERE)).status).toBe(401);
+  const refused = await signIn('walt', PASSWORD, HERE);
+  expect(refused).toMatchObject({ ...tooMany, cookie: '' });
+  expect(refused.body['message']).toBe(`Too many failed attempts. Wait ${refused.retryAfter} seconds and try again.`);
+  expect(Number(refused.retryAfter)).toBeGreaterThan(30);
+  expect(Number(refused.retryAfter)).toBeLessThanOrEqual(64);
+});
+
+test('the graph counts with api/v4, and says how long to wait', async () => {
+  await hasFailed(`password:walt|${HERE}`, MANY);
+  await signIn('walt', 'wrong', HERE);
+  const answer = await mutate(house, 'signIn', { username: 'WALT', password: PASSWORD }, 'viewer { id }', {
+    address: HERE,
+  });
+  expect(answer).toMatchObject({
+    status: 429,
+    body: { code: 'TOO_MANY_ATTEMPTS', details: { retryAfter: expect.any(Number) as number } },
+  });
+  expect(answer.cookie).toBe('');
+});
+
+test('refused attempts are not counted, and a right password wipes the failures out', async () => {
+  await hasFailed(`password:walt|${HERE}`, MANY);
+  await signIn('walt', 'wrong', HERE);
+  for (let i = 0; i < 5; i++) expect(await signIn('walt', 'wrong', HERE)).toMatchObject(tooMany);
+  await wait(64);
+  expect((await signIn('walt', PASSWORD, HERE)).status).toBe(200);
+  for (let i = 0; i < 5; i++) expect((await signIn('walt', 'wrong', HERE)).status).toBe(401);
+  expect((await signIn('walt', PASSWORD, HERE)).status).toBe(200);
+});
+
+test('who does not exist is slowed down like who does', async () => {
+  for (const username of ['nobody', 'rita']) {
+    await hasFailed(`password:${username}|${HERE}`, MANY);
+    expect((await signIn(username, 'wrong', HERE)).status).toBe(401);
+    expect(await signIn(username, 'wrong', HERE)).toMatchObject(tooMany);
+    expect(await waitAfter(`password:${username}|${HERE}`)).toBe(64);
+    expect(await waitAfter(`password:${username}`)).toBe(0);
+  }
+});
+
+test('a stranger does not slow anybody down elsewhere', async () => {
+  await hasFailed(`password:walt|${ELSEWHERE}`, MANY);
+  await signIn('walt', 'wrong', ELSEWHERE);
+  expect(await signIn('walt', PASSWORD, ELSEWHERE)).toMatchObject(tooMany);
+  expect((await signIn('walt', PASSWORD, HERE)).status).toBe(200);
+});
+
+test('strangers everywhere slow an account down for half a minute at most, and not where its owner has been', async () => {
+  expect((await signIn('walt', PASSWORD, HERE)).status).toBe(200);
+  await hasFailed('password:walt', 10_000);
+  expect((await signIn('walt', 'wrong', ELSEWHERE)).status).toBe(401);
+  expect(await waitAfter('password:walt')).toBe(30);
+  expect(await signIn('walt', PASSWORD, '203.0.113.8')).toMatchObject(tooMany);
+  expect((await signIn('walt', PASSWORD, HERE)).status).toBe(200);
+});
+
+test('from one place, not many accounts can be tried', async () => {
+  await hasFailed(`password@${HERE}`, 101);
+  expect((await signIn('rob', 'wrong', HERE)).status).toBe(401);
+  expect(await signIn('rita', 'wrong', HERE)).toMatchObject(tooMany);
+  expect((await signIn('rita', PASSWORD, ELSEWHERE)).status).toBe(200);
+});
+
+test('addresses of one IPv6 network are one place', async () => {
+  await hasFailed('password:walt|2001:db8:1:2::/64', MANY);
+  await signIn('walt', 'wrong', '2001:db8:1:2::1');
+  expect(await signIn('walt', PASSWORD, '2001:db8:1:2:ffff::9')).toMatchObject(tooMany);
+  expect((await signIn('walt', PASSWORD, '2001:db8:1:3::1')).status).toBe(200);
+});
+
+test('what strangers write into X-Forwarded-For themselves does not count', async () => {
+  await hasFailed(`password:walt|${HERE}`, MANY);
+  await signIn('walt', 'wrong', `10.0.0.1, ${HERE}`);
+  expect(await signIn('walt', 'wrong', `10.0.0.2, ${HERE}`)).toMatchObject(tooMany);
+});
+
+test('a hundred at the same moment are no way round', async () => {
+  const ctx = { house: house.inside } as unknown as Ctx;
+  const limits: Limit[] = [{ key: 'test:burst', free: 5, most: 900, isWiped: true }];
+  let tried = 0;
+  const wrong = async () => {
+    tried++;
+    throw new Error('wrong');
+  };
+  const all = await Promise.allSettled(Array.from({ length: 100 }, () => throttled(ctx, limits, wrong)));
+  expect(tried).toBeLessThanOrEqual(6);
+  expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(100);
+});
+
+test('failures are forgotten an hour after the last one', async () => {
+  const ctx = { house: house.inside } as unknown as Ctx;
+  const limits: Limit[] = [{ key: 'test:old', free: 1, most: 900 }];
+  await hasFailed('test:old', 20);
+  await wait(3_601);
+  await attempt(ctx, limits);
+  await attempt(ctx, limits);
+  await expect(attempt(ctx, limits)).rejects.toMatchObject({ status: 429 });
+});
+
+test('a success between failures takes back only itself, where many share a place', async () => {
+  const ctx = { house: house.inside } as unknown as Ctx;
+  const limits: Limit[] = [{ key: 'test:shared', free: 100, most: 60 }];
+  await hasFailed('test:shared', 7);
+  await throttled(ctx, limits, async () => true);
+  const { rows } = await sql`select failures from throttle where key = 'test:shared'`.execute(house.inside.db);
+  expect(rows).toEqual([{ failures: 7 }]);
+});
+
+test('of more passwords at once than the server can look at, those that come last are told when to come back', async () => {
+  const cheap = '$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+  const crowd = Array.from({ length: 200 }, () => isPassword('wrong', cheap, 'low').catch((error: Error) => error));
+  const answers = await Promise.all(crowd);
+  const refused = answers.filter((answer) => answer instanceof Error);
+  expect(answers.slice(0, 100)).toEqual(Array.from({ length: 100 }, () => false));
+  expect(refused.length).toBeGreaterThan(90);
+  expect(refused[0]).toMatchObject({ status: 503, details: { retryAfter: 5 } });
+});
+
+test('a password that the server had no time for is no failed attempt', async () => {
+  const key = 'password:everybody';
+  await hasFailed(key, 7);
+  const noTime = () => Promise.reject(busyWithPasswords());
+  await expect(
+    throttled({ house: house.inside } as Ctx, [{ key, free: 1_000, most: 900 }], noTime),
+  ).rejects.toMatchObject({ status: 503 });
+  const { rows } = await sql<{ failures: number }>`select failures from throttle where key = ${key}`.execute(
+    house.inside.db,
+  );
+  expect(rows).toEqual([{ failures: 7 }]);
+});
+
+test('attempts that share limits in crossing orders never wait for each other in a ring', async () => {
+  const ctx = { house: house.inside } as unknown as Ctx;
+  const limits = ['a', 'b', 'c', 'd'].map((each): Limit => ({ key: `test:ring:${each}`, free: 1_000, most: 60 }));
+  const turned = (by: number) =>
+    [...limits.slice(by), ...limits.slice(0, by)].map((each, i) => ({ ...each, isWiped: i % 2 === 0 }));
+  const orders = [0, 1, 2, 3].flatMap((by) => [turned(by), turned(by).toReversed()]);
+  const noTime = () => Promise.reject(busyWithPasswords());
+  // Some begin while others end: each of many goes through all orders, beginning with another.
+  const goRound = async (from: number) => {
+    for (const [i] of orders.entries()) {
+      const order = orders[(from + i) % orders.length]!;
+      await throttled(ctx, order, async () => true);
+      await expect(throttled(ctx, order, noTime)).rejects.toMatchObject({ status: 503 });
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, (_, from) => goRound(from)));
+  const { rows } = await sql`select sum(failures)::integer as failures from throttle where key ~ '^test:ring'`.execute(
+    house.inside.db,
+  );
+  expect(rows).toEqual([{ failures: 0 }]);
+});

@@ -1,0 +1,246 @@
+// An administrator of the server turns accounts off and on, and sees and ends the sessions of others; what is off is nobody, at once and everywhere.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { contextFor } from '../../../server/first-start.ts';
+import { tokenHash } from '../../../server/identity/session/passwords.ts';
+import { readPermissions } from '../../../server/identity/session/queries.ts';
+import { issueToken } from '../../../server/identity/users/commands/tokens.ts';
+import { noteProviderSignIn } from '../../../server/identity/users/provider-accounts.ts';
+import type { House } from '../../support/house.ts';
+import { PASSWORD } from '../../support/people.ts';
+import { callGraph, callRest, openSocket, sessionOf } from '../../support/sessions.ts';
+import { call, forgetFailures, houseBehindProxy, mails, setEmail } from './both-apis.ts';
+
+let house: House;
+let root: Record<string, string>;
+beforeAll(async () => {
+  house = await houseBehindProxy();
+  root = await sessionOf(house, 'root');
+});
+afterAll(() => house.close());
+beforeEach(() => forgetFailures(house));
+
+type Headers = Record<string, string>;
+type Answer = Awaited<ReturnType<typeof callRest>>;
+interface Listed {
+  id: string;
+  agent: string;
+  isCurrent: boolean;
+}
+interface Api {
+  turn(as: Headers, username: string, to: 'off' | 'on'): Promise<Answer>;
+  list(as: Headers, username: string): Promise<{ status: number; sessions?: Listed[] }>;
+  end(as: Headers, username: string, id?: string): Promise<Answer & { ended?: number }>;
+}
+const rest: Api = {
+  turn: (as, username, to) => callRest(house, as, 'POST', `/users/${username}/${to}`),
+  list: async (as, username) => {
+    const { status, list } = await callRest(house, as, 'GET', `/users/${username}/sessions`);
+    return { status, ...(list !== undefined && { sessions: list as Listed[] }) };
+  },
+  end: (as, username, id) => callRest(house, as, 'DELETE', `/users/${username}/sessions${id ? `/${id}` : ''}`),
+};
+const graph: Api = {
+  turn: (as, username, to) => {
+    const name = to === 'off' ? 'turnOffAccount' : 'turnOnAccount';
+    return callGraph(
+      house,
+      as,
+      `mutation($u: String!) { ${name}(input: { username: $u }) { user { isOff } account { isOff sessions } } }`,
+      {
+        u: username,
+      },
+    );
+  },
+  list: async (as, username) => {
+    const answer = await callGraph(
+      house,
+      as,
+      'query($u: String!) { userSessions(username: $u) { id agent isCurrent } }',
+      {
+        u: username,
+      },
+    );
+    return { status: answer.status, sessions: answer['userSessions'] as Listed[] };
+  },
+  end: async (as, username, id) => {
+    const answer = await callGraph(
+      house,
+      as,
+      'mutation($u: String!, $id: ID) { revokeSessionsOf(input: { username: $u, id: $id }) { ended sessions { id } } }',
+      { u: username, id },
+    );
+    const ended = (answer['revokeSessionsOf'] as { ended: number } | undefined)?.ended;
+    return { ...answer, ...(ended !== undefined && { ended }) };
+  },
+};
+
+const isIn = async (headers: Headers) => (await callRest(house, headers, 'GET', '/auth/isauth')).status;
+const signIn = (username: string, password = PASSWORD) => call(house, '/api/v4/auth/signin', { username, password });
+const lastDeed = async () => {
+  const { action, username, target } = await house.inside.db
+    .selectFrom('auditRecord')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { action, username, target };
+};
+async function keyOf(username: string): Promise<Headers> {
+  const key = `truss_${username}-${Math.random().toString(36).slice(2)}`;
+  await house.inside.db
+    .insertInto('apiKey')
+    .values({
+      username,
+      name: 'Script',
+      hash: tokenHash(key),
+      start: 'truss_',
+      scope: ['organization:acme'],
+      expires: null,
+      lastUsed: null,
+    })
+    .execute();
+  return { authorization: `Bearer ${key}` };
+}
+
+describe.each([
+  ['api/v4', rest, 'walt'],
+  ['the graph', graph, 'wendy'],
+] as const)('through %s', (_name, api, username) => {
+  test('an account that is off has no session, no key, no socket and no way in; turned on, all but the sessions is as before', async () => {
+    const session = await sessionOf(house, username);
+    const key = await keyOf(username);
+    expect([await isIn(session), await isIn(key)]).toEqual([200, 200]);
+    const sockets = [openSocket(house, session), openSocket(house, key)];
+    for (const { client } of sockets)
+      for await (const { data } of client.iterate({ query: '{ viewer { username } }' }))
+        expect(data).toEqual({ viewer: { username } });
+
+    const began = performance.now();
+    expect((await api.turn(root, username, 'off')).status).toBe(200);
+    expect([await isIn(session), await isIn(key)]).toEqual([401, 401]);
+    await Promise.all(sockets.map(({ closed }) => closed));
+    expect(performance.now() - began).toBeLessThan(4_500);
+    expect(await lastDeed()).toEqual({ action: 'account_turned_off', username: 'root', target: username });
+
+    expect(await signIn(username)).toMatchObject({
+      status: 401,
+      body: { message: 'Your account is not active. Ask an administrator of Truss.' },
+      cookie: '',
+    });
+    expect(await lastDeed()).toEqual({ action: 'sign_in_failed', username, target: username });
+    // Whoever does not know the password learns nothing of it.
+    expect(await signIn(username, 'wrong password')).toMatchObject({
+      status: 401,
+      body: { message: 'The username or password is not right. Try again.' },
+    });
+    // Neither do their jobs go on, nor does their company let them in.
+    expect(await readPermissions(house.inside.db, username)).toEqual([]);
+    await house.inside.db
+      .transaction()
+      .execute(async (db) =>
+        expect(await noteProviderSignIn({ ...contextFor(house.inside, 'root'), db }, username)).toBe(false),
+      );
+
+    expect((await api.turn(root, username, 'on')).status).toBe(200);
+    expect(await lastDeed()).toEqual({ action: 'account_turned_on', username: 'root', target: username });
+    expect([await isIn(session), await isIn(key)]).toEqual([401, 200]);
+    expect((await signIn(username)).status).toBe(200);
+  });
+
+  test('only administrators of the server turn accounts off, and not their own; what is off is not turned off again', async () => {
+    const ada = await sessionOf(house, 'ada');
+    for (const to of ['off', 'on'] as const) {
+      expect((await api.turn({}, 'rob', to)).status).toBe(401);
+      expect((await api.turn(ada, 'rob', to)).status).toBe(403);
+    }
+    expect(await api.turn(root, 'root', 'off')).toMatchObject({
+      status: 400,
+      message: 'You cannot turn your own account off. Another administrator of the server can.',
+    });
+    expect(await api.turn(root, 'nobody', 'off')).toMatchObject({ status: 400 });
+    expect(await api.turn(root, 'rob', 'on')).toMatchObject({ status: 400 });
+    expect((await api.turn(root, ' Rob ', 'off')).status).toBe(200);
+    expect(await api.turn(root, 'rob', 'off')).toMatchObject({ status: 400 });
+    expect((await api.turn(root, 'rob', 'on')).status).toBe(200);
+  });
+
+  test('an administrator of the server lists the sessions of others, and ends one or all; nobody else does', async () => {
+    const [one, two, other] = [
+      await sessionOf(house, username),
+      await sessionOf(house, username),
+      await sessionOf(house, 'sam'),
+    ];
+    const ada = await sessionOf(house, 'ada');
+    for (const [as, status] of [
+      [{}, 401],
+      [ada, 403],
+      [one, 403],
+    ] as const) {
+      expect((await api.list(as, username)).status).toBe(status);
+      expect((await api.end(as, username)).status).toBe(status);
+    }
+    const { sessions = [] } = await api.list(root, username);
+    expect(sessions.every(({ isCurrent }) => !isCurrent)).toBe(true);
+    expect(sessions.length).toBeGreaterThanOrEqual(2);
+    const { sessions: others = [] } = await api.list(root, 'sam');
+    expect((await api.end(root, username, others[0]!.id)).status).toBe(404);
+    expect((await api.end(root, username, 'nonsense')).status).toBe(404);
+    expect([await isIn(one), await isIn(two), await isIn(other)]).toEqual([200, 200, 200]);
+
+    expect(await api.end(root, username, sessions[0]!.id)).toMatchObject({ status: 200, ended: 1 });
+    expect(await lastDeed()).toEqual({ action: 'session_revoked', username: 'root', target: username });
+    expect((await api.list(root, username)).sessions).toHaveLength(sessions.length - 1);
+    const left = (await isIn(one)) === 200 ? one : two;
+    const { client, closed } = openSocket(house, left);
+    for await (const { data } of client.iterate({ query: '{ viewer { username } }' }))
+      expect(data).toEqual({ viewer: { username } });
+    const began = performance.now();
+    expect(await api.end(root, username)).toMatchObject({ status: 200, ended: sessions.length - 1 });
+    expect([await isIn(one), await isIn(two), await isIn(other)]).toEqual([401, 401, 200]);
+    await closed;
+    expect(performance.now() - began).toBeLessThan(4_500);
+    expect((await api.list(root, username)).sessions).toEqual([]);
+  });
+});
+
+test('an API key of an administrator does none of it', async () => {
+  const key = await keyOf('root');
+  await house.inside.db
+    .updateTable('apiKey')
+    .set({ scope: ['*'] })
+    .where('username', '=', 'root')
+    .execute();
+  for (const api of [rest, graph]) {
+    expect((await api.turn(key, 'rob', 'off')).status).toBe(403);
+    expect((await api.list(key, 'rob')).status).toBe(403);
+    expect((await api.end(key, 'rob')).status).toBe(403);
+  }
+});
+
+test('administrators who end all sessions of their own keep the one that asks', async () => {
+  const other = await sessionOf(house, 'root');
+  expect(await rest.end(root, 'root')).toMatchObject({ status: 200 });
+  expect([await isIn(root), await isIn(other)]).toEqual([200, 401]);
+});
+
+test('links that were mailed are over, and none is mailed while the account is off', async () => {
+  await setEmail(house, 'rita', 'rita@example.org');
+  const code = await issueToken(house.inside.db, { username: 'rita', purpose: 'reset', email: 'rita@example.org' }, 1);
+  expect((await rest.turn(root, 'rita', 'off')).status).toBe(200);
+  const given = {
+    username: 'rita',
+    code,
+    newPassword: 'a lamp in the window',
+    newPasswordConfirm: 'a lamp in the window',
+  };
+  expect((await call(house, '/api/v4/auth/reset', given)).status).toBe(400);
+  expect((await call(house, '/api/v4/auth/forgotpassword', { username: 'rita' })).status).toBe(200);
+  expect(await mails(house, 'rita@example.org')).toEqual([]);
+});
+
+test('of signing in and turning off at the same moment, no session is left', async () => {
+  const answers = await Promise.all([signIn('sam'), signIn('sam'), rest.turn(root, 'sam', 'off'), signIn('sam')]);
+  expect(answers[2].status).toBe(200);
+  expect(await house.inside.db.selectFrom('session').select('id').where('username', '=', 'sam').execute()).toEqual([]);
+});

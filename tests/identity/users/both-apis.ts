@@ -1,0 +1,126 @@
+// What the tests of accounts share: the outbox, and calls from an address of one's own.
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { sql } from 'kysely';
+
+import { backgroundDone } from '../../../server/platform/jobs/background.ts';
+import { buildHouse, type House } from '../../support/house.ts';
+
+export const NEW_PASSWORD = 'a lamp in the window';
+
+/** A house that believes where calls say that they come from, without sign-ups of its own. */
+export const houseBehindProxy = (env: Record<string, string> = {}): Promise<House> =>
+  buildHouse({ env: { TRUSTED_PROXIES: '127.0.0.1', PUBLIC_URL: 'http://truss.test', ...env } });
+
+export interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+  cookie: string;
+  retryAfter: string | null;
+}
+interface Sender {
+  cookie?: string | undefined;
+  address?: string;
+  method?: string;
+}
+
+export async function call(house: House, path: string, body?: unknown, sender: Sender = {}): Promise<Answer> {
+  const { cookie, address = '198.51.100.1', method = body === undefined ? 'GET' : 'POST' } = sender;
+  const response = await fetch(house.url + path, {
+    method,
+    headers: {
+      'x-forwarded-for': address,
+      ...(cookie && { cookie }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return {
+    status: response.status,
+    body: (await response.json()) as Record<string, unknown>,
+    cookie: response.headers.getSetCookie()[0]?.split(';')[0] ?? '',
+    retryAfter: response.headers.get('retry-after'),
+  };
+}
+
+interface GraphReply {
+  data: Record<string, Record<string, unknown>> | null;
+  errors?: { message: string; extensions: Record<string, unknown> }[];
+}
+
+/** A mutation with an input: what it answers, or its refusal with the status that api/v4 would give it. */
+export async function mutate(house: House, name: string, input: unknown, fields: string, sender: Sender = {}) {
+  const type = `${name[0]!.toUpperCase()}${name.slice(1)}Input`;
+  const query = `mutation($input: ${type}!) { ${name}(input: $input) { ${fields} } }`;
+  const { body, cookie } = await call(house, '/graphql', { query, variables: { input } }, sender);
+  const { data, errors } = body as unknown as GraphReply;
+  const error = errors?.[0];
+  return error
+    ? { status: error.extensions['status'] as number, body: { message: error.message, ...error.extensions }, cookie }
+    : { status: 200, body: data![name]!, cookie };
+}
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  /** The path of its link. */
+  link: string;
+  /** The last part of it. */
+  code: string;
+}
+
+/** What has been mailed, the oldest first. */
+export async function mails(house: House, to?: string): Promise<Mail[]> {
+  await backgroundDone(house.inside);
+  const outbox = join(house.inside.config.dataDir, 'outbox');
+  const names = await readdir(outbox).catch(() => []);
+  const texts = await Promise.all(
+    names.toSorted((a, b) => a.localeCompare(b)).map((name) => readFile(join(outbox, name), 'utf8')),
+  );
+  return texts.map(asMail).filter((mail) => to === undefined || mail.to === to);
+}
+
+/** The newest mail to an address. */
+export const lastMail = async (house: House, to: string): Promise<Mail> => {
+  const mail = (await mails(house, to)).at(-1);
+  if (!mail) throw new Error(`No mail to ${to}`);
+  return mail;
+};
+
+export function asMail(source: string): Mail {
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(source)?.[1]?.trim() ?? '';
+  const text = source
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const link = /https?:\/\/[^/\s]+(\/\S*)/.exec(text)?.[1] ?? '';
+  return {
+    to: header('To').replace(/[<>]/g, ''),
+    subject: header('Subject'),
+    text,
+    link,
+    code: link.split('?')[0]!.split('/').at(-1)!,
+  };
+}
+
+/** Forgets the failures that were counted, and where people have been. */
+export const forgetFailures = (house: House): Promise<unknown> => sql`delete from throttle`.execute(house.inside.db);
+
+export const setEmail = (house: House, username: string, email: string): Promise<unknown> =>
+  sql`update "user" set email = ${email} where username = ${username}`.execute(house.inside.db);
+
+/** Does something while whoever wants to read or write accounts has to wait. */
+export const whileNobodyCanReadUsers = <T>(house: House, work: () => Promise<T>): Promise<T> =>
+  house.inside.db.transaction().execute(async (db) => {
+    await sql`lock table "user" in access exclusive mode`.execute(db);
+    return work();
+  });
+
+/** The session of somebody who has signed in with their password. */
+export const sessionOf = async (house: House, username: string, password: string, address?: string): Promise<string> =>
+  (await call(house, '/api/v4/auth/signin', { username, password }, address ? { address } : {})).cookie;
+
+/** The statuses of answers that came in no certain order. */
+export const statusesOf = (answers: readonly Answer[]): number[] =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);

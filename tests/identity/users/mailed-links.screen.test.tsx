@@ -1,0 +1,113 @@
+// The pages for those who have no account or no password yet, and those that mailed links lead to.
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { sent } from '../../support/mock-graph.ts';
+import { type, visit } from '../../support/on-screen.tsx';
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const nobody = {
+  viewer: null,
+  signInOptions: { mayAnybodySignUp: true, passwords: true, supportContact: 'call 117.' },
+};
+
+function typePassword(password: string, again = password) {
+  type(screen.getByLabelText('New password'), password);
+  type(screen.getByLabelText('New password, again'), again);
+}
+
+test('who asks for an account is told to look at their mails, whoever they are', async () => {
+  visit('/signup', nobody);
+  type(await screen.findByLabelText('E-mail address'), ' ann@example.org ');
+  type(screen.getByLabelText('First name'), 'Ann');
+  press('Create account');
+  const call = await sent('SignUpFormMutation');
+  expect(call.variables).toEqual({
+    input: { email: 'ann@example.org', firstName: 'Ann', lastName: '', company: '' },
+  });
+  await call.answer({ signUp: { ok: true } });
+  const title = await screen.findByRole('heading', { name: 'Look at your mails' });
+  expect(document.activeElement).toBe(title);
+  screen.getByText('ann@example.org');
+});
+
+test('where strangers get no accounts, they are told whom to ask', async () => {
+  visit('/signup', { ...nobody, signInOptions: { ...nobody.signInOptions, mayAnybodySignUp: false } });
+  await screen.findByText('Nobody can make an account here by themselves. If you need one, call 117.');
+  expect(screen.queryByLabelText('E-mail address')).toBeNull();
+});
+
+test('a forgotten password is asked for by name or address', async () => {
+  visit('/forgotpassword', nobody);
+  type(await screen.findByLabelText('Username or e-mail address'), 'walt');
+  press('Mail me a link');
+  const call = await sent('ForgotPasswordScreenMutation');
+  expect(call.variables).toEqual({ input: { username: 'walt' } });
+  await call.answer({ requestPasswordReset: { ok: true } });
+  await screen.findByText(/If there is such an account/);
+});
+
+test('the link of an account leads to a password, and that to the sign-in page, which knows who comes', async () => {
+  visit('/activate/ann%40example.org/c0de', nobody);
+  await screen.findByText('Choose a password for ann@example.org.');
+  typePassword('a few words here', 'a few other');
+  screen.getByText(/^The two passwords are not the same/);
+  typePassword('a few words here');
+  press('Activate account');
+  const call = await sent('ActivateScreenMutation');
+  const password = 'a few words here';
+  expect(call.variables).toEqual({
+    input: { email: 'ann@example.org', code: 'c0de', password, passwordConfirm: password },
+  });
+  await call.answer({ activateAccount: { username: 'ann@example.org' } });
+  await screen.findByText(/^Your account is active/);
+  expect(screen.getByLabelText<HTMLInputElement>('Username').value).toBe('ann@example.org');
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+});
+
+test('a link for a password that is over says so, and where to get another', async () => {
+  visit('/reset/walt/old', nobody);
+  await screen.findByRole('heading', { name: 'Choose a new password' });
+  typePassword('a few words here');
+  press('Set new password');
+  const call = await sent('ResetPasswordScreenMutation');
+  call.refuse({ code: 'LINK_OVER', title: 'Link Not Valid', message: 'This link is no longer valid.' });
+  expect((await screen.findByRole('alert')).textContent).toContain('This link is no longer valid.');
+  expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/forgotpassword');
+});
+
+test('a password behind a mailed link ends API keys, unless they are to be kept', async () => {
+  visit('/reset/walt/c0de', nobody);
+  await screen.findByRole('heading', { name: 'Choose a new password' });
+  typePassword('a few words here');
+  press('Set new password');
+  const call = await sent('ResetPasswordScreenMutation');
+  const input = {
+    username: 'walt',
+    code: 'c0de',
+    newPassword: 'a few words here',
+    newPasswordConfirm: 'a few words here',
+  };
+  expect(call.variables).toEqual({ input: { ...input, keepApiKeys: false } });
+  call.refuse({ title: 'Bad', message: 'Once more.' });
+  await screen.findByText('Once more.');
+  fireEvent.click(screen.getByLabelText('Keep my API keys'));
+  press('Set new password');
+  expect((await sent('ResetPasswordScreenMutation')).variables).toEqual({ input: { ...input, keepApiKeys: true } });
+});
+
+test('an address is confirmed by a button, not by whatever follows links in mails', async () => {
+  visit('/activate/ann%40example.org/c0de?confirm=address', nobody);
+  await screen.findByText('Is ann@example.org to be your address in Truss?');
+  press('Confirm address');
+  const call = await sent('ConfirmAddressMutation');
+  expect(call.variables).toEqual({ input: { email: 'ann@example.org', code: 'c0de' } });
+  await call.answer({ confirmAddress: { username: 'ann' } });
+  await waitFor(() => screen.getByText('ann@example.org is the address of ann now.'));
+});
+
+test('what this Truss is can be read by everybody, and no more than that', async () => {
+  visit('/trusslicenseid', { ...nobody, signInOptions: { ...nobody.signInOptions, version: '1.2.3' } });
+  await screen.findByRole('heading', { name: 'About this Truss' });
+  screen.getByText('1.2.3');
+});

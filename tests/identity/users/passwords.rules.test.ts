@@ -1,0 +1,119 @@
+// What may be a password, and what may be said of oneself.
+import { describe, expect, test } from 'vitest';
+
+import {
+  bareCode,
+  checkedEmail,
+  checkedProfile,
+  checkNewPassword,
+  commonPasswords,
+  SHORTEST_PASSWORD,
+} from '../../../server/identity/users/rules.ts';
+
+const walt = { username: 'walter.white', email: 'heisenberg@example.org' };
+const place = ['Truss', 'acme-space', 'Acme Space & Défense'];
+const check = (password: string, again = password) => checkNewPassword({ password, again }, walt, place);
+
+describe('a new password', () => {
+  test.each([
+    'correct horse battery',
+    'Ünïcödé-✓',
+    'пароль длинный',
+    '   eight   ',
+    'x1'.repeat(128),
+    '🙂🙃🙂🙃🙂🙃🙂🙃',
+    'walter.whiter',
+    'no-digits-no-capitals',
+    'trussed bridge 9',
+    'acme rockets',
+    '8402-7719-3351',
+  ])('may be %j', (password) => {
+    expect(() => check(password)).not.toThrow();
+  });
+  test.each([
+    ['', 'too short'],
+    ['1234567', 'too short'],
+    ['🙂🙃🙂🙃🙂🙃🙂', 'too short'],
+    ['ﬃ', 'too short'],
+    ['x1'.repeat(128) + 'y', 'too long'],
+    ['ﬃ'.repeat(100), 'too long'],
+    ['Walter.White', 'must not be your username'],
+    ['HEISENBERG@example.org', 'must not be your username'],
+    ['heisenberg', 'must not be your username'],
+    ['password', 'tried first'],
+    ['PassWord1', 'tried first'],
+    ['ｐａｓｓｗｏｒｄ', 'tried first'],
+    ['qwertyuiop', 'tried first'],
+    ['zzzzzzzzzzzz', 'tried first'],
+    ['12341234', 'tried first'],
+    ['dimazarya', 'tried first'],
+    ['trusstruss', 'made of names'],
+    ['Truss-2026!', 'made of names'],
+    ['acme.SPACE.1', 'made of names'],
+    ['acmespace99', 'made of names'],
+    ['défenseＡｃｍｅ', 'made of names'],
+    ['white.walter.42', 'made of names'],
+    ['!!example-truss!!', 'made of names'],
+  ])('may not be %j: %s', (password, why) => {
+    expect(() => check(password)).toThrow(why);
+  });
+  test('is compared with thousands that were breached, all long enough to be chosen', () => {
+    expect(commonPasswords.size).toBeGreaterThan(15_000);
+    for (const each of commonPasswords) {
+      expect(each.length).toBeGreaterThanOrEqual(SHORTEST_PASSWORD);
+      expect(each).toBe(each.toLowerCase());
+    }
+  });
+  test('does not take long to be taken apart, whatever the names are', () => {
+    const names = ['a'.repeat(30), 'a'.repeat(29), 'aaa', 'aab', 'aa ab ba'];
+    const started = performance.now();
+    expect(() =>
+      checkNewPassword({ password: 'a'.repeat(255) + 'c', again: 'a'.repeat(255) + 'c' }, walt, names),
+    ).not.toThrow();
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+  test('is typed twice, the same', () => {
+    expect(() => check('correct horse battery', 'correct horse batterx')).toThrow('not the same');
+  });
+  test('may be anything where there is no address', () => {
+    const nobody = { username: 'walt', email: '' };
+    expect(() => checkNewPassword({ password: 'correct horse', again: 'correct horse' }, nobody)).not.toThrow();
+  });
+});
+
+test.each([
+  [' Walt@Example.ORG ', 'walt@example.org'],
+  ["o'brien+truss@mail.example.co.uk", "o'brien+truss@mail.example.co.uk"],
+])('%j is an address', (given, kept) => {
+  expect(checkedEmail(given)).toBe(kept);
+});
+test.each([
+  '',
+  'walt',
+  '@example.org',
+  'walt@localhost',
+  'walt@@example.org',
+  'w,a@example.org',
+  'w/a@example.org',
+  'w"a@example.org',
+  'w<a>@example.org',
+  'walt@example.org\n',
+  `${'x'.repeat(65)}@example.org`,
+])('%j is none, or is one with a blank around it', (given) => {
+  if (given.endsWith('\n')) expect(checkedEmail(given)).toBe('walt@example.org');
+  else expect(() => checkedEmail(given)).toThrow('This is not an e-mail address.');
+});
+
+test('what is said of oneself is on one line; what is not said stays out', () => {
+  expect(checkedProfile({ firstName: '  Walter \n Hartwell ', company: '', lastName: null })).toEqual({
+    firstName: 'Walter Hartwell',
+    company: '',
+  });
+  expect(() => checkedProfile({ phoneNumber: '1'.repeat(51) })).toThrow(
+    'The phone number is longer than 50 characters.',
+  );
+});
+
+test('a code is the same however it is typed', () => {
+  expect(bareCode(' abcd-EFGH 2345 ')).toBe('ABCDEFGH2345');
+});

@@ -1,0 +1,54 @@
+// What the product remembers for people: saved through both APIs, merged so that no window undoes another.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { House } from '../../support/house.ts';
+import { PASSWORD } from '../../support/people.ts';
+import { call, houseBehindProxy, mutate, sessionOf } from './both-apis.ts';
+
+let house: House;
+let walt: string;
+beforeAll(async () => {
+  house = await houseBehindProxy();
+  walt = await sessionOf(house, 'walt', PASSWORD);
+});
+afterAll(() => house.close());
+
+const save = (preferences: object, cookie = walt) =>
+  mutate(house, 'savePreferences', { preferences }, 'viewer { preferences }', { cookie });
+const put = (preferences: object) => call(house, '/api/v4/user', { preferences }, { cookie: walt, method: 'PUT' });
+const saved = async () => (await call(house, '/api/v4/user', undefined, { cookie: walt })).body['preferences'];
+
+test('each API keeps what the other saved, at every depth', async () => {
+  await save({ pinned_links: ['database'], acme: { projects: { 7: { tab: 'history' } } } });
+  await put({ generalOpen: false, acme: { projects: { 7: { width: 300 } } } });
+  await save({ pinned_links: null });
+  expect(await saved()).toMatchObject({
+    generalOpen: false,
+    acme: { projects: { 7: { tab: 'history', width: 300 } } },
+  });
+  expect(await saved()).not.toHaveProperty('pinned_links');
+});
+
+test('twenty windows at once save under one record, and nothing is lost', async () => {
+  const ids = Array.from({ length: 20 }, (_, id) => String(id));
+  await Promise.all(ids.map((id) => save({ sizes: { [id]: Number(id) } })));
+  expect(await saved()).toMatchObject({ sizes: Object.fromEntries(ids.map((id) => [id, Number(id)])) });
+});
+
+test('links that one browser pins and another takes out at the same moment are as both of them left them', async () => {
+  await save({ pinned_links: { charts: 5 } });
+  const changes = [{ uaf: 6 }, { charts: false }, { dashboard: 2.5 }, { documents: false }];
+  await Promise.all(changes.map((pinned_links) => save({ pinned_links })));
+  expect(await saved()).toMatchObject({ pinned_links: { uaf: 6, charts: false, dashboard: 2.5, documents: false } });
+});
+
+test('strangers have none, and too much is refused with nothing changed', async () => {
+  expect(await save({ a: 1 }, '')).toMatchObject({ status: 401 });
+  const before = await saved();
+  const words = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`word${at}`, 'x'.repeat(10_000)]));
+  expect(await save(words)).toMatchObject({
+    status: 400,
+    body: { message: 'These preferences are too large. Save fewer of them.' },
+  });
+  expect(await saved()).toEqual(before);
+});

@@ -1,0 +1,143 @@
+// What people say of themselves, and the address that is theirs when a mail has proved it.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import type { House } from '../../support/house.ts';
+import { PASSWORD } from '../../support/people.ts';
+import { call, forgetFailures, houseBehindProxy, lastMail, mails, mutate, sessionOf, setEmail } from './both-apis.ts';
+
+let house: House;
+let walt: string;
+beforeAll(async () => {
+  house = await houseBehindProxy();
+  walt = await sessionOf(house, 'walt', PASSWORD);
+  await setEmail(house, 'wendy', 'wendy@example.org');
+});
+afterAll(() => house.close());
+beforeEach(() => forgetFailures(house));
+
+const put = (cookie: string, body: unknown) => call(house, '/api/v4/user', body, { cookie, method: 'PUT' });
+const save = (cookie: string, input: unknown) =>
+  mutate(house, 'saveProfile', input, 'confirmationSentTo viewer { firstName lastName email phoneNumber company }', {
+    cookie,
+  });
+const emailOf = async (cookie: string) => (await call(house, '/api/v4/user', undefined, { cookie })).body['email'];
+const confirm = (email: string, code: string) => call(house, '/api/v4/auth/confirmaddress', { email, code });
+
+test('names, phone number and company are saved through both APIs; what is left out stays', async () => {
+  expect(await put(walt, { firstName: ' Walter ', phoneNumber: '+1 505 1' })).toMatchObject({
+    status: 200,
+    body: { firstName: 'Walter', phoneNumber: '+1 505 1' },
+  });
+  expect(await save(walt, { lastName: 'White', company: 'Acme' })).toMatchObject({
+    status: 200,
+    body: {
+      confirmationSentTo: null,
+      viewer: { firstName: 'Walter', lastName: 'White', phoneNumber: '+1 505 1', company: 'Acme' },
+    },
+  });
+  expect(await save('', { lastName: 'Nobody' })).toMatchObject({ status: 401 });
+  expect(await put('', { lastName: 'Nobody' })).toMatchObject({ status: 401 });
+});
+
+test('others do not see an address, a phone number, the last sign-in or the second step', async () => {
+  const cookie = await sessionOf(house, 'wendy', PASSWORD);
+  const { body } = await call(house, '/api/v4/o/acme/users/walt', undefined, { cookie });
+  expect(body).toMatchObject([{ username: 'walt', email: '', phoneNumber: '', lastLogin: null, permissions: [] }]);
+  const query = `{ node(id: "${Buffer.from('User:walt').toString('base64')}") {
+    ... on User { username email phoneNumber lastLogin twoStepEnabled sessions { id } permissions preferences } } }`;
+  expect((await call(house, '/graphql', { query }, { cookie })).body).toMatchObject({
+    data: {
+      node: {
+        username: 'walt',
+        email: '',
+        phoneNumber: '',
+        lastLogin: null,
+        twoStepEnabled: false,
+        sessions: [],
+        permissions: [],
+        preferences: {},
+      },
+    },
+  });
+});
+
+describe('a new address', () => {
+  test('needs the password, and is theirs when the link that was mailed there is followed, once', async () => {
+    await setEmail(house, 'walt', 'old@example.org');
+    expect(await save(walt, { email: 'new@example.org' })).toMatchObject({
+      status: 400,
+      body: { message: 'Enter your current password.' },
+    });
+    expect(await put(walt, { email: 'new@example.org', oldPassword: 'wrong' })).toMatchObject({ status: 400 });
+    expect(await mails(house, 'new@example.org')).toEqual([]);
+    expect(await save(walt, { email: 'New@example.org', oldPassword: PASSWORD })).toMatchObject({
+      status: 200,
+      body: { confirmationSentTo: 'new@example.org', viewer: { email: 'old@example.org' } },
+    });
+    const { code, link } = await lastMail(house, 'new@example.org');
+    expect(link).toBe(`/activate/new%40example.org/${code}?confirm=address`);
+    expect(await emailOf(walt)).toBe('old@example.org');
+    expect(await confirm('other@example.org', code)).toMatchObject({ status: 400 });
+    expect(await mutate(house, 'confirmAddress', { email: 'new@example.org', code }, 'username')).toMatchObject({
+      status: 200,
+      body: { username: 'walt' },
+    });
+    expect(await emailOf(walt)).toBe('new@example.org');
+    expect(await confirm('new@example.org', code)).toMatchObject({
+      status: 400,
+      body: { title: 'Link No Longer Valid' },
+    });
+    expect((await lastMail(house, 'old@example.org')).text).toContain('its e-mail address was changed');
+  });
+
+  test('that somebody has already gets the same answer; they are told, and nothing changes', async () => {
+    const before = await emailOf(walt);
+    const taken = await save(walt, { email: 'WENDY@example.org', oldPassword: PASSWORD });
+    const free = await save(walt, { email: 'free@example.org', oldPassword: PASSWORD });
+    expect(taken.status).toBe(200);
+    expect({ ...taken.body, confirmationSentTo: '' }).toEqual({ ...free.body, confirmationSentTo: '' });
+    const mail = await lastMail(house, 'wendy@example.org');
+    expect(mail.subject).toBe('This address is in use in Truss');
+    expect(mail.link).toBe('/');
+    expect(await emailOf(walt)).toBe(before);
+  });
+
+  test('that somebody else has proved meanwhile is refused', async () => {
+    await put(walt, { email: 'both@example.org', oldPassword: PASSWORD });
+    const { code } = await lastMail(house, 'both@example.org');
+    await setEmail(house, 'rob', 'Both@example.org');
+    expect(await confirm('both@example.org', code)).toMatchObject({ status: 400 });
+    await setEmail(house, 'rob', '');
+  });
+
+  test('must be one; the old one sent along is none', async () => {
+    expect(await put(walt, { email: 'nonsense', oldPassword: PASSWORD })).toMatchObject({ status: 400 });
+    const email = (await emailOf(walt)) as string;
+    const before = (await mails(house)).length;
+    expect(await put(walt, { email: email.toUpperCase(), firstName: 'Walter' })).toMatchObject({ status: 200 });
+    expect(await mails(house)).toHaveLength(before);
+  });
+});
+
+test('with the address people sign in too', async () => {
+  await setEmail(house, 'rita', 'Rita@example.org');
+  const body = { username: ' rita@EXAMPLE.org', password: PASSWORD };
+  expect(await call(house, '/api/v4/auth/signin', body)).toMatchObject({ status: 200, body: { username: 'rita' } });
+});
+
+test('nobody looks up whether there is an account of somebody that they share no organization with', async () => {
+  const look = async (as: string, username: string) => {
+    const id = Buffer.from(`User:${username}`).toString('base64');
+    const query = `{ node(id: "${id}") { ... on User { username } } nodes(ids: ["${id}"]) { id } }`;
+    const cookie = await sessionOf(house, as, PASSWORD);
+    return (await call(house, '/graphql', { query }, { cookie })).body as {
+      data: { node: { username: string } | null; nodes: unknown[] };
+    };
+  };
+  expect((await look('olga', 'walt')).data).toEqual({ node: null, nodes: [null] });
+  expect((await look('olga', 'walt')).data).toEqual((await look('olga', 'nobody')).data);
+  expect((await look('olga', 'olga')).data.node).toEqual({ username: 'olga' });
+  expect((await look('walt', 'wendy')).data.node).toEqual({ username: 'wendy' });
+  expect((await look('walt', 'root')).data.node).toEqual({ username: 'root' });
+  expect((await look('root', 'olga')).data.node).toEqual({ username: 'olga' });
+});

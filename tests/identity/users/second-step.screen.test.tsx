@@ -1,0 +1,119 @@
+// Where a second step is demanded, the browser leads to setting it up: nothing else is shown, nothing that waits is lost.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import { sendFile, upload } from '../../exchange/transfer/on-import.tsx';
+import { answerOf } from '../../support/mock-graph.ts';
+import { project, type, visit, walt } from '../../support/on-screen.tsx';
+
+vi.unmock('../../../web/relay/environment.ts');
+
+interface Call {
+  documentId: string;
+  variables: { input?: { username?: string; password?: string; code?: string; preferences?: object } };
+}
+
+/** Whether Walt is signed in: not, without the second step that is demanded, or with it. */
+let is: 'out' | 'halfway' | 'in';
+let asked: Call['variables'][];
+const refused = {
+  data: { viewer: null },
+  errors: [
+    {
+      message: 'A second step is demanded.',
+      extensions: {
+        code: 'TWO_STEP_DEMANDED',
+        status: 403,
+        title: 'Two-Step Sign-In Needed',
+        details: { username: 'walt', method: 'NATIVE' },
+      },
+    },
+  ],
+};
+const session = { id: 'a', agent: 'curl/8.0', isCurrent: true };
+const viewer = { ...walt, authentication: 'NATIVE', sessions: [session], twoStepEnabled: true };
+const root = () => ({
+  viewer: is === 'in' ? viewer : null,
+  organization: { slug: 'acme', name: 'Acme' },
+  project,
+  signInOptions: { passwords: true },
+  signIn: { twoStepRequired: false, twoStepDemanded: true, viewer: null },
+  beginTwoStep: { secret: 'ABCDEFGH', qrCode: 'data:image/png;base64,' },
+  confirmTwoStep: { recoveryCodes: ['AAAA-BBBB'], viewer },
+});
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
+    const { documentId: id, variables } = JSON.parse(body) as Call;
+    asked.push(variables);
+    const { username, password, code } = variables.input ?? {};
+    if (username && is === 'out') is = 'halfway';
+    else if (code && is === 'halfway') is = 'in';
+    else if (is === 'halfway' && !password) return Response.json(refused);
+    return Response.json(await answerOf({ id }, variables, root()));
+  });
+});
+
+async function setUp() {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Two-Step Sign-In Needed' }));
+  await dialog.findByText(/^walt has no second step yet, and it is demanded/);
+  expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull();
+  dialog.getByRole('button', { name: 'Sign out' });
+  type(dialog.getByLabelText('Current password'), 'right');
+  fireEvent.click(dialog.getByRole('button', { name: 'Set up two-step sign-in' }));
+  await dialog.findByText('ABCD EFGH');
+  type(dialog.getByLabelText('Code'), '123456');
+  fireEvent.click(dialog.getByRole('button', { name: 'Turn on' }));
+  await dialog.findByText('AAAA-BBBB');
+  fireEvent.click(dialog.getByLabelText('I have kept the codes'));
+  fireEvent.click(dialog.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Two-Step Sign-In Needed' })).toBeNull());
+}
+
+test('who signs in is led to it, and then to where they wanted to go', async () => {
+  is = 'out';
+  visit('/?redirectUrl=%2Facme%2Fdashboard');
+  type(await screen.findByLabelText('Username'), 'walt');
+  type(screen.getByLabelText('Password'), 'right');
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await setUp();
+  await screen.findByRole('heading', { name: 'Acme' });
+  expect(location.pathname).toBe('/acme/dashboard');
+});
+
+test('the second step that is demanded is set up on the spot, and what was asked for goes on', async () => {
+  is = 'in';
+  visit('/acme/dashboard');
+  const menu = await screen.findByRole('button', { name: /, your menu$/ });
+  is = 'halfway';
+  fireEvent.click(menu);
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Sessions' }));
+  await setUp();
+  const sessions = within(await screen.findByRole('dialog', { name: 'Sessions' }));
+  await sessions.findByText('curl/8.0');
+  expect(location.pathname).toBe('/acme/dashboard');
+});
+
+test('a page that is opened halfway leads to it too', async () => {
+  is = 'halfway';
+  visit('/acme/dashboard');
+  await setUp();
+  await screen.findByRole('heading', { name: 'Acme' });
+});
+
+test('a file that is sent meanwhile is sent again when it is set up', async () => {
+  is = 'in';
+  visit('/acme/p/7/dashboard');
+  fireEvent.click(await screen.findByRole('button', { name: 'Import' }));
+  await sendFile('plans.json');
+  const first = upload();
+  is = 'halfway';
+  const { code: _, ...refusal } = refused.errors[0]!.extensions;
+  first.end(403, { ...refusal, message: refused.errors[0]!.message });
+  await setUp();
+  await waitFor(() => expect(upload()).not.toBe(first));
+  expect(upload().path).toBe(first.path);
+  expect((upload().file as File).name).toBe('plans.json');
+  expect(screen.queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,125 @@
+// The chat of everybody: what was said in order, and what one says oneself, sent once however often it has to be tried.
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { sent, unanswered } from '../../support/mock-graph.ts';
+import { type } from '../../support/on-screen.tsx';
+import { conversation, EVERYBODY, field, hear, linesOf, outgoing, page, said, toggle, visitChat } from './on-chat.tsx';
+
+const LOG = 'Group Chat';
+
+test('an empty message cannot be sent; Enter sends what was typed, trimmed, and Shift Enter does not', async () => {
+  await visitChat();
+  const box = await field(EVERYBODY);
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+  type(box, '  \n ');
+  expect(button.disabled).toBe(true);
+  fireEvent.keyDown(box, { key: 'Enter' });
+  type(box, ' Good\nmorning ');
+  expect(button.disabled).toBe(false);
+  fireEvent.keyDown(box, { key: 'Enter', shiftKey: true });
+  expect(unanswered()).not.toContain('useOutboxMutation');
+  fireEvent.keyDown(box, { key: 'Enter' });
+  const { variables, answer } = await outgoing();
+  const { clientId, ...input } = variables['input'] as Record<string, string>;
+  expect(input).toEqual({ organization: 'acme', projectId: 7, to: null, content: 'Good\nmorning' });
+  expect(box.value).toBe('');
+  expect(button.disabled).toBe(true);
+  expect(linesOf(LOG)).toEqual(['Today', 'You: Good\nmorningSending']);
+  await act(() => answer({ sendMessage: { message: said(1, 'walt', 'Good\nmorning', null, clientId) } }));
+  await hear(said(1, 'walt', 'Good\nmorning', null, clientId));
+  await waitFor(() => expect(linesOf(LOG).at(-1)).toMatch(/You: .*Good\nmorning$/));
+});
+
+test('what the server refuses stays with the reason, and is sent again under the same id', async () => {
+  await visitChat();
+  const box = await field(EVERYBODY);
+  type(box, 'one');
+  fireEvent.keyDown(box, { key: 'Enter' });
+  type(box, 'two');
+  fireEvent.keyDown(box, { key: 'Enter' });
+  const first = await outgoing();
+  expect((first.variables['input'] as { content: string }).content).toBe('one');
+  act(() => first.refuse({ message: 'You may not.' }));
+  await screen.findByText(/Not sent. You may not./);
+  const second = await outgoing();
+  expect((second.variables['input'] as { content: string }).content).toBe('two');
+  await act(() => second.answer({ sendMessage: { message: said(1, 'walt', 'two', null, idOf(second)) } }));
+  fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
+  expect(idOf(await outgoing())).toBe(idOf(first));
+  (await outgoing()).refuse({ message: 'Still not.' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(linesOf(LOG)).toHaveLength(2));
+});
+
+test('what waits to be sent, and what is half typed, is there after a reload', async () => {
+  await visitChat();
+  const box = await field(EVERYBODY);
+  type(box, 'one');
+  fireEvent.keyDown(box, { key: 'Enter' });
+  type(box, 'half a thou');
+  const before = idOf(await outgoing());
+  cleanup();
+  await waitFor(() => expect(unanswered()).not.toContain('useOutboxMutation'));
+  await visitChat({ isReload: true });
+  expect(idOf(await outgoing())).toBe(before);
+  expect((await field(EVERYBODY)).value).toBe('half a thou');
+});
+
+const idOf = ({ variables }: { variables: Record<string, unknown> }) =>
+  (variables['input'] as { clientId: string }).clientId;
+
+test('the button counts what is unread until it is looked at, and marks where it begins', async () => {
+  const messages = [said(1, 'rob', 'Hello'), said(2, 'rita', 'Hi'), said(3, 'rob', 'Well')];
+  await visitChat({ conversations: [conversation(null, 3, 2)], chat: () => page(messages), isShown: false });
+  await screen.findByRole('button', { name: 'Chat, 2 unread messages' });
+  expect(unanswered()).not.toContain('useReadingMutation');
+  await hear(said(4, 'rob', 'Psst', 'walt'), said(5, 'rita', 'Anybody?'));
+  await screen.findByRole('button', { name: 'Chat, 3 unread messages' });
+  fireEvent.click(await toggle());
+  const read = await sent('useReadingMutation');
+  expect(read.variables['input']).toEqual({ organization: 'acme', projectId: 7, with: null, upTo: 5 });
+  await screen.findByRole('button', { name: 'Chat' });
+  await waitFor(() =>
+    expect(linesOf(LOG).map((line) => line?.replace(/\d\d:\d\d/, ' '))).toEqual([
+      'Friday, 2 Jan 2026',
+      expect.stringContaining('Rob Roy'),
+      '3 new',
+      expect.stringContaining('Rita Rowe'),
+      expect.stringContaining('Rob Roy'),
+      expect.stringContaining('Rita Rowe'),
+    ]),
+  );
+});
+
+test('earlier messages stand before those that are there', async () => {
+  const all = [said(1, 'rob', 'first'), said(2, 'rita', 'second'), said(3, 'rob', 'third')];
+  await visitChat({
+    conversations: [conversation(null, 3)],
+    chat: ({ before }) => (before === '2' ? page(all.slice(0, 1)) : page(all.slice(1), '2')),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Earlier messages' }));
+  await screen.findByText('first');
+  expect(
+    within(screen.getByRole('log', { name: LOG }))
+      .getAllByRole('paragraph')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['first', 'second', 'third']);
+  expect(screen.queryByRole('button', { name: 'Earlier messages' })).toBeNull();
+});
+
+test('the chat says who enters the project and who leaves it, and knows them still', async () => {
+  await visitChat();
+  await screen.findByText('Nobody has said anything yet.');
+  const rob = { username: 'rob', fullName: 'Rob Roy' };
+  const feed = await sent('usePresenceFeedSubscription');
+  const words = [{ ...rob, text: 'has entered the project.' }];
+  await act(() => feed.answer({ presenceChanged: { changed: [rob], present: [rob], gone: [], messages: words } }));
+  await screen.findByText('Rob Roy has entered the project.');
+  const left = [{ ...rob, text: 'has left.' }];
+  await act(() => feed.answer({ presenceChanged: { changed: [], present: [], gone: ['rob'], messages: left } }));
+  await screen.findByText('Rob Roy has left.');
+  expect(screen.queryByText('Rob Roy has entered the project.')).toBeNull();
+  fireEvent.click(screen.getByRole('tab', { name: /^Online Users/ }));
+  await screen.findByRole('button', { name: 'Chat with Rob Roy, offline' });
+});

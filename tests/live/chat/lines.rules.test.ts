@@ -1,0 +1,102 @@
+// What a chat shows of what is known: in the server's order, by days, with what is new, what happened between and what is on its way.
+import { expect, test } from 'vitest';
+
+import { linesOf, type Line } from '../../../web/shell/chat/lines.ts';
+import type { Message, Note, Pending } from '../../../web/shell/chat/message.ts';
+
+const now = new Date(2026, 10, 21, 15, 0);
+const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString();
+const said = (number: number, from: string, date: string): Message => ({
+  number,
+  clientId: `c${number}`,
+  from,
+  fullName: from,
+  to: null,
+  content: `${from} ${number}`,
+  date,
+});
+const waiting = (clientId: string, date: string): Pending => ({
+  clientId,
+  to: null,
+  content: clientId,
+  date,
+  refusal: null,
+});
+const note = (after: number, text: string, date: string): Note => ({ id: text, username: 'rob', after, text, date });
+
+const spelled = (line: Line): string => {
+  if (line.kind === 'new') return `-- ${line.count} new`;
+  if (line.kind === 'day' || line.kind === 'note') return `-- ${line.text}`;
+  const words = line.kind === 'message' ? line.message.content : `${line.pending.content} …`;
+  return `${line.isHead ? '' : '  '}${words}`;
+};
+const lines = (given: Partial<Parameters<typeof linesOf>[0]>) =>
+  linesOf({
+    messages: [],
+    notes: [],
+    pending: [],
+    me: 'walt',
+    unread: { after: 0, upTo: 0 },
+    now,
+    ...given,
+  }).map(spelled);
+
+test('days are named once each, also where the clocks differ', () => {
+  const messages = [
+    said(1, 'rob', new Date(2025, 10, 21, 9).toISOString()),
+    said(2, 'rob', at(12, 9)),
+    said(3, 'rob', at(20, 23, 59)),
+    said(4, 'rob', at(21, 0, 1)),
+    said(5, 'rob', at(20, 23, 58)),
+  ];
+  expect(lines({ messages })).toEqual([
+    '-- Friday, 21 Nov 2025',
+    'rob 1',
+    '-- Thursday, 12 Nov 2026',
+    'rob 2',
+    '-- Yesterday',
+    'rob 3',
+    '-- Today',
+    'rob 4',
+    '  rob 5',
+  ]);
+});
+
+test('what somebody says within five minutes stands together, unless something comes between', () => {
+  const messages = [
+    said(1, 'rob', at(21, 9, 0)),
+    said(2, 'rob', at(21, 9, 4)),
+    said(3, 'rob', at(21, 9, 10)),
+    said(4, 'rita', at(21, 9, 10)),
+    said(5, 'rita', at(21, 9, 11)),
+  ];
+  const notes = [note(4, 'Rob has left.', at(21, 9, 11))];
+  expect(lines({ messages, notes })).toEqual([
+    '-- Today',
+    'rob 1',
+    '  rob 2',
+    'rob 3',
+    'rita 4',
+    '-- Rob has left.',
+    'rita 5',
+  ]);
+});
+
+test('the new begins at what others said since, up to what was there when one came', () => {
+  const messages = [1, 2, 3, 4].map((number) => said(number, number === 2 ? 'walt' : 'rob', at(21, 9, number)));
+  expect(lines({ messages, unread: { after: 1, upTo: 3 } })).toEqual([
+    '-- Today',
+    'rob 1',
+    'walt 2',
+    '-- 1 new',
+    'rob 3',
+    '  rob 4',
+  ]);
+  expect(lines({ messages, unread: { after: 4, upTo: 4 } }).filter((line) => line.includes('new'))).toEqual([]);
+});
+
+test('what is on its way stands last, and no more once it is said', () => {
+  const messages = [said(1, 'walt', at(21, 9))];
+  const pending = [waiting('c1', at(21, 8)), waiting('c2', at(21, 9, 1))];
+  expect(lines({ messages, pending })).toEqual(['-- Today', 'walt 1', '  c2 …']);
+});

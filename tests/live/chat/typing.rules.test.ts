@@ -1,0 +1,42 @@
+// What of what is typed is sent, and how counts and times are shown.
+import { describe, expect, test } from 'vitest';
+
+import { badgeOf, isSend, isSendable, problemOf, trimmed, unreadWords } from '../../../web/shell/chat/rules.ts';
+
+test.each([
+  ['', '', false],
+  ['  \n\t ', '', false],
+  ['  hello \n', 'hello', true],
+  ['two\nlines', 'two\nlines', true],
+  [` ${'x'.repeat(10_000)} `, 'x'.repeat(10_000), true],
+  ['x'.repeat(10_001), 'x'.repeat(10_001), false],
+])('%j is sent as %j: %s', (typed, content, isSent) => {
+  expect(trimmed(typed)).toBe(content);
+  expect(isSendable(typed)).toBe(isSent);
+});
+
+test('why something is not sent is said where it is too long, and not where there is nothing', () => {
+  expect(problemOf('')).toBeUndefined();
+  expect(problemOf('x'.repeat(10_001))).toBe('A message may have 10,000 characters. Send it in parts.');
+});
+
+const stroke = { key: 'Enter', shiftKey: false, altKey: false, isComposing: false };
+test.each([
+  [stroke, true],
+  [{ ...stroke, shiftKey: true }, false],
+  [{ ...stroke, altKey: true }, false],
+  [{ ...stroke, isComposing: true }, false],
+  [{ ...stroke, key: 'a' }, false],
+])('%j sends: %s', (event, isSent) => expect(isSend(event)).toBe(isSent));
+
+describe('counts', () => {
+  test.each([
+    [1, '1', '1 unread message'],
+    [99, '99', '99 unread messages'],
+    [100, '99+', 'more than 99 unread messages'],
+  ])('%i is shown as %s', (count, badge, words) => {
+    expect(badgeOf(count)).toBe(badge);
+    expect(unreadWords(count)).toBe(words);
+  });
+  test('none is nothing', () => expect(unreadWords(0)).toBe(''));
+});

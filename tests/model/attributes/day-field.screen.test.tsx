@@ -1,0 +1,54 @@
+// A day is typed in any usual spelling or taken from a calendar of our own, never from the browser's, and is written one way.
+import { fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+
+import { DayField } from '../../../web/ui/DayField.tsx';
+import { showPart, type } from '../../support/on-screen.tsx';
+
+const given = vi.fn<(day: string) => void>();
+
+async function show(first: string): Promise<HTMLInputElement> {
+  given.mockClear();
+  function Due() {
+    const [day, setDay] = useState(first);
+    const take = (next: string) => {
+      given(next);
+      setDay(next);
+    };
+    return <DayField label="Due" value={day} onChange={take} />;
+  }
+  showPart(<Due />);
+  return screen.findByLabelText<HTMLInputElement>('Due');
+}
+
+test('it is written as everywhere else, in a field that is no date picker of the browser', async () => {
+  const field = await show('2026-11-24');
+  expect(field.value).toBe('24 Nov 2026');
+  expect(field.type).toBe('text');
+});
+
+test.each(['2026-12-03', '3 Dec 2026', '3 december 2026', '3. Dec, 2026'])('%s is understood', async (text) => {
+  const field = await show('');
+  type(field, text);
+  fireEvent.blur(field);
+  expect(given).toHaveBeenLastCalledWith('2026-12-03');
+  expect(field.value).toBe('3 Dec 2026');
+});
+
+test.each(['31 Feb 2026', 'tomorrow'])('%s is no day, and leaves the one that stood there', async (text) => {
+  const field = await show('2026-11-24');
+  type(field, text);
+  fireEvent.blur(field);
+  expect(given).not.toHaveBeenCalled();
+  expect(field.value).toBe('24 Nov 2026');
+});
+
+test('it is taken from a calendar, and cleared', async () => {
+  const field = await show('2026-11-24');
+  fireEvent.click(field);
+  fireEvent.click(await screen.findByRole('button', { name: /^26 November 2026/ }));
+  expect(given).toHaveBeenLastCalledWith('2026-11-26');
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(given).toHaveBeenLastCalledWith('');
+});

@@ -1,0 +1,101 @@
+// Every type of property has an editor that shows its value under the property's name and gives back the changed one.
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+import type { PropertyType } from '#graph/AttributeField_attribute.graphql';
+
+import { editors } from '../../../web/attributes/editors/index.ts';
+import { give } from '../../support/mock-graph.ts';
+import { type } from '../../support/on-screen.tsx';
+import { changed, edit, picking, pressing, problem, seen, ticking, typing, type Act } from './editing.tsx';
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ id: 5, name: 'pump.pdf', size: 12_000 })));
+  give({ organization: { slug: 'acme', users: [{ username: 'rita', fullName: 'Rita Rowe' }] } });
+});
+
+const day = (month: number, of: number) => new Date(2026, month, of).getTime();
+const walt = { type: 'user', id: 'walt', label: 'Walt Whitman' };
+const rita = { type: 'user', id: 'rita', label: 'Rita Rowe' };
+const isFast = (value: boolean) => ({ value, suggestions: ['Say how fast.'] });
+const normal = (mu: number) => ({ type: 'NORMAL', parameters: { mu, sigma: 0.2 } });
+
+const changes: [PropertyType, value: unknown, shown: string, act: Act, then: unknown][] = [
+  ['BIG_TEXT', 'One two', 'One two', typing('Three\nfour'), 'Three\nfour'],
+  ['BOOLEAN', true, 'Yes', ticking, false],
+  ['DATETIME', day(10, 30), '30 Nov 2026', typing('2026-12-01'), day(11, 1)],
+  ['DURATION', { value: 2, units: 'DAYS' }, '2', typing('3'), { value: 3, units: 'DAYS' }],
+  ['ENUMERATION', 'Draft', 'Draft', picking('Valid'), 'Valid'],
+  ['EQUATION', 'a + b', 'a + b', typing('a - b'), 'a - b'],
+  ['FILE', 5, 'pump.pdf, 12 kB', pressing('Take the file away'), null],
+  ['GEOPOINT', { latitude: 64.86, longitude: 0 }, '64.86, 0', typing('1, -2.5'), { latitude: 1, longitude: -2.5 }],
+  ['HTML', '<p>Old</p>', 'Old', pressing('Quote'), '<blockquote><p>Old</p></blockquote>'],
+  ['MULTIPLICITY', '1..*', '1..*', typing('2'), '2'],
+  ['MULTISELECT', ['Draft'], 'Draft', picking('Valid'), ['Draft', 'Valid']],
+  ['NUMBER', 4.5, '4.5', typing('-12'), -12],
+  ['NUMBER', normal(1), 'normal.dist(1, 0.2)', typing('3', 'μ, mean'), normal(3)],
+  ['PERCENT', 40, '40', typing('55'), 55],
+  ['QUALITY', isFast(false), 'Say how fast.', ticking, isFast(true)],
+  ['TEXT', 'Red', 'Red', typing('Blue'), 'Blue'],
+  ['TEXT', 'Red', 'Red', typing(''), null],
+  ['URI', 'https://a.example', 'https://a.example', typing('https://b.example'), 'https://b.example'],
+  ['USER_TEAM', [walt], 'Walt Whitman', picking(/Rita Rowe$/), [walt, rita]],
+];
+const computed: [PropertyType, value: unknown, shown: string][] = [
+  ['COMPUTABLE', { result: 1.23456, decimalPlaces: 2, resultUnits: 'kg' }, '1.23 kg'],
+  ['QUALITY_SCORE', 80, '80 %'],
+];
+
+test('no type is forgotten', () => {
+  expect(new Set([...changes, ...computed].map(([of]) => of))).toEqual(new Set(Object.keys(editors)));
+});
+
+test.each(changes)('%s: %j', async (of, value, shown, act, then) => {
+  const field = await edit(of, value);
+  await waitFor(() => expect(seen(shown)).not.toEqual([]));
+  await act(field);
+  expect(changed).toHaveBeenLastCalledWith(then);
+  expect(problem.mock.calls.flat().filter(Boolean)).toEqual([]);
+});
+
+test.each(computed)('%s: %j is shown and cannot be changed', async (of, value, shown) => {
+  expect((await edit(of, value)).textContent).toContain(shown);
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test.each<[PropertyType, value: unknown, act: Act, message: RegExp]>([
+  ['DATETIME', day(1, 1), typing('31 Feb 2026'), /^'31 Feb 2026' is not a date/],
+  ['GEOPOINT', null, typing('91, 0'), /^'91, 0' is not a place/],
+  ['PERCENT', 40, typing('250'), /^250 is not a percentage. Enter a number from 0 to 100.$/],
+  ['PERCENT', null, typing('-3'), /^-3 is not a percentage/],
+  ['NUMBER', normal(1), typing('-1', 'σ, standard deviation'), /^Not saved yet: σ must be 0 or more/],
+  ['NUMBER', 4, typing('5..2'), /^'5..2' is not a number/],
+  ['PERCENT', 4, typing('5..2'), /^'5..2' is not a number/],
+  ['DURATION', { value: 3, units: 'HOURS' }, typing('5..2'), /^'5..2' is not a number/],
+])('%s: what is no value is told', async (of, value, act, message) => {
+  await act(await edit(of, value));
+  expect(problem.mock.lastCall?.[0]).toMatch(message);
+});
+
+test('a distribution that is chosen is given back when it is whole, and not before', async () => {
+  await edit('NUMBER', 7);
+  fireEvent.click(screen.getByRole('radio', { name: 'Distribution' }));
+  expect(changed).not.toHaveBeenCalled();
+  const box = (name: string) => screen.getByRole('textbox', { name });
+  type(box('a, min'), '1');
+  fireEvent.blur(box('a, min'), { relatedTarget: document.body });
+  expect(changed).not.toHaveBeenCalled();
+  expect(problem.mock.lastCall?.[0]).toBe('Not saved yet: fill in b and c of the distribution, or choose Value.');
+  type(box('b, max'), '4');
+  type(box('c, mode'), '2');
+  expect(changed.mock.calls).toEqual([[{ type: 'TRIANGULAR', parameters: { a: 1, b: 4, c: 2 } }]]);
+});
+
+test('another distribution keeps what is called alike, and is given back when the rest is there', async () => {
+  await edit('NUMBER', normal(1));
+  await picking('Weibull')(screen.getByLabelText('Distribution', { selector: '#it' }));
+  expect(changed).not.toHaveBeenCalled();
+  await picking('Log-normal')(screen.getByLabelText('Distribution', { selector: '#it' }));
+  expect(changed).not.toHaveBeenCalled();
+});

@@ -1,0 +1,99 @@
+// News of the schema.
+// A change of a project's schema, or of its organization's, reaches whoever has the project open: at once, at every server, also where word of it is lost, and once for however many.
+import { readFileSync } from 'node:fs';
+
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { follow, secondServer } from '../../live/cast.ts';
+import { buildHouse, type House } from '../../support/house.ts';
+import type { Person } from '../../support/people.ts';
+import { holdSlowLooks } from '../../support/slow-looks.ts';
+
+interface Told {
+  revision: number;
+  project: { schema: { version: string; labels?: { name: string }[] } };
+}
+let house: House;
+let other: Awaited<ReturnType<typeof secondServer>>;
+beforeAll(async () => {
+  house = await buildHouse();
+  other = await secondServer(house);
+});
+afterAll(async () => {
+  await other.close();
+  await house.close();
+});
+
+const open = (as: Person, url = house.url, fields = 'version') =>
+  follow<Told>(
+    house,
+    as,
+    `subscription { schemaChanged(organization: "acme", projectId: 1) { revision project { schema { ${fields} } } } }`,
+    url,
+  );
+type Page = Awaited<ReturnType<typeof open>>;
+const told = async (pages: Page[], times: number) => {
+  await Promise.all(pages.map(({ inbox }) => inbox.until(() => inbox.all.length >= times)));
+  return pages.map(({ inbox }) => inbox.all.map(({ project }) => project.schema.version));
+};
+const saveLabel = async (as: Person, projectId: number, name: string) => {
+  const { errors } = await house.graph(
+    as,
+    'mutation($input: SaveSchemaInput!) { saveSchema(input: $input) { schema { version } } }',
+    { input: { organization: 'acme', projectId, labels: [{ name }] } },
+  );
+  expect(errors).toBeUndefined();
+};
+
+test('what the organization or the project changes is told on pages of the project, and nothing else', async () => {
+  const labels = 'version labels { name }';
+  const pages = await Promise.all([open('rob'), open('walt', other.url), open('wendy', other.url, labels)]);
+  await told(pages, 1);
+  await saveLabel('ada', 0, 'Everywhere');
+  await told(pages, 2);
+  await house.given.entity({ name: 'No schema' });
+  await saveLabel('ada', 1, 'Here');
+  const [first, ...rest] = await told(pages, 3);
+  expect(new Set(first).size).toBe(3);
+  expect(rest).toEqual([first, first]);
+  const names = (page: Page, i: number) => page.inbox.all[i]!.project.schema.labels!.map(({ name }) => name);
+  expect(names(pages[2]!, 0)).not.toContain('Everywhere');
+  expect(names(pages[2]!, 1)).toContain('Everywhere');
+  expect(names(pages[2]!, 2)).toEqual(expect.arrayContaining(['Everywhere', 'Here']));
+  const revisions = pages[0]!.inbox.all.map(({ revision }) => revision);
+  expect(revisions).toEqual(revisions.toSorted((a, b) => a - b));
+  for (const { stop } of pages) void stop();
+});
+
+test('word of it may be lost, and however many have the project open, it costs the same statements', async () => {
+  const lookSlowly = holdSlowLooks();
+  /** As another server does whose word does not come through. */
+  const changeElsewhere = () =>
+    sql`update project set schema_revision = schema_revision + 1 where id = 0 and organization_id =
+      (select id from organization where slug = 'acme')`.execute(house.inside.db);
+  const cost = async (pages: Page[], times: number) => {
+    await told(pages, times - 1);
+    return house.statements(async () => {
+      await changeElsewhere();
+      lookSlowly();
+      await told(pages, times);
+    });
+  };
+  const [page] = [await open('rob')];
+  const one = await cost([page], 2);
+  void page.stop();
+  const many = await Promise.all(
+    Array.from({ length: 24 }, (_, i) => open((['rob', 'walt', 'wendy'] as const)[i % 3]!)),
+  );
+  expect(await cost(many, 2)).toBeLessThan(one + 10);
+  for (const { stop } of many) void stop();
+});
+
+test('what our pages ask for when they are told is not too much', async () => {
+  const texts = Object.values(JSON.parse(readFileSync('web/persisted-queries.json', 'utf8')) as Record<string, string>);
+  const query = texts.find((text) => text.startsWith('query useFreshSchemaQuery'))!;
+  const { data, errors } = await house.graph('rob', query, { organization: 'acme', projectId: 1 });
+  expect(errors).toBeUndefined();
+  expect(data.project.schema.classes.length).toBeGreaterThan(0);
+});

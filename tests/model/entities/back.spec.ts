@@ -1,0 +1,70 @@
+// Back leads to a screen as it was left: as far down, with the same branches open, at the same row, with what was searched.
+import { expect, type Locator } from '@playwright/test';
+
+import { entityOf } from '../../support/looks/sight.ts';
+import { signedIn } from '../../support/signed-in.ts';
+import { test } from '../../support/test.ts';
+
+const topOf = (box: Locator) => box.evaluate((list) => list.scrollTop);
+const isAt = (box: Locator, top: number) => expect.poll(() => topOf(box)).toBe(top);
+async function scroll(box: Locator, top: number): Promise<number> {
+  await expect
+    .poll(() => box.evaluate((list, to) => (list.scrollTo({ top: to }), list.scrollTop), top))
+    .toBeGreaterThan(0);
+  return topOf(box);
+}
+
+test('the database: scroll, open branches and the row', async ({ browser }) => {
+  const page = await signedIn(browser);
+  await page.goto('/sample/p/1/database');
+  const grid = page.getByRole('treegrid', { name: 'Entities' });
+  const row = grid.getByRole('row', { name: /FireSAT Requirements Document/ });
+  await grid.evaluate((list) => (list.scrollTop = 600));
+  await expect(row).toBeVisible();
+  await row.click({ position: { x: 4, y: 4 } });
+  await page.keyboard.press('ArrowRight');
+  await expect(row).toHaveAttribute('aria-expanded', 'true');
+  // What is pressed is scrolled into sight before.
+  await row.getByRole('link').first().hover();
+  const top = await topOf(grid);
+  await row.getByRole('link').first().click();
+  await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(row).toHaveAttribute('aria-expanded', 'true');
+  await isAt(grid, top);
+  await expect(row).toHaveAttribute('data-current', 'true');
+});
+
+test('an entity: its columns, its relations and the hierarchy beside it', async ({ browser }) => {
+  const page = await signedIn(browser, { viewport: { width: 1440, height: 500 } });
+  await page.goto(await entityOf('class:Requirement')(page));
+  const tree = page.getByRole('tree', { name: 'Hierarchy' });
+  const branch = tree.getByRole('treeitem', { name: /DOC\.2/ });
+  await branch.press('ArrowRight');
+  await expect(branch).toHaveAttribute('aria-expanded', 'true');
+  await page.getByRole('radiogroup', { name: 'Which relationships' }).getByText('All', { exact: true }).click();
+  const [form, beside] = [page.locator('.en-main'), page.locator('.hi-scroll').filter({ visible: true })];
+  const [top, besideTop] = [await scroll(form, 200), await scroll(beside, 300)];
+  await page.getByRole('link', { name: 'Database', exact: true }).first().click();
+  await expect(page.getByRole('treegrid', { name: 'Entities' })).toBeVisible();
+  await page.goBack();
+  await isAt(form, top);
+  await expect(branch).toHaveAttribute('aria-expanded', 'true');
+  await isAt(beside, besideTop);
+  await expect(page.getByRole('radio', { name: 'All', exact: true })).toBeChecked();
+});
+
+test('a list: what was searched, and how it was sorted; another screen begins at its top', async ({ browser }) => {
+  const page = await signedIn(browser, { viewport: { width: 1440, height: 300 } });
+  await page.goto('/sample/manage-projects');
+  await page.getByLabel('Search projects').fill('Fire');
+  await page.getByRole('link', { name: 'FireSAT', exact: true }).last().click();
+  await expect(page.getByText('Entities by class')).toBeVisible();
+  await scroll(page.locator('#main'), 200);
+  await page.goBack();
+  await expect(page.getByLabel('Search projects')).toHaveValue('Fire');
+  await isAt(page.locator('#main'), 0);
+  await page.goForward();
+  await expect(page.getByText('Entities by class')).toBeVisible();
+  await isAt(page.locator('#main'), 200);
+});

@@ -1,0 +1,73 @@
+// Two people change the same field: each sees both texts, and nothing is saved until one of them chooses.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+
+import { give, sent, unanswered } from '../../support/mock-graph.ts';
+import { change, field, pump, SAVE, visitPump } from './on-entity.tsx';
+
+const hers = { ...pump, revision: 41, name: 'Her pump' };
+const savedAt = '2026-01-02T03:04:05.000Z';
+const clash = { field: 'Name', before: 'Pump', theirs: 'Her pump', savedBy: 'Rita Rowe', savedAt };
+let choice: HTMLElement;
+const press = (name: string) => fireEvent.click(within(choice).getByRole('button', { name }));
+const choose = (label: string | RegExp) => fireEvent.click(within(choice).getByLabelText(label));
+
+beforeEach(async () => {
+  await visitPump();
+  change('Name', 'My pump');
+  const save = await sent(SAVE);
+  give({ entity: hers });
+  save.refuse({ status: 409, title: 'Changed Meanwhile', details: { clashes: [clash] } });
+  choice = await screen.findByRole('group', { name: 'Name: two changes' });
+  await screen.findByRole('heading', { name: /Her pump/ });
+});
+
+/** What was sent at last: the value that shall stand, over theirs. */
+const saved = async () => (await sent(SAVE)).variables['input'];
+const over41 = (name: string) => ({
+  organization: 'acme',
+  projectId: 7,
+  revision: 41,
+  entities: [{ entityId: 12, name }],
+});
+
+test('both are shown, with what was there before, and nothing is sent', () => {
+  within(choice).getByText('You and Rita Rowe both changed Name');
+  within(choice).getByText('Before both: Pump');
+  expect(choice.textContent).toContain('My');
+  expect(choice.textContent).toContain('Her');
+  expect(unanswered()).not.toContain(SAVE);
+});
+
+test('"Keep mine" saves mine over theirs', async () => {
+  press('Keep mine');
+  expect(await saved()).toEqual(over41('My pump'));
+});
+
+test('"Keep theirs" leaves what they saved and sends nothing', async () => {
+  choose(/^Rita Rowe/);
+  press('Keep theirs');
+  await waitFor(() => expect(field('Name').value).toBe('Her pump'));
+  expect(unanswered()).not.toContain(SAVE);
+  screen.getByText('All changes saved');
+});
+
+test('"Discard mine" does the same in one press', async () => {
+  press('Discard mine');
+  await waitFor(() => expect(field('Name').value).toBe('Her pump'));
+  expect(unanswered()).not.toContain(SAVE);
+});
+
+test('a third text can be written that stands instead of both', async () => {
+  choose('A third text');
+  fireEvent.change(within(choice).getByLabelText('The text that shall stand'), { target: { value: 'Our pump' } });
+  press('Keep the third text');
+  expect(await saved()).toEqual(over41('Our pump'));
+});
+
+test('who keeps mine and is overtaken once more is asked once more', async () => {
+  press('Keep mine');
+  const again = { ...clash, before: 'Her pump', theirs: 'Pump of Rob', savedBy: 'Rob Reed' };
+  (await sent(SAVE)).refuse({ status: 409, details: { clashes: [again] } });
+  await screen.findByText('You and Rob Reed both changed Name');
+});

@@ -1,0 +1,139 @@
+// A change of class keeps nothing that the new class does not have: a save that would lose something is refused with the list, and saved without it when it says so.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { buildHouse, type House } from '../../support/house.ts';
+import { apis, seen } from './both-apis.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await buildHouse();
+});
+afterAll(() => house.close());
+
+const classId = (name: string) => house.given.classId(name);
+const changesOf = async (id: number) =>
+  (await house.given.records()).findLast((each) => each.entityId === id)!.changes.map((change) => change.type);
+
+/** An action with a value, two labels and two links, of which an asset can keep one link. */
+async function action() {
+  const { propertyId, relationId, labelId, entity, entities } = house.given;
+  const duration = propertyId('Action', 'Duration');
+  const rover = await entity({ class: 'Asset', name: 'Rover' });
+  const rule = await entity({ class: 'Requirement', name: 'Be fast' });
+  const [drive] = await entities([
+    {
+      classId: classId('Action'),
+      name: 'Drive',
+      attrs: { [duration]: { value: 2, units: 'HOURS' } },
+      labelIds: [labelId('Activity')],
+      rels: [
+        { relationId: relationId('performed by'), targetId: rover.id },
+        { relationId: relationId('satisfies'), targetId: rule.id },
+      ],
+    },
+  ]);
+  return { id: drive!.id, rover, rule, duration };
+}
+
+describe.each(apis)('through %s', (_api, save) => {
+  test('what would be lost is named, and nothing is saved', async () => {
+    const { id, rover, duration } = await action();
+    const before = await seen(house, id);
+    const answer = await save(house, 'walt', [{ id, classId: classId('Asset'), name: 'Driver' }]);
+    expect(answer).toMatchObject({
+      status: 409,
+      message:
+        "As Asset, 'Driver' cannot keep: Duration; the label Activity; 'performed by' Rover. Let it go, or keep the class.",
+      details: {
+        losses: [
+          {
+            entityId: id,
+            attributes: [{ propertyId: duration, name: 'Duration' }],
+            labels: [{ labelId: house.given.labelId('Activity'), name: 'Activity' }],
+            links: [{ name: 'performed by', targetId: rover.id, target: 'Rover' }],
+          },
+        ],
+      },
+    });
+    expect(await seen(house, id)).toEqual(before);
+  });
+
+  test('told to let go, it keeps what is lawful, and both ends have it on record', async () => {
+    const { id, rover, rule } = await action();
+    expect(await save(house, 'walt', [{ id, classId: classId('Asset') }], { letGo: true })).toMatchObject({
+      status: 200,
+    });
+    const { attrs, labelIds, rels } = await seen(house, id);
+    expect({ attrs, labelIds, ends: rels.map(({ targetId }) => targetId) }).toEqual({
+      attrs: {},
+      labelIds: [],
+      ends: [rule.id],
+    });
+    expect((await seen(house, rover.id)).rels).toEqual([]);
+    expect(await changesOf(id)).toEqual(['CLASS_ID', 'ATTRIBUTE', 'RELATIONSHIP', 'LABEL']);
+    expect(await changesOf(rover.id)).toEqual(['RELATIONSHIP']);
+  });
+
+  test('whoever takes it away themselves, or has nothing to lose, is not asked', async () => {
+    const { propertyId } = house.given;
+    const plain = await house.given.entity({ class: 'Action', name: 'Plain' });
+    expect(await save(house, 'walt', [{ id: plain.id, classId: classId('Asset') }])).toMatchObject({ status: 200 });
+    const duration = propertyId('Action', 'Duration');
+    const timed = await house.given.entity({
+      class: 'Action',
+      name: 'Timed',
+      attributes: { Duration: { value: 1, units: 'DAYS' } },
+    });
+    const patch = { id: timed.id, classId: classId('Asset'), attrs: { [duration]: null } };
+    expect(await save(house, 'walt', [patch])).toMatchObject({ status: 200 });
+  });
+
+  test('links are judged by the classes that both ends have afterwards', async () => {
+    const { id, rover } = await action();
+    const both = [
+      { id, classId: classId('Asset') },
+      { id: rover.id, classId: classId('Action') },
+    ];
+    const answer = await save(house, 'walt', both);
+    const losses = answer.details!['losses'] as { links: { name: string; target: string }[] }[];
+    expect(losses.flatMap(({ links }) => links.map(({ name, target }) => `${name} ${target}`)).toSorted()).toEqual([
+      'performed by Rover',
+      'performs Drive',
+    ]);
+    expect(await save(house, 'walt', both, { letGo: true })).toMatchObject({ status: 200 });
+    const relationId = house.given.relationId('performs');
+    expect(await save(house, 'walt', [{ id, addRels: [{ relationId, targetId: rover.id }] }])).toMatchObject({
+      status: 200,
+    });
+  });
+});
+
+test('undoing brings the class back with all that was let go', async () => {
+  const { id } = await action();
+  const before = await seen(house, id);
+  const [, save] = apis[0]!;
+  await save(house, 'walt', [{ id, classId: classId('Asset') }], { letGo: true });
+  const { revision } = await seen(house, id);
+  const undo = 'mutation($input: UndoSaveInput!) { undoSave(input: $input) { revision } }';
+  const { errors } = await house.graph('walt', undo, { input: { organization: 'acme', projectId: 1, revision } });
+  expect(errors).toBeUndefined();
+  const { classId: now, attrs, labelIds, rels } = await seen(house, id);
+  expect({ classId: now, attrs, labelIds }).toEqual({
+    classId: before.classId,
+    attrs: before.attrs,
+    labelIds: before.labelIds,
+  });
+  const ends = (links: typeof rels) => new Set(links.map(({ targetId }) => targetId));
+  expect(ends(rels)).toEqual(ends(before.rels));
+});
+
+test('twenty class changes cost as many statements as one', async () => {
+  const change = async (count: number) => {
+    const all = await Promise.all(Array.from({ length: count }, action));
+    await house.rest('walt', '/api/v4/o/acme/entities/ids', { ids: [] });
+    const body = all.map(({ id }) => ({ id, projectId: 1, classId: classId('Asset') }));
+    return house.statements(() => house.rest('walt', '/api/v4/o/acme/entities?letGo=true', body));
+  };
+  const one = await change(1);
+  expect(await change(20)).toBe(one);
+});

@@ -1,0 +1,122 @@
+// The database shows what a search finds, and at its place what the search does not understand.
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { refusal } from '../../support/mock-graph.ts';
+import { project, visit } from '../../support/on-screen.tsx';
+import { box, rows, search, searchBox, visitDatabase, pump, valve } from './on-database.tsx';
+
+test('a project without entities says so', async () => {
+  visitDatabase(() => []);
+  await screen.findByText('No entities to display.');
+});
+
+test('at first the top of the hierarchy is shown, each entity with a link to its screen', async () => {
+  visitDatabase(({ query }) => (query === 'is:root' ? [pump, valve] : []));
+  await box('Tick A.1 Pump');
+  expect(rows()).toEqual(['A.1 Pump', 'A.2 Valve']);
+  expect(screen.getByTitle('A.2 Valve').getAttribute('href')).toBe('/acme/p/7/database/entity/13');
+});
+
+test('what is typed is searched, and stands in the address', async () => {
+  visitDatabase(({ query }) => (query === 'valve' ? [valve] : [pump, valve]));
+  await box('Tick A.1 Pump');
+  search('valve');
+  await screen.findByText(/^1( of \d+)? match$/);
+  expect(rows()).toEqual(['A.2 Valve']);
+  expect(location.search).toBe('?query=valve');
+});
+
+test('a head that is pressed sorts', async () => {
+  visitDatabase(({ order }) => (order.startsWith('class') ? [valve, pump] : [pump, valve]));
+  await box('Tick A.1 Pump');
+  fireEvent.click(screen.getByRole('button', { name: /^Class/ }));
+  await waitFor(() => expect(rows()).toEqual(['A.2 Valve', 'A.1 Pump']));
+});
+
+const details = { position: 6, length: 5, suggestion: 'Draft' };
+const isMistaken = { code: 'QUERY', message: "No status is called 'Drfat'.", details };
+
+test('a mistake is told and underlined where it is, over the last result, and its correction is one press away', async () => {
+  visitDatabase(({ query }) => {
+    if (query === 'stage:Drfat') throw refusal(isMistaken);
+    return query === 'stage:Draft' ? [valve] : [pump, valve];
+  });
+  await box('Tick A.1 Pump');
+  search('stage:Drfat');
+  expect((await screen.findByRole('alert')).textContent).toContain("No status is called 'Drfat'.");
+  expect(document.querySelector('.db-wrong')?.textContent).toBe('Drfat');
+  expect(searchBox().getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id);
+  expect(rows()).toEqual(['A.1 Pump', 'A.2 Valve']);
+  fireEvent.click(screen.getByRole('button', { name: 'Use "Draft"' }));
+  expect(searchBox().value).toBe('stage:Draft');
+  await waitFor(() => expect(rows()).toEqual(['A.2 Valve']));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a server that fails is said to have failed, with a way to try again', async () => {
+  let isBroken = true;
+  visitDatabase(() => {
+    if (isBroken) throw refusal({ status: 500, title: 'Something Went Wrong', message: 'Try again.' });
+    return [pump];
+  });
+  await screen.findByRole('heading', { name: 'Something Went Wrong' });
+  isBroken = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await box('Tick A.1 Pump');
+});
+
+test('a search without a result offers to be cleared', async () => {
+  visitDatabase(({ query }) => (query === 'gone' ? [] : [pump]));
+  await box('Tick A.1 Pump');
+  search('gone');
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear the search' }));
+  await box('Tick A.1 Pump');
+  expect(searchBox().value).toBe('');
+  expect(location.search).toBe('');
+});
+
+test('the filters are counted in one request that follows the search, and what is ticked stays to be unticked', async () => {
+  const asked = new Set<string>();
+  visitDatabase(
+    () => [pump],
+    undefined,
+    ({ query }) => {
+      asked.add(query);
+      return query.includes('Draft')
+        ? { total: 1, byStatus: [{ name: 'Draft', count: 1 }] }
+        : { total: 9, byStatus: Array.from({ length: 14 }, (_, at) => ({ name: `S${at}`, count: 1 })) };
+    },
+  );
+  await screen.findByText('S11');
+  expect([...asked]).toEqual(['']);
+  search('Status:Draft class:Gone');
+  await waitFor(() => expect([...asked]).toEqual(['', 'Status:Draft class:Gone']));
+  expect((await box('Gone')).checked).toBe(true);
+  expect((await box('Draft')).checked).toBe(true);
+});
+
+test('what a search finds keeps its place below what only holds it, which is told in words and cannot be ticked', async () => {
+  const found = { level: 2, isFound: true, node: valve };
+  const all = { edges: [{ level: 1, isFound: false, node: pump }, found] };
+  visit('/acme/p/7/database?query=valve', {
+    project: {
+      ...project,
+      entities: ({ withParents }: { withParents: boolean }) =>
+        withParents ? all : { edges: [{ ...found, level: 1 }] },
+    },
+  });
+  await box('Tick A.2 Valve');
+  const pumpRow = screen.getByTitle('A.1 Pump').closest('[role=row]')!;
+  expect(screen.getByTitle('A.2 Valve').closest('[role=row]')!.getAttribute('aria-level')).toBe('2');
+  expect(pumpRow.textContent).toContain('Not found, holds what is');
+  expect(rows()).toEqual(['A.2 Valve']);
+  screen.getByText(/^1( of \d+)? match$/);
+  fireEvent.click(screen.getByRole('button', { name: 'Close the branch' }));
+  await waitFor(() => expect(rows()).toEqual([]));
+  fireEvent.click(screen.getByRole('button', { name: 'Open the branch' }));
+  await box('Tick A.2 Valve');
+  fireEvent.click(screen.getByRole('button', { name: 'Without parents' }));
+  await waitFor(() => expect(screen.queryByTitle('A.1 Pump')).toBeNull());
+  expect(rows()).toEqual(['A.2 Valve']);
+});

@@ -1,0 +1,66 @@
+// Each field of an entity is saved when it is left, alone, on the revision on which it was read.
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+
+import { sent, unanswered } from '../../support/mock-graph.ts';
+import { type } from '../../support/on-screen.tsx';
+import { change, field, news, pump, SAVE, visitPump } from './on-entity.tsx';
+
+beforeEach(() => visitPump());
+
+test('a field that is left is saved', async () => {
+  change('Name', 'Pump 2');
+  expect((await sent(SAVE)).variables['input']).toEqual({
+    organization: 'acme',
+    projectId: 7,
+    revision: 40,
+    entities: [{ entityId: 12, name: 'Pump 2' }],
+  });
+});
+
+test('a field that is left as it was is not saved', async () => {
+  type(field('Name'), 'Pump 2');
+  change('Name', 'Pump');
+  change('Number', 'A.2');
+  expect((await sent(SAVE)).variables).toMatchObject({ input: { entities: [{ number: 'A.2' }] } });
+  expect(unanswered().filter((name) => name === SAVE)).toHaveLength(1);
+});
+
+test('the page says that it is saving, and then that all is saved', async () => {
+  change('Name', 'Pump 2');
+  await screen.findByText('Saving');
+  await (await sent(SAVE)).answer({ saveEntities: { revision: 41, entities: [{ ...pump, name: 'Pump 2' }] } });
+  await screen.findByText('All changes saved');
+  expect(field('Name').value).toBe('Pump 2');
+});
+
+test('what was typed while a save was on its way is saved after it, on the new revision', async () => {
+  change('Name', 'Pump 2');
+  const first = await sent(SAVE);
+  type(field('Name'), 'Pump 23');
+  await first.answer({ saveEntities: { revision: 41, entities: [{ ...pump, revision: 41, name: 'Pump 2' }] } });
+  await screen.findByText('1 not saved yet');
+  change('Name', 'Pump 23');
+  expect((await sent(SAVE)).variables).toMatchObject({
+    input: { revision: 41, entities: [{ entityId: 12, name: 'Pump 23' }] },
+  });
+});
+
+test('a refused field keeps what was typed, with the reason below it until one types on', async () => {
+  change('Name', 'x'.repeat(300));
+  (await sent(SAVE)).refuse({ message: 'A name has at most 250 characters.' });
+  expect((await screen.findByRole('alert')).textContent).toBe('A name has at most 250 characters.');
+  expect(field('Name').value).toHaveLength(300);
+  type(field('Name'), 'short');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('what another changes appears in a field that nobody types in, and not in the one that is typed in', async () => {
+  type(field('Name'), 'My pump');
+  await news({ name: 'Her pump', number: 'B.7' });
+  await waitFor(() => expect(field('Number').value).toBe('B.7'));
+  expect(field('Name').value).toBe('My pump');
+  screen.getByText('Rita Rowe has just changed this to “Her pump”. You choose when you leave the field.');
+  change('Name', 'My pump');
+  expect((await sent(SAVE)).variables).toMatchObject({ input: { revision: 40 } });
+});

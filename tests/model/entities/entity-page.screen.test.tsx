@@ -1,0 +1,95 @@
+// The page of an entity: who may change it, attributes that are saved at a stroke, labels, and what becomes of it.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { give, sent, unanswered } from '../../support/mock-graph.ts';
+import { type } from '../../support/on-screen.tsx';
+import { field, news, pump, SAVE, visitPump } from './on-entity.tsx';
+
+const isCritical = {
+  __typename: 'BooleanAttribute',
+  id: 'Critical',
+  json: false,
+  property: { propertyId: 3, name: 'Critical', type: 'BOOLEAN' },
+};
+const draft = { labelId: 5, name: 'Draft' };
+const critical = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^Critical/ });
+const saved = async () => (await sent(SAVE)).variables['input'];
+const pressMore = async (item: string) => {
+  fireEvent.click(within(screen.getByRole('main')).getByRole('button', { name: 'More' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }));
+};
+
+test('a tick is saved at once', async () => {
+  await visitPump({ attributes: [isCritical] });
+  fireEvent.click(critical());
+  const attributes = [{ propertyId: 3, value: true }];
+  expect(await saved()).toMatchObject({ entities: [{ entityId: 12, attributes }] });
+  expect(critical().checked).toBe(true);
+});
+
+test('Ctrl S saves what is typed without leaving the field', async () => {
+  await visitPump();
+  type(field('Name'), 'Pump 2');
+  fireEvent.keyDown(field('Name'), { key: 's', ctrlKey: true });
+  expect(await saved()).toMatchObject({ entities: [{ name: 'Pump 2' }] });
+});
+
+test('who may only read sees everything and can change nothing', async () => {
+  await visitPump({ attributes: [isCritical], labels: [draft] }, ['READ']);
+  screen.getByText('You can view this project.');
+  screen.getByText('Draft');
+  const page = document.querySelector<HTMLElement>('.en-page')!;
+  expect(within(page).queryAllByRole('textbox')).toEqual([]);
+  expect(within(page).queryAllByRole('checkbox')).toEqual([]);
+  expect(page.querySelectorAll('input, textarea, :disabled')).toHaveLength(0);
+  expect(screen.queryByRole('button', { name: /label|Draft/ })).toBeNull();
+});
+
+test('a label is added from those that the class offers', async () => {
+  await visitPump({ labels: [draft], class: { labels: [draft, { labelId: 6, name: 'Valid' }] } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add a label' }));
+  const offered = await screen.findAllByRole('option');
+  expect(offered.map((each) => each.textContent)).toEqual(['Valid']);
+  fireEvent.click(offered[0]!);
+  expect((await sent('useLinkActionMutation')).variables['input']).toMatchObject({
+    entities: [{ entityId: 12, addLabelIds: [6] }],
+  });
+});
+
+test('when somebody deletes it, what one has typed stays to be copied, and no more can be typed', async () => {
+  await visitPump();
+  type(field('Name'), 'My pump');
+  await news({}, { deletedIds: ['Entity 12'], entities: [] });
+  expect((await screen.findByRole('alert')).textContent).toContain('rita has deleted this entity.');
+  expect(field('Name').value).toBe('My pump');
+  expect(screen.queryByRole('textbox', { name: 'Number' })).toBeNull();
+  expect(screen.getByRole('group', { name: 'Number' }).textContent).toContain('A.1');
+});
+
+test('who deletes it is led to the database, from where it can be undone', async () => {
+  await visitPump();
+  await pressMore('Delete');
+  const question = await screen.findByRole('dialog', { name: `Delete ${pump.displayName}?` });
+  expect(unanswered()).not.toContain('DeleteEntityDialogMutation');
+  fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+  await (await sent('DeleteEntityDialogMutation')).answer({ deleteEntities: { revision: 41 } });
+  await waitFor(() => expect(location.pathname).toBe('/acme/p/7/database'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  const undo = await sent('DeleteEntityDialogUndoMutation');
+  expect(undo.variables['input']).toEqual({ organization: 'acme', projectId: 7, revision: 41 });
+});
+
+test('many changes of others are one request', async () => {
+  await visitPump();
+  let asked = 0;
+  const node = () => {
+    asked += 1;
+    return { __typename: 'Entity', ...pump };
+  };
+  give({ node });
+  const feed = await sent('useNewsSubscription');
+  for (const revision of [41, 42, 43, 44])
+    await feed.answer({ projectChanged: { revision, records: [{ entityId: pump.entityId }] } });
+  await waitFor(() => expect(asked).toBe(1));
+});

@@ -1,0 +1,75 @@
+// Relations of an entity: what can be linked is found by typing, made where it is missing, and unlinked with a way back.
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+
+import { sent } from '../../support/mock-graph.ts';
+import { type } from '../../support/on-screen.tsx';
+import { pump, visitPump } from './on-entity.tsx';
+
+const LINK = 'useLinkActionMutation';
+const testing = { classId: 2, name: 'Test' };
+const relation = { relationId: 8, name: 'verified by', inverse: { relationId: 9, name: 'verifies' } };
+const dry = { entityId: 20, name: 'Dry run', displayName: 'T.1 Dry run', class: testing };
+const wet = { entityId: 21, name: 'Wet run', displayName: 'T.2 Wet run', class: testing };
+const group = {
+  isPinned: true,
+  count: 1,
+  label: 'verified by',
+  relation,
+  targetClasses: [testing],
+  links: [{ id: 'Link 1', relation, entity: dry }],
+};
+let asked: string[];
+const saved = async () => (await sent(LINK)).variables['input'];
+const option = (name: RegExp) => screen.findByRole('option', { name });
+const find = async (text: string) => {
+  fireEvent.click(screen.getByRole('button', { name: 'Add verified by' }));
+  type(await screen.findByLabelText('Find what to add to verified by'), text);
+};
+
+beforeEach(async () => {
+  asked = [];
+  const entities = ({ query }: { query: string }) => {
+    asked.push(query);
+    return { edges: [pump, dry, wet].map((node) => ({ node })) };
+  };
+  await visitPump({ relationGroups: [group] }, undefined, entities);
+});
+
+test('what is typed is searched among the permitted classes, word by word and whatever signs are in it', async () => {
+  await find('wet "run');
+  await option(/T.2 Wet run$/);
+  const word = (text: string) => `(name:~${text} OR number:~${text})`;
+  await expect.poll(() => asked.at(-1)).toBe(`class:"Test" ${word('"wet"')} ${word(String.raw`"\"run"`)}`);
+});
+
+test('neither itself nor what is linked already is offered; what is chosen is linked', async () => {
+  await find('');
+  const wanted = await option(/T.2 Wet run$/);
+  for (const name of [/Pump$/, /Dry run$/]) expect(screen.queryByRole('option', { name })).toBeNull();
+  fireEvent.click(wanted);
+  expect(await saved()).toMatchObject({
+    entities: [{ entityId: 12, addLinks: [{ relationId: 8, targetId: 21 }] }],
+  });
+});
+
+test('what is missing is made, linked from its first moment', async () => {
+  await find(' Soak ');
+  fireEvent.click(await option(/New Test “Soak”$/));
+  const made = { classId: 2, name: 'Soak', addLinks: [{ relationId: 9, targetId: 12 }] };
+  expect(await saved()).toMatchObject({ entities: [{ entityId: 12 }, made] });
+});
+
+test('a link that is taken away can be taken back', async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Remove verified by T.1 Dry run' }));
+  const removal = await sent(LINK);
+  expect(removal.variables['input']).toMatchObject({
+    entities: [{ entityId: 12, removeLinks: [{ relationId: 8, targetId: 20 }] }],
+  });
+  const emptied = { ...group, count: 0, links: [] };
+  await removal.answer({ saveEntities: { revision: 41, entities: [{ ...pump, relationGroups: [emptied] }] } });
+  const note = (await screen.findByText('verified by T.1 Dry run was removed.')).parentElement!;
+  expect(screen.queryByRole('link', { name: /Dry run/ })).toBeNull();
+  fireEvent.click(within(note).getByRole('button', { name: 'Undo' }));
+  expect((await sent('useLinkActionUndoMutation')).variables['input']).toMatchObject({ revision: 41 });
+});

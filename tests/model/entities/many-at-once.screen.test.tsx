@@ -1,0 +1,68 @@
+// Entities that are ticked can be changed and deleted together.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { sent, unanswered } from '../../support/mock-graph.ts';
+import { box, pump, rows, search, valve, visitDatabase } from './on-database.tsx';
+
+const all = () => visitDatabase(({ query }) => (query === 'valve' ? [valve] : [pump, valve]));
+const bar = () => screen.queryByRole('toolbar', { name: 'Selected entities' });
+const tick = async (name: string) => fireEvent.click(await box(`Tick ${name}`));
+const press = (name: string) => fireEvent.click(within(bar()!).getByRole('button', { name }));
+
+test('what is ticked is counted in a bar, until it is cleared', async () => {
+  all();
+  await tick('A.1 Pump');
+  await tick('A.2 Valve');
+  expect(bar()?.textContent).toContain('2 selected');
+  expect((await box('Tick A.1 Pump')).checked).toBe(true);
+  press('Clear the selection');
+  expect(bar()).toBeNull();
+  expect((await box('Tick A.1 Pump')).checked).toBe(false);
+});
+
+test('what is ticked stays ticked while one searches for something else', async () => {
+  all();
+  await tick('A.1 Pump');
+  search('valve');
+  await waitFor(() => expect(rows()).toEqual(['A.2 Valve']));
+  expect(bar()?.textContent).toContain('1 selected');
+});
+
+test('who may not write has no bar', async () => {
+  visitDatabase(() => [pump], ['READ']);
+  await tick('A.1 Pump');
+  expect((await box('Tick A.1 Pump')).checked).toBe(true);
+  expect(bar()).toBeNull();
+});
+
+test('before a deletion it is said what goes and what stays', async () => {
+  all();
+  await tick('A.1 Pump');
+  await tick('A.2 Valve');
+  press('Delete');
+  const question = await screen.findByRole('dialog', { name: 'Delete 2 entities?' });
+  expect(
+    within(question)
+      .getAllByRole('listitem')
+      .map((each) => each.textContent),
+  ).toEqual(['A.1 Pump', 'A.2 Valve']);
+  within(question).getByText(/1 part stays/);
+  expect(unanswered()).not.toContain('BulkDeleteMutation');
+  fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+  const deletion = await sent('BulkDeleteMutation');
+  expect(deletion.variables['input']).toEqual({ organization: 'acme', projectId: 7, entityIds: [12, 13] });
+  await deletion.answer({ deleteEntities: { revision: 41, deletedIds: ['Entity 12', 'Entity 13'] } });
+  await waitFor(() => expect(bar()).toBeNull());
+});
+
+test('a deletion that is refused leaves everything as it is, and says why', async () => {
+  all();
+  await tick('A.1 Pump');
+  press('Delete');
+  const question = await screen.findByRole('dialog', { name: 'Delete A.1 Pump?' });
+  fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+  (await sent('BulkDeleteMutation')).refuse({ message: 'A.1 Pump is locked by rita.' });
+  expect((await within(question).findByRole('alert')).textContent).toContain('A.1 Pump is locked by rita.');
+  expect(bar()?.textContent).toContain('1 selected');
+});

@@ -1,0 +1,83 @@
+// A new entity is made in one save, once, with all that was typed, and nothing is lost when it is refused.
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { sent, unanswered } from '../../support/mock-graph.ts';
+import { project, type, visit } from '../../support/on-screen.tsx';
+
+const CREATE = 'CreateEntityFormMutation';
+const power = { propertyId: 3, name: 'Power', type: 'NUMBER', defaultValue: 5 };
+const due = { propertyId: 4, name: 'Due', type: 'DATETIME' };
+const asset = { classId: 1, name: 'Asset', properties: [power, due] };
+const thing = { classId: 2, name: 'Thing', isAbstract: true };
+const schema = { classes: [asset, thing] };
+
+const open = (classId = 1, permissions = ['READ', 'WRITE']) =>
+  visit(`/acme/p/7/database/entity/create/${classId}`, { project: { ...project, permissions, schema } });
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const ctrlS = () => fireEvent.keyDown(field('Name'), { key: 's', ctrlKey: true });
+const openAndName = async () => {
+  open();
+  await screen.findByRole('heading', { name: 'New Asset' });
+  type(field('Name'), 'Pump');
+};
+const made = { saveEntities: { entities: [{ entityId: 12 }] } };
+
+test('it is sent with what was typed, and then shown', async () => {
+  await openAndName();
+  expect(field('Power').value).toBe('5');
+  type(field('Power'), '7');
+  press('Create Asset');
+  const creation = await sent(CREATE);
+  const entity = { classId: 1, number: '', name: 'Pump', description: '', attributes: [{ propertyId: 3, value: 7 }] };
+  expect(creation.variables['input']).toEqual({ organization: 'acme', projectId: 7, entities: [entity] });
+  await creation.answer(made);
+  await waitFor(() => expect(location.pathname).toBe('/acme/p/7/database/entity/12'));
+});
+
+test('"Create and next" goes on with an empty form', async () => {
+  await openAndName();
+  type(field('Power'), '7');
+  press('Create and next');
+  await (await sent(CREATE)).answer(made);
+  await waitFor(() => expect(field('Name').value).toBe(''));
+  expect(field('Power').value).toBe('5');
+  expect(location.pathname).toBe('/acme/p/7/database/entity/create/1');
+});
+
+test('what is refused stays as it was typed, with the reason above it', async () => {
+  await openAndName();
+  press('Create Asset');
+  (await sent(CREATE)).refuse({ message: 'The project is full.' });
+  expect((await screen.findByRole('alert')).textContent).toContain('The project is full.');
+  expect(field('Name').value).toBe('Pump');
+});
+
+test('while it is on its way, Ctrl S does not make it twice', async () => {
+  await openAndName();
+  ctrlS();
+  await sent(CREATE);
+  ctrlS();
+  expect(unanswered().filter((name) => name === CREATE)).toHaveLength(1);
+});
+
+test('what is no value keeps it from being sent, by button and by Ctrl S', async () => {
+  await openAndName();
+  type(field('Due'), 'soon');
+  fireEvent.blur(field('Due'));
+  await screen.findByText("'soon' is not a date.");
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create Asset' }).disabled).toBe(true);
+  ctrlS();
+  expect(unanswered()).not.toContain(CREATE);
+});
+
+test.each([
+  ['an abstract class', 2, 'WRITE', 'Class Not Found'],
+  ['a class that is not there', 9, 'WRITE', 'Class Not Found'],
+  ['any class, by somebody who may only read', 1, 'READ', 'Not permitted'],
+])('none is made of %s', async (_what, classId, permission, title) => {
+  open(classId, [permission]);
+  await screen.findByRole('heading', { name: title });
+  expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
+});

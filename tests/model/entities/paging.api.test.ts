@@ -1,0 +1,131 @@
+// Pages of a list that others change while it is read.
+// Whatever they edit, make and delete between the pages: each row that nobody touched comes exactly once and in its order, forwards and backwards, under every order.
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { EntityPatch } from '../../../server/model/entities/entity.ts';
+import { buildHouse, type House } from '../../support/house.ts';
+
+let house: House;
+/** A row out of few values, so that many are alike in whatever they are ordered by. */
+const row = (seed: number): EntityPatch => {
+  const [className, attributes] = kinds[seed % kinds.length]!;
+  const attrs = Object.entries(attributes).flatMap(([name, values]) => {
+    const value = values[(seed >> 2) % values.length];
+    return value === null ? [] : [[house.given.propertyId(className, name), value] as const];
+  });
+  const name = ['Valve', 'valve', 'Vàlve', '', 'Valve 2', 'Pump'][seed % 6]!;
+  const number = ['', '1', '1.2', '1.10', 'A.1'][(seed >> 1) % 5]!;
+  return {
+    projectId: 1,
+    classId: house.given.classId(className),
+    name,
+    number,
+    attrs: Object.fromEntries(attrs) as NonNullable<EntityPatch['attrs']>,
+  };
+};
+const day = 86_400_000;
+const kinds: [string, Record<string, unknown[]>][] = [
+  ['Requirement', { Status: ['Approved', 'Draft', null] }],
+  ['Task', { 'Due Date': [1_750_000_000_000, 1_750_000_000_000 + day, null], Status: ['Open', 'Closed', null] }],
+  ['Risk', { Probability: [10, 50, null, 50], Status: [null, 'Open'] }],
+];
+const orders = [
+  null,
+  ...'modified modified- created created- id id- number number- name name-'.split(' '),
+  ...'class class-,name Status Status-,number Probability Probability-'.split(' '),
+  '"Due Date"-,name-',
+];
+
+beforeAll(async () => {
+  house = await buildHouse();
+});
+afterAll(() => house.close());
+
+interface Page {
+  edges: { node: { entityId: number } }[];
+  pageInfo: Record<'hasNextPage' | 'hasPreviousPage', boolean> & Record<'startCursor' | 'endCursor', string | null>;
+}
+async function page(variables: Record<string, unknown>): Promise<{ ids: number[]; info: Page['pageInfo'] }> {
+  const { data, errors } = await house.graph(
+    'rob',
+    `query($order: String, $first: Int, $after: String, $last: Int, $before: String) { project(organization: "acme", projectId: 1) {
+      entities(order: $order, first: $first, after: $after, last: $last, before: $before) {
+        edges { node { entityId } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } } }`,
+    variables,
+  );
+  expect(errors).toBeUndefined();
+  const { edges, pageInfo } = data.project.entities as Page;
+  return { ids: edges.map(({ node }) => node.entityId), info: pageInfo };
+}
+
+/** The same 36 rows for every run, whatever the runs before have made and deleted. */
+async function startAfresh(): Promise<number[]> {
+  const old = (await page({ first: 100 })).ids;
+  if (old.length > 0) await remove(old);
+  for (let i = 0; i < 3; i++) await house.given.entities(Array.from({ length: 12 }, (_, j) => row(i * 17 + j)));
+  return (await page({ first: 100 })).ids;
+}
+
+async function remove(entityIds: number[]): Promise<void> {
+  const input = { organization: 'acme', projectId: 1, entityIds };
+  const work = `mutation($input: DeleteEntitiesInput!) { deleteEntities(input: $input) { revision } }`;
+  expect((await house.graph('wendy', work, { input })).errors).toBeUndefined();
+}
+
+type Deed = { what: 'edit' | 'make' | 'delete'; which: number; seed: number };
+interface Turn {
+  size: number;
+  deeds: Deed[];
+}
+const deed = fc.record({
+  what: fc.constantFrom('edit' as const, 'edit' as const, 'make' as const, 'delete' as const),
+  which: fc.nat({ max: 200 }),
+  seed: fc.nat({ max: 200 }),
+});
+const turns = fc.array(fc.record({ size: fc.integer({ min: 1, max: 9 }), deeds: fc.array(deed, { maxLength: 3 }) }), {
+  minLength: 1,
+  maxLength: 6,
+});
+
+/** What another client does to one of the rows; `touched` is told before. */
+async function saveImport({ what, which, seed }: Deed, rows: readonly number[], touched: Set<number>): Promise<void> {
+  const id = rows[which % rows.length]!;
+  if (what !== 'make' && touched.has(id)) return;
+  if (what !== 'make') touched.add(id);
+  if (what === 'delete') return remove([id]);
+  const body = [{ ...row(seed), ...(what === 'edit' && { id }) }];
+  expect(
+    (await house.rest(what === 'edit' ? 'wendy' : 'walt', '/api/v4/o/acme/entities?letGo=true', body)).status,
+  ).toBe(200);
+}
+
+test.each(orders)(
+  'under the order %s',
+  async (order) => {
+    await fc.assert(
+      fc.asyncProperty(turns, fc.boolean(), async (turns: Turn[], isForwards) => {
+        expect(await startAfresh()).toHaveLength(36);
+        const { ids: before } = await page({ order, first: 100 });
+        const touched = new Set<number>();
+        const seen: number[] = [];
+        let from: string | null = null;
+        for (let i = 0, more = true; more; i++) {
+          expect(i).toBeLessThan(2 * before.length); // else it would never end
+          const { size } = turns[i % turns.length]!;
+          const asked = isForwards ? { first: size, after: from } : { last: size, before: from };
+          const { ids, info } = await page({ order, ...asked });
+          if (isForwards) seen.push(...ids);
+          else seen.unshift(...ids);
+          more = isForwards ? info.hasNextPage : info.hasPreviousPage;
+          from = isForwards ? info.endCursor : info.startCursor;
+          await Promise.all((turns[i]?.deeds ?? []).map((each) => saveImport(each, before, touched)));
+        }
+        const isUntouched = (id: number) => before.includes(id) && !touched.has(id);
+        expect(seen.filter(isUntouched)).toEqual(before.filter((id) => !touched.has(id)));
+      }),
+      { numRuns: 6 },
+    );
+  },
+  60_000,
+);

@@ -1,0 +1,99 @@
+// Pictures, files and people that values speak of are there: those that are not are refused in words, what was stored before stays, and when a picture was set is the server's to say.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { buildHouse, type House } from '../../support/house.ts';
+import { fileOf } from '../../support/upload.ts';
+import { apis, seen } from './both-apis.ts';
+
+let house: House;
+let drawing: number;
+let owner: number;
+beforeAll(async () => {
+  house = await buildHouse();
+  const classId = house.given.classId('Asset');
+  const response = await house.rest('ada', '/api/v4/o/acme/p/1/schema', {
+    properties: [
+      { name: 'Drawing', type: 'FILE', classId },
+      { name: 'Keeper', type: 'USER_TEAM', classId },
+    ],
+  });
+  const { properties } = (await response.json()) as { properties: { id: number; name: string }[] };
+  [drawing, owner] = ['Drawing', 'Keeper'].map((name) => properties.find((each) => each.name === name)!.id) as [
+    number,
+    number,
+  ];
+});
+afterAll(() => house.close());
+
+const file = (projectId?: number) => fileOf(house, projectId);
+const ada = { id: 'ada', type: 'user', label: 'Ada' };
+const asset = () => house.given.entity({ class: 'Asset', name: 'Tank' });
+
+describe.each(apis)('through %s', (_api, save) => {
+  test('what is there is kept', async () => {
+    const { id } = await asset();
+    const team = await (await house.rest('ada', '/api/v4/o/acme/teams', { name: `Thermal ${id}` })).json();
+    const keepers = [ada, { id: String(team.id), type: 'team', label: 'Thermal' }];
+    const [picture, plan] = [await file(), await file()];
+    const patch = { id, imageId: picture, attrs: { [drawing]: plan, [owner]: keepers } };
+    expect(await save(house, 'walt', [patch])).toMatchObject({ status: 200 });
+    expect(await seen(house, id)).toMatchObject({ imageId: picture, attrs: patch.attrs });
+  });
+
+  test('what is not there is refused, and so is what is in another project', async () => {
+    const { id } = await asset();
+    const other = await (await house.rest('ada', '/api/v4/o/acme/p', { name: 'Other' })).json();
+    const foreign = await file(other.id);
+    const missing = (number: number) =>
+      `There is no file ${number} in this project. Upload it and send the number it was given.`;
+    const cases: [Parameters<typeof save>[2][number], string][] = [
+      [{ imageId: 999_999 }, missing(999_999)],
+      [{ imageId: foreign }, missing(foreign)],
+      [{ attrs: { [drawing]: foreign } }, missing(foreign)],
+      [
+        { attrs: { [owner]: [{ id: 'nobody', type: 'user', label: 'Ada' }] } },
+        "There is no user 'nobody' in this organization. Choose somebody who is.",
+      ],
+      [
+        { attrs: { [owner]: [{ id: 'olga', type: 'user', label: 'Olga' }] } },
+        "There is no user 'olga' in this organization. Choose somebody who is.",
+      ],
+      [
+        { attrs: { [owner]: [{ id: '77', type: 'team', label: 'T' }] } },
+        'There is no team 77 in this organization. Choose one that is.',
+      ],
+    ];
+    for (const [patch, message] of cases)
+      expect(await save(house, 'walt', [{ id, ...patch }])).toMatchObject({ status: 400, message });
+    expect((await seen(house, id)).attrs).toEqual({});
+  });
+
+  test('whoever is chosen without a name is given the one that they have', async () => {
+    const { id } = await asset();
+    await save(house, 'walt', [{ id, attrs: { [owner]: [{ id: 'ada', type: 'user' }] } }]);
+    expect((await seen(house, id)).attrs).toEqual({ [owner]: [ada] });
+  });
+
+  test('whoever was there when they were chosen may stay beside others', async () => {
+    const { id } = await asset();
+    const stored = [{ id: 'gone', type: 'user', label: 'Gone' }];
+    await house.inside.db
+      .updateTable('entity')
+      .set({ attrs: JSON.stringify({ [owner]: stored }) as never })
+      .where('id', '=', id)
+      .execute();
+    expect(await save(house, 'walt', [{ id, attrs: { [owner]: [...stored, ada] } }])).toMatchObject({ status: 200 });
+  });
+
+  test('when a picture was set is set by the server, and goes with the picture', async () => {
+    const { id } = await asset();
+    const before = Date.now();
+    await save(house, 'walt', [{ id, imageId: await file() }]);
+    const { imageModified } = await seen(house, id);
+    expect(Date.parse(imageModified!)).toBeGreaterThanOrEqual(before - 1_000);
+    await save(house, 'walt', [{ id, name: 'Vessel' }]);
+    expect((await seen(house, id)).imageModified).toBe(imageModified);
+    await save(house, 'walt', [{ id, imageId: null }]);
+    expect(await seen(house, id)).toMatchObject({ imageId: null, imageModified: null });
+  });
+});

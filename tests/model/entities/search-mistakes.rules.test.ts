@@ -1,0 +1,100 @@
+// Promise: a mistake in a query is refused with its sentence and its place, and with the nearest name where there is one.
+import { describe, expect, test } from 'vitest';
+
+import { bindQuery } from '../../../server/model/entities/search/rules/bind.ts';
+import { nearest } from '../../../server/model/entities/search/rules/mistakes.ts';
+import { orderBy } from '../../../server/model/entities/search/rules/order.ts';
+import { parseQuery } from '../../../server/model/entities/search/rules/parse.ts';
+import { bound, now, refusalOf, schema } from './search-asked.ts';
+
+describe('mistakes', () => {
+  test.each([
+    ['class:Requirement "verified by":none Qualty:<60 order:number', "Unknown field 'Qualty' at 38.", 37, 6],
+    ['"Qualty":1', "Unknown field 'Qualty' at 1.", 0, 8],
+    ['"class":Action', "Unknown field 'class' at 1.", 0, 7],
+    ['http://x', "Unknown field 'http' at 1.", 0, 4],
+    ['order:Qualty', "Unknown field 'Qualty' at 7.", 6, 6],
+    ['(a', "Missing ')' at 3.", 2, 0],
+    ['((a) b', "Missing ')' at 7.", 6, 0],
+    ['a)', "Unexpected ')' at 2.", 1, 1],
+    ['"abc', "Missing '\"' at 1.", 0, 4],
+    ['class:"abc', "Missing '\"' at 7.", 6, 4],
+    ['class:="abc', "Missing '\"' at 8.", 7, 4],
+    ['label:a,"b OR c', "Missing '\"' at 9.", 8, 7],
+    ['order:"Due', "Missing '\"' at 7.", 6, 4],
+    ['(class:"abc)', "Missing '\"' at 8.", 7, 5],
+    ['a OR', 'Expected a term at 5.', 4, 0],
+    ['a OR OR b', 'Expected a term at 6.', 5, 2],
+    ['AND a', "Expected a term before 'AND' at 1.", 0, 3],
+    ['NOT NOT a', 'Expected a term at 5.', 4, 3],
+    ['()', 'Expected a term at 2.', 1, 0],
+    ['class:', 'Missing value at 7.', 6, 0],
+    ['class: Action', 'Missing value at 7.', 6, 0],
+    ['label:a,', 'Missing value at 9.', 8, 0],
+    ['label:a,>b', "A value that begins with '>' must stand in quotes at 9.", 8, 1],
+    ['(order:name) a', "'order' cannot stand inside parentheses at 2.", 1, 5],
+    ['(a order:name)', "'order' cannot stand inside parentheses at 4.", 3, 5],
+    ['NOT limit:5', "'limit' cannot stand under NOT at 5.", 4, 5],
+    ['-order:name', "'order' cannot stand under NOT at 2.", 1, 5],
+    ['a OR order:name', "'order' cannot stand alone beside OR at 6.", 5, 5],
+    ['limit:0', "'0' is not a whole number from 1 to 10,000.", 6, 1],
+    ['limit:10001', "'10001' is not a whole number from 1 to 10,000.", 6, 5],
+    ['limit:5,6', "'6' is not a whole number from 1 to 10,000.", 8, 1],
+    ['order:>name', "'order' takes no '>' at 1.", 0, 5],
+    ['created:soon', "'soon' is not a date.", 8, 4],
+    ['created:2025-02-30', "'2025-02-30' is not a date.", 8, 10],
+    ['created:"2025-02-03"', "'2025-02-03' is not a date.", 8, 12],
+    ['created:7d', "'7d' is not a date.", 8, 2],
+    ['created:>2025-01-01..2025-02-01', "'2025-01-01..2025-02-01' is not a date.", 9, 22],
+    ['"Due Date":<x', "'x' is not a date.", 12, 1],
+    ['Probability:>high', "'high' is not a number.", 13, 4],
+    ['Duration:>2', "'2' is not a duration.", 10, 1],
+    ['Clear:maybe', "'maybe' is not Yes or No.", 6, 5],
+    ['performs:>x', "'x' is not a whole number.", 10, 1],
+    ['id:x', "'x' is not a whole number.", 3, 1],
+    ['Status:>Open', "'Status' takes no '>' at 1.", 0, 6],
+    ['class:>Action', "'class' takes no '>' at 1.", 0, 5],
+    ['class:none', "'class' takes no 'none' at 7. In quotes it is text.", 6, 4],
+    ['name:me', "'name' takes no 'me' at 6. In quotes it is text.", 5, 2],
+    ['Probability:>none', "'>' takes no 'none' at 14.", 13, 4],
+    ['Coordinates:here', "'Coordinates' takes only any or none at 13.", 12, 4],
+    ['is:tpo', "'is' takes no 'tpo' at 4.", 3, 3],
+    ['is:suspect', "'is:suspect' is not available yet.", 3, 7],
+    ['is:changed', "'is:changed' is not available yet.", 3, 7],
+    ['has:comment', "'has:comment' is not available yet.", 4, 7],
+    ['has:diagram', "'has:diagram' is not available yet.", 4, 7],
+    ['has:baseline', "'has:baseline' is not available yet.", 4, 8],
+    ['diagram:action', "'diagram:' is not available yet.", 0, 7],
+    ['comment:~x', "'comment:' is not available yet.", 0, 7],
+    ['state:Open', "'state:' is not available yet.", 0, 5],
+    ['a \0', 'Unexpected control character at 3.', 2, 1],
+    ['order:Coordinates', "Nothing can be ordered by 'Coordinates' at 7.", 6, 11],
+  ])('%s', (text, message, position, length) => {
+    const refusal = refusalOf(() => {
+      const query = parseQuery(text);
+      bindQuery(query, schema, { username: 'amy', teams: [] }, now, 'UTC');
+      orderBy(query.order, null, schema);
+    });
+    expect(refusal).toMatchObject({ code: 'QUERY', status: 400, title: 'Invalid Query', message });
+    expect(refusal.details).toMatchObject({ position, length });
+  });
+
+  test.each([
+    ['Qualty', 'Quality Score'],
+    ['clas', 'class'],
+    ['Zxqwk', undefined],
+    ['verifed', 'verified by'],
+    ['Probablity', 'Probability'],
+  ])('for %s the nearest field is %s', (typed, expected) =>
+    expect(refusalOf(() => bound(`${typed}:1`)).details?.['suggestion']).toBe(expected),
+  );
+  test('the nearest of none is none', () => expect(nearest('a', [])).toBeUndefined());
+
+  test.each([
+    ['x'.repeat(10_001), 'A query may have at most 10,000 characters.'],
+    ['a '.repeat(201), 'A query may have at most 200 terms.'],
+    ['('.repeat(60) + 'a' + ')'.repeat(60), 'Parentheses may be nested at most 50 deep.'],
+  ])('a query that only costs is refused', (text, message) =>
+    expect(refusalOf(() => parseQuery(text)).message).toBe(message),
+  );
+});

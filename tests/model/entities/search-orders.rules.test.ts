@@ -1,0 +1,35 @@
+// Promise: a list is ordered as asked, by number where that leaves a choice, and a cursor is good for its own order only.
+import { describe, expect, test } from 'vitest';
+
+import { cursors, placeOf } from '../../../server/model/entities/search/rules/cursor.ts';
+import { orderBy } from '../../../server/model/entities/search/rules/order.ts';
+import { parseOrder } from '../../../server/model/entities/search/rules/parse.ts';
+import { refusalOf, schema } from './search-asked.ts';
+
+describe('orders', () => {
+  const keys = (own: string | null, beside: string | null = null) =>
+    orderBy(own === null ? null : parseOrder(own), beside, schema).map(
+      ({ by, descending }) => by + (descending ? '-' : ''),
+    );
+  test.each([
+    [null, null, ['modified-', 'number']],
+    [null, 'name', ['name', 'number']],
+    ['created-', 'name', ['created-', 'number']],
+    ['number-', null, ['number-']],
+    ['number,name', null, ['number']],
+    ['class,name-', null, ['class', 'name-', 'number']],
+    ['id', null, ['id']],
+    ['"Quality Score"', null, ['score', 'number']],
+    ['Probability-', null, ['numbers-', 'number']],
+    ['Status', null, ['numbers', 'number']],
+    ['Units', null, ['texts', 'number']],
+  ])('%s beside %s', (own, beside, expected) => expect(keys(own, beside)).toEqual(expected));
+
+  test('a cursor comes back as it went, and no other order takes it', () => {
+    const [newest, byName] = [orderBy(null, null, schema), orderBy(null, 'name', schema)];
+    const place = ['a b', '001!5', 5];
+    expect(placeOf(byName, cursors(byName)(place))).toEqual(place);
+    for (const cursor of [cursors(newest)(place), 'nonsense', '', cursors(byName)(['a'])])
+      expect(refusalOf(() => placeOf(byName, cursor)).status).toBe(400);
+  });
+});

@@ -1,0 +1,66 @@
+// Whoever is taken out of an organization while they make a project there makes none, and is told why: no project is left that nobody owns.
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+import { call, done, mutate, somebody, type As } from '../../identity/members/cast.ts';
+import { buildHouse, type House } from '../../support/house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await buildHouse();
+});
+afterAll(() => house.close());
+
+const apis = {
+  'api/v4': (as: As) => call(house, as, '/o/acme/p', { name: 'Orphan' }, 'POST'),
+  'the graph': (as: As) =>
+    mutate(house, as, 'createProject', { organization: 'acme', name: 'Orphan' }, 'project { id }'),
+};
+type Change = [what: string, change: (username: string) => Promise<unknown>, words: string];
+const changes: Change[] = [
+  [
+    'removed',
+    (username) => done(house, 'ada', `/o/acme/users/${username}`, undefined, 'DELETE'),
+    'You do not have permission to access organization acme.',
+  ],
+  [
+    'made a reviewer',
+    (username) => done(house, 'ada', `/o/acme/users/${username}?permission=reviewer`, undefined, 'POST'),
+    "You need the permission 'member' on organization acme. Ask an administrator.",
+  ],
+];
+const cases = changes.flatMap((change) => Object.entries(apis).map(([api, make]) => [...change, api, make] as const));
+
+test.each(cases)('%s at that moment', async (what, change, words, api, make) => {
+  const maker = await somebody(house, `${what}-${api}`.replace(/\W/g, '-'), 'member');
+  await house.cookie(maker);
+  const lock = new pg.Client(house.databaseUrl);
+  await lock.connect();
+  const waiting = async (many: number) =>
+    vi.waitUntil(
+      async () =>
+        (
+          await lock.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        ).rowCount === many,
+      { timeout: 10_000, interval: 10 },
+    );
+  try {
+    await lock.query('begin; lock table access_version in share mode');
+    const changed = change(maker);
+    await waiting(1);
+    const answer = make(maker);
+    await waiting(2);
+    await lock.query('commit');
+    await changed;
+    expect(await answer).toMatchObject({ status: 403, message: words });
+  } finally {
+    await lock.end();
+  }
+  const left = await house.inside.db.selectFrom('project').select('id').where('name', '=', 'Orphan').execute();
+  expect(left).toEqual([]);
+  expect(
+    await house.inside.db.selectFrom('projectUser').select('projectId').where('username', '=', maker).execute(),
+  ).toEqual([]);
+});

@@ -1,0 +1,61 @@
+// Projects are made and changed in a dialog that keeps what was typed until the server has taken it.
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+
+import { sent } from '../../support/mock-graph.ts';
+import { type } from '../../support/on-screen.tsx';
+import { acme, button, dialogButton, dialogIsGone, openDialog, pumps, valves, visitProjects } from './on-projects.tsx';
+
+const CREATE = 'ProjectFormDialogCreateMutation';
+const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+const input = { organization: 'acme', name: 'Motors', description: '', folder: '' };
+
+const createMotors = async () => {
+  await visitProjects();
+  await openDialog('New project', 'New project');
+  type(name(), 'Motors');
+  fireEvent.click(dialogButton('Create project'));
+  return sent(CREATE);
+};
+
+test('a new project is sent as typed, and then stands in the list', async () => {
+  const creation = await createMotors();
+  expect(creation.variables).toEqual({ input });
+  const motors = { projectId: 9, name: 'Motors' };
+  await creation.answer({ createProject: { organization: acme(motors, pumps, valves) } });
+  await dialogIsGone();
+  expect(screen.getByRole('link', { name: 'Motors' }).getAttribute('href')).toBe('/acme/p/9/dashboard');
+});
+
+test('a name that is refused can be corrected, with the reason in sight', async () => {
+  const creation = await createMotors();
+  creation.refuse({ message: 'There is a project of that name.' });
+  expect((await screen.findByRole('alert')).textContent).toContain('There is a project of that name.');
+  expect(name().value).toBe('Motors');
+  expect(dialogButton('Create project').disabled).toBe(false);
+});
+
+test('who edits a project finds it as it is, and changes it', async () => {
+  await visitProjects();
+  await openDialog('Edit Pumps', 'Edit Pumps');
+  expect(name().value).toBe('Pumps');
+  type(name(), 'Big pumps');
+  fireEvent.click(dialogButton('Save project'));
+  const change = await sent('ProjectFormDialogUpdateMutation');
+  expect(change.variables).toEqual({ input: { ...input, projectId: 7, name: 'Big pumps', folder: 'Water' } });
+  const renamed = { ...pumps, name: 'Big pumps' };
+  await change.answer({ updateProject: { project: { ...renamed, organization: acme(renamed, valves) } } });
+  await dialogIsGone();
+  screen.getByRole('link', { name: 'Big pumps' });
+});
+
+test('who may not make projects is told whom to ask', async () => {
+  await visitProjects({ ...acme(pumps), viewerMayCreateProjects: false });
+  expect(button('New project')).toBeNull();
+  screen.getByText(/Ask an administrator of the organization to create one/);
+});
+
+test('an organization without projects says so', async () => {
+  await visitProjects(acme());
+  screen.getByText('No projects to display.');
+});

@@ -1,0 +1,44 @@
+// Whoever knocks and is gone before the answer: nothing of it reaches others, and the server goes on. (An error that nobody hears fails the run.)
+import { connect } from 'node:net';
+
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { buildHouse, type House } from '../support/house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await buildHouse();
+});
+afterAll(() => house.close());
+
+const upgrade = [
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  `Sec-WebSocket-Key: ${'a'.repeat(22)}==`,
+];
+
+/** Sends a request and resets the connection, with nothing read. */
+async function knockAndRun(lines: readonly string[]): Promise<void> {
+  const { hostname, port } = new URL(house.url);
+  const socket = connect(Number(port), hostname);
+  socket.on('error', () => undefined); // it is ours that runs away
+  const text = [lines[0], `Host: ${hostname}:${port}`, ...lines.slice(1), '', ''].join('\r\n');
+  await new Promise<void>((done) => socket.write(text, () => done()));
+  await new Promise<void>((done) => void socket.once('close', done).resetAndDestroy());
+}
+
+test.each([
+  ['at an address that takes no sockets', ['GET /nowhere HTTP/1.1', ...upgrade]],
+  ['from another site', ['GET /graphql HTTP/1.1', 'Origin: https://elsewhere.example', ...upgrade]],
+  ['at the graph', ['GET /graphql HTTP/1.1', 'Sec-WebSocket-Protocol: graphql-transport-ws', ...upgrade]],
+  ['at the old socket', ['GET /socket/connect?organization=acme&projectId=1 HTTP/1.1', ...upgrade]],
+  ['at the old socket, without saying where to', ['GET /socket/connect HTTP/1.1', ...upgrade]],
+  ['before all of a query is said', ['POST /graphql HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 99']],
+  ['at a page', ['GET / HTTP/1.1']],
+  ['at api/v4', ['GET /api/v4/o HTTP/1.1']],
+])('%s', async (_name, lines) => {
+  await Promise.all(Array.from({ length: 30 }, () => knockAndRun(lines)));
+  expect((await fetch(`${house.url}/health`)).status).toBe(200);
+  expect((await house.graph('ada', '{ viewer { username } }')).data.viewer.username).toBe('ada');
+});

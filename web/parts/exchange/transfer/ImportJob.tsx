@@ -1,0 +1,114 @@
+import { Button, Group, Progress, Stack } from '@mantine/core';
+import { Suspense, useMemo, useState } from 'react';
+import { graphql, useLazyLoadQuery, useSubscription } from 'react-relay';
+
+import type { ImportJobCancelMutation } from '#graph/ImportJobCancelMutation.graphql';
+import type { ImportJobQuery } from '#graph/ImportJobQuery.graphql';
+import type { ImportJobSubscription } from '#graph/ImportJobSubscription.graphql';
+
+import { asFacts } from '../../../relay/refusal.ts';
+import { useAction } from '../../../relay/useAction.ts';
+import { LoadingLines, RefusalNote } from '../../../ui/States.tsx';
+import { ImportResult } from './ImportResult.tsx';
+
+interface Props {
+  organization: string;
+  jobId: number;
+  onAgain: () => void;
+  onClose: () => void;
+}
+
+/** An import that the server is working on, as far as it is, and then what came of it. */
+export const ImportJob = (props: Props) => (
+  <Suspense fallback={<LoadingLines count={3} />}>
+    <Following {...props} />
+  </Suspense>
+);
+
+function Following({ organization, jobId, onAgain, onClose }: Props) {
+  const [refusal, setRefusal] = useState<{ title: string; message: string }>();
+  const { job } = useLazyLoadQuery<ImportJobQuery>(
+    graphql`
+      query ImportJobQuery($organization: String!, $jobId: Int!) {
+        job(organization: $organization, jobId: $jobId) {
+          id
+          state
+          progress
+          error
+          ...ImportResult_job
+        }
+      }
+    `,
+    { organization, jobId },
+  );
+  useSubscription<ImportJobSubscription>(
+    useMemo(
+      () => ({
+        subscription: graphql`
+          subscription ImportJobSubscription($organization: String!, $jobId: Int!) {
+            jobChanged(organization: $organization, jobId: $jobId) {
+              id
+              state
+              progress
+              error
+              ...ImportResult_job
+            }
+          }
+        `,
+        variables: { organization, jobId },
+        onError: (error: Error) => setRefusal(asFacts(error)),
+      }),
+      [organization, jobId],
+    ),
+  );
+  const [cancel, isCancelling] = useAction<ImportJobCancelMutation>(graphql`
+    mutation ImportJobCancelMutation($input: CancelJobInput!) {
+      cancelJob(input: $input) {
+        job {
+          id
+          state
+          progress
+        }
+      }
+    }
+  `);
+  const stop = () =>
+    void cancel({ input: { organization, jobId } }).catch((error: unknown) => setRefusal(asFacts(error)));
+  const isRunning = job.state === 'waiting' || job.state === 'running';
+  return (
+    <Stack gap="md">
+      <div role="status">
+        {job.state === 'waiting' && 'The import waits for its turn.'}
+        {job.state === 'running' && `The import is running, ${Math.round(job.progress * 100)} %.`}
+        {job.state === 'cancelled' && 'The import was cancelled. Nothing of the file was kept.'}
+        {job.state === 'done' && 'The import is done.'}
+      </div>
+      {isRunning && <Progress value={job.progress * 100} animated={job.state === 'waiting'} aria-label="Imported" />}
+      {job.state === 'failed' && (
+        <RefusalNote
+          title="Import Failed"
+          message={job.error ?? 'The import failed, and nothing of the file was kept. Try again.'}
+        />
+      )}
+      {job.state === 'done' && <ImportResult job={job} />}
+      {refusal && <RefusalNote {...refusal} />}
+      <Group justify="flex-end">
+        {isRunning ? (
+          <>
+            <Button variant="default" loading={isCancelling} onClick={stop}>
+              Cancel import
+            </Button>
+            <Button onClick={onClose}>Go on working</Button>
+          </>
+        ) : (
+          <>
+            <Button variant="default" onClick={onAgain}>
+              Import another file
+            </Button>
+            <Button onClick={onClose}>Close</Button>
+          </>
+        )}
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
+import { graphql, useFragment } from 'react-relay';
+
+import type { ApiKeyLine_apiKey$key } from '#graph/ApiKeyLine_apiKey.graphql';
+
+import { When } from '../../../ui/dates.tsx';
+import { dayOf, isOver, scopeName } from './key-words.ts';
+
+/** One key: what it is for, what it opens, when it was used and when it ends. */
+export function ApiKeyLine({ apiKey, onRevoke }: { apiKey: ApiKeyLine_apiKey$key; onRevoke: () => void }) {
+  const { name, start, scope, created, expires, lastUsed } = useFragment(
+    graphql`
+      fragment ApiKeyLine_apiKey on ApiKey {
+        name
+        start
+        scope
+        created
+        expires
+        lastUsed
+      }
+    `,
+    apiKey,
+  );
+  return (
+    <li>
+      <IconKey size={20} stroke={1.5} aria-hidden />
+      <div>
+        <div className="ac-line">
+          {name}
+          <code className="tr-dim">{start}…</code>
+        </div>
+        <div className="ac-small" title={scope.join('\n')}>
+          {scopeName(scope)}
+        </div>
+        <div className="ac-small">
+          Made <When iso={created} />,{' '}
+          {lastUsed ? (
+            <>
+              last used <When iso={lastUsed} />
+            </>
+          ) : (
+            'never used'
+          )}
+          ,{' '}
+          {expires && isOver(expires) ? (
+            <strong>ended on {dayOf(expires)}</strong>
+          ) : expires ? (
+            `ends on ${dayOf(expires)}`
+          ) : (
+            'does not end'
+          )}
+        </div>
+      </div>
+      <Button variant="default" size="compact-sm" aria-label={`Revoke ${name}`} onClick={onRevoke}>
+        Revoke
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import './account.css';
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay';
+
+import type { ApiKeysQuery } from '#graph/ApiKeysQuery.graphql';
+
+import { EmptyState } from '../../../ui/States.tsx';
+import { ApiKeyLine } from './ApiKeyLine.tsx';
+import { KeyShown } from './KeyShown.tsx';
+import { NewApiKey } from './NewApiKey.tsx';
+import { RevokeApiKey, type RevokedKey } from './RevokeApiKey.tsx';
+import type { TopicProps } from './topic.ts';
+
+/** The viewer's API keys: listed, made, shown once, revoked. */
+export default function ApiKeys({ onClose, onHold }: TopicProps) {
+  const data = useLazyLoadQuery<ApiKeysQuery>(
+    graphql`
+      query ApiKeysQuery {
+        viewer {
+          id
+          apiKeys {
+            id
+            name
+            ...ApiKeyLine_apiKey
+          }
+        }
+        ...NewApiKey_query
+      }
+    `,
+    {},
+    { fetchPolicy: 'store-and-network' },
+  );
+  const [isNew, setNew] = useState(false);
+  const [key, setKey] = useState<string>();
+  const [revoked, setRevoked] = useState<RevokedKey>();
+  const keys = data.viewer?.apiKeys ?? [];
+  if (key !== undefined)
+    return (
+      <KeyShown
+        apiKey={key}
+        onHold={onHold}
+        onDone={() => {
+          onHold(false);
+          setNew(false);
+          setKey(undefined);
+        }}
+      />
+    );
+  if (isNew) return <NewApiKey query={data} onMade={setKey} onBack={() => setNew(false)} />;
+  return (
+    <div className="ac-stack">
+      <div className="tr-dim">
+        With a key, scripts act in your name, within its scope and for as long as you hold what it is for.
+      </div>
+      {keys.length === 0 ? (
+        <EmptyState>You have no API keys.</EmptyState>
+      ) : (
+        <ul className="ac-list">
+          {keys.map((each) => (
+            <ApiKeyLine key={each.id} apiKey={each} onRevoke={() => setRevoked(each)} />
+          ))}
+        </ul>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button data-autofocus onClick={() => setNew(true)}>
+          New API key
+        </Button>
+      </Group>
+      <RevokeApiKey apiKey={revoked} onClose={() => setRevoked(undefined)} />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import { copyText } from '../../../ui/clipboard.ts';
+import { toast } from '../../../ui/toasts.tsx';
+
+/** Puts a text on the clipboard, and says that it is there. */
+export function CopyButton({ text, name }: { text: string; name: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const Icon = isCopied ? IconCheck : IconCopy;
+  return (
+    <Button
+      variant="default"
+      leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
+      onClick={() =>
+        void copyText(text).then(
+          () => setCopied(true),
+          () =>
+            toast.failed({
+              title: 'Not Copied',
+              message: 'The browser does not allow it. Mark the text and copy it yourself.',
+            }),
+        )
+      }
+    >
+      <span aria-live="polite">{isCopied ? 'Copied' : name}</span>
+    </Button>
+  );
+}

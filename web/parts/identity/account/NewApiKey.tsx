@@ -1,0 +1,97 @@
+import './account.css';
+import { Button, Group, Select, TextInput } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import { graphql, useFragment } from 'react-relay';
+
+import type { NewApiKey_query$key } from '#graph/NewApiKey_query.graphql';
+import type { NewApiKeyMutation } from '#graph/NewApiKeyMutation.graphql';
+
+import { asFacts } from '../../../relay/refusal.ts';
+import { useAction } from '../../../relay/useAction.ts';
+import { useFirstField } from '../../../ui/first-field.ts';
+import { RefusalNote } from '../../../ui/States.tsx';
+import { KeyScope, type Scope } from './KeyScope.tsx';
+
+const lives = [7, 30, 90, 180, 365].map((days) => ({ value: String(days), label: `${days} days` }));
+interface Props {
+  query: NewApiKey_query$key;
+  onMade: (key: string) => void;
+  onBack: () => void;
+}
+
+/** Name, scope and life of a new key. The scope is picked from what the viewer holds. */
+export function NewApiKey({ query, onMade, onBack }: Props) {
+  const data = useFragment(
+    graphql`
+      fragment NewApiKey_query on Query {
+        organizations {
+          slug
+        }
+        ...KeyScope_query
+      }
+    `,
+    query,
+  );
+  const [name, setName] = useState('');
+  const [scope, setScope] = useState<Scope>({ organization: data.organizations[0]?.slug ?? null, permissions: null });
+  const [days, setDays] = useState('90');
+  const [refusal, setRefusal] = useState<{ title: string; message: string }>();
+  const [create, isBusy] = useAction<NewApiKeyMutation>(graphql`
+    mutation NewApiKeyMutation($input: CreateApiKeyInput!) {
+      createApiKey(input: $input) {
+        key
+        viewer {
+          id
+          apiKeys {
+            id
+            name
+            ...ApiKeyLine_apiKey
+          }
+        }
+      }
+    }
+  `);
+  const first = useFirstField();
+  const { organization, permissions } = scope;
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setRefusal(undefined);
+    create({ input: { name, organization, days: Number(days), permissions } }).then(
+      ({ createApiKey }) => onMade(createApiKey.key),
+      (error: unknown) => setRefusal(asFacts(error)),
+    );
+  };
+  const isComplete = name.trim() !== '' && organization !== null && permissions?.length !== 0;
+  return (
+    <form onSubmit={onSubmit} className="ac-stack">
+      <TextInput
+        label="Name"
+        description="What it is for, such as 'Nightly export'."
+        inputWrapperOrder={['label', 'input', 'description']}
+        required
+        withAsterisk={false}
+        ref={first}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <KeyScope query={data} value={scope} onChange={setScope} />
+      <Select
+        label="Good for"
+        data={lives}
+        value={days}
+        allowDeselect={false}
+        comboboxProps={{ zIndex: 402 }}
+        onChange={(value) => setDays(value ?? '90')}
+      />
+      {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" loading={isBusy} disabled={!isComplete}>
+          Make key
+        </Button>
+      </Group>
+    </form>
+  );
+}

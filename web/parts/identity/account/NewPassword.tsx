@@ -1,0 +1,55 @@
+import { PasswordInput } from '@mantine/core';
+
+import { useFirstField } from '../../../ui/first-field.ts';
+
+export interface TypedTwice {
+  password: string;
+  again: string;
+}
+interface Props {
+  /** Whose password it is, for password managers. */
+  username: string;
+  value: TypedTwice;
+  onChange: (value: TypedTwice) => void;
+  /** Whether one begins to type here. */
+  isFirst?: boolean;
+}
+
+const eye = { 'aria-label': 'Show what was typed' };
+
+/** Whether the second password differs; nothing is said while it is still being typed. */
+export const differs = ({ password, again }: TypedTwice): boolean => again !== '' && !password.startsWith(again);
+
+/** A new password, typed twice. */
+export function NewPassword({ username, value, onChange, isFirst = false }: Props) {
+  const shared = {
+    required: true,
+    withAsterisk: false,
+    autoComplete: 'new-password',
+    visibilityToggleButtonProps: eye,
+  };
+  const first = useFirstField({ isOn: isFirst });
+  return (
+    <>
+      <input type="hidden" name="username" autoComplete="username" value={username} />
+      <PasswordInput
+        {...shared}
+        label="New password"
+        description="At least 8 characters; a few words are easy to keep in mind."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        name="new-password"
+        ref={first}
+        value={value.password}
+        onChange={(event) => onChange({ ...value, password: event.currentTarget.value })}
+      />
+      <PasswordInput
+        {...shared}
+        label="New password, again"
+        name="new-password-again"
+        value={value.again}
+        error={differs(value) && 'The two passwords are not the same. Type the new one twice.'}
+        onChange={(event) => onChange({ ...value, again: event.currentTarget.value })}
+      />
+    </>
+  );
+}

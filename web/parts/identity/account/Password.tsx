@@ -1,0 +1,66 @@
+import './account.css';
+import { Button, Group } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+import { graphql } from 'react-relay';
+
+import type { PasswordMutation } from '#graph/PasswordMutation.graphql';
+
+import { asFacts } from '../../../relay/refusal.ts';
+import { useSession } from '../../../relay/session.ts';
+import { useAction } from '../../../relay/useAction.ts';
+import { RefusalNote } from '../../../ui/States.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { CurrentPassword } from './CurrentPassword.tsx';
+import { NewPassword, type TypedTwice } from './NewPassword.tsx';
+import type { TopicProps } from './topic.ts';
+
+/** A new password in the place of the old one; all other sessions end. */
+export default function Password({ onClose }: TopicProps) {
+  const { username } = useSession();
+  const [oldPassword, setOldPassword] = useState('');
+  const [value, setValue] = useState<TypedTwice>({ password: '', again: '' });
+  const [refusal, setRefusal] = useState<{ title: string; message: string }>();
+  const [change, isBusy] = useAction<PasswordMutation>(graphql`
+    mutation PasswordMutation($input: ChangePasswordInput!) {
+      changePassword(input: $input) {
+        viewer {
+          id
+          sessions {
+            id
+          }
+        }
+      }
+    }
+  `);
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setRefusal(undefined);
+    change({ input: { oldPassword, newPassword: value.password, newPasswordConfirm: value.again } }).then(
+      () => {
+        toast.done('Your password was changed. Your other sessions have ended.');
+        onClose();
+      },
+      (error: unknown) => setRefusal(asFacts(error)),
+    );
+  };
+  return (
+    <form onSubmit={onSubmit} className="ac-stack">
+      <CurrentPassword value={oldPassword} onChange={setOldPassword} />
+      <NewPassword username={username ?? ''} value={value} onChange={setValue} />
+      <div className="tr-dim">Wherever else you are signed in, you are signed out.</div>
+      {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          loading={isBusy}
+          disabled={oldPassword === '' || value.password === '' || value.again === ''}
+        >
+          Change password
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { graphql } from 'react-relay';
+
+import type { RevokeApiKeyMutation } from '#graph/RevokeApiKeyMutation.graphql';
+
+import { useAction } from '../../../relay/useAction.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { useSubmit } from '../../platform/useSubmit.ts';
+
+/** The key in question. */
+export interface RevokedKey {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Asks before a key is revoked. */
+export function RevokeApiKey({ apiKey, onClose }: { apiKey: RevokedKey | undefined; onClose: () => void }) {
+  const { refusal, submit, close } = useSubmit(onClose);
+  const [revoke, isBusy] = useAction<RevokeApiKeyMutation>(graphql`
+    mutation RevokeApiKeyMutation($input: RevokeApiKeyInput!) {
+      revokeApiKey(input: $input) {
+        viewer {
+          id
+          apiKeys {
+            id
+            name
+            ...ApiKeyLine_apiKey
+          }
+        }
+      }
+    }
+  `);
+  const confirm = ({ id, name }: RevokedKey) => submit(revoke({ input: { id } }), `${name} was revoked.`);
+  return (
+    <ConfirmDialog
+      isOpen={apiKey !== undefined}
+      title={`Revoke ${apiKey?.name ?? 'key'}?`}
+      verb="Revoke key"
+      isBusy={isBusy}
+      refusal={refusal}
+      onConfirm={() => apiKey && void confirm(apiKey)}
+      onClose={close}
+    >
+      Scripts that use it are refused at once. It cannot be taken back; make a new key for them.
+    </ConfirmDialog>
+  );
+}

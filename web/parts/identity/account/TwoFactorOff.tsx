@@ -1,0 +1,70 @@
+import './account.css';
+import { Button, Group } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { graphql } from 'react-relay';
+
+import type { TwoFactorOffMutation, TwoFactorOffMutation$data } from '#graph/TwoFactorOffMutation.graphql';
+
+import { asFacts } from '../../../relay/refusal.ts';
+import { useAction } from '../../../relay/useAction.ts';
+import { RefusalNote } from '../../../ui/States.tsx';
+import { CurrentPassword } from './CurrentPassword.tsx';
+import { TwoFactorSetup } from './TwoFactorSetup.tsx';
+
+interface Props {
+  /** Whether a password is kept here that proves who asks. */
+  asksPassword: boolean;
+  onCodes: (codes: readonly string[]) => void;
+  onClose: () => void;
+  /** On the button that closes it. */
+  closeName?: string;
+  /** Why it is set up, where that is not one's own wish. */
+  children?: ReactNode;
+}
+
+/** What two-step sign-in is, and the first step towards it. */
+export function TwoFactorOff({ asksPassword, onCodes, onClose, closeName = 'Cancel', children }: Props) {
+  const [password, setPassword] = useState('');
+  const [secret, setSecret] = useState<TwoFactorOffMutation$data['beginTwoStep']>();
+  const [refusal, setRefusal] = useState<{ title: string; message: string }>();
+  const [begin, isBusy] = useAction<TwoFactorOffMutation>(graphql`
+    mutation TwoFactorOffMutation($input: BeginTwoStepInput!) {
+      beginTwoStep(input: $input) {
+        secret
+        qrCode
+      }
+    }
+  `);
+  if (secret) return <TwoFactorSetup {...secret} onCodes={onCodes} onBack={() => setSecret(undefined)} />;
+  return (
+    <form
+      className="ac-stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setRefusal(undefined);
+        begin({ input: password ? { password } : {} }).then(
+          ({ beginTwoStep }) => {
+            setPassword('');
+            setSecret(beginTwoStep);
+          },
+          (error: unknown) => setRefusal(asFacts(error)),
+        );
+      }}
+    >
+      <div>
+        {children ??
+          'Two-step sign-in is off. With it, signing in needs your password and a code that an authenticator app on your phone shows: a stolen password alone opens nothing.'}
+      </div>
+      <CurrentPassword value={password} onChange={setPassword} isNeeded={asksPassword} />
+      {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {closeName}
+        </Button>
+        <Button type="submit" loading={isBusy} disabled={asksPassword && password === ''}>
+          Set up two-step sign-in
+        </Button>
+      </Group>
+    </form>
+  );
+}

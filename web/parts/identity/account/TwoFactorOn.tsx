@@ -1,0 +1,87 @@
+import './account.css';
+import { Button, Group } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { graphql } from 'react-relay';
+
+import type { TwoFactorOnRenewMutation } from '#graph/TwoFactorOnRenewMutation.graphql';
+import type { TwoFactorOnTurnOffMutation } from '#graph/TwoFactorOnTurnOffMutation.graphql';
+
+import { useAction } from '../../../relay/useAction.ts';
+import { toast } from '../../../ui/toasts.tsx';
+import { ProveForm } from './ProveForm.tsx';
+
+interface Props {
+  asksPassword: boolean;
+  /** Whether it is demanded, so that it stays on. */
+  isDemanded: boolean;
+  onCodes: (codes: readonly string[]) => void;
+}
+
+/** New recovery codes, and the way to turn it off: both need the password and a code once more. */
+export function TwoFactorOn({ asksPassword, isDemanded, onCodes }: Props) {
+  const [wish, setWish] = useState<'renew' | 'off'>();
+  const [renew] = useAction<TwoFactorOnRenewMutation>(graphql`
+    mutation TwoFactorOnRenewMutation($input: RenewRecoveryCodesInput!) {
+      renewRecoveryCodes(input: $input) {
+        recoveryCodes
+      }
+    }
+  `);
+  const [turnOff] = useAction<TwoFactorOnTurnOffMutation>(graphql`
+    mutation TwoFactorOnTurnOffMutation($input: TurnOffTwoStepInput!) {
+      turnOffTwoStep(input: $input) {
+        viewer {
+          id
+          twoStepEnabled
+        }
+      }
+    }
+  `);
+  if (wish === 'renew')
+    return (
+      <ProveForm
+        verb="Make new codes"
+        asksPassword={asksPassword}
+        onBack={() => setWish(undefined)}
+        send={async (input) => onCodes((await renew({ input })).renewRecoveryCodes.recoveryCodes)}
+      >
+        New recovery codes take the place of those you have, which work no longer.
+      </ProveForm>
+    );
+  if (wish === 'off')
+    return (
+      <ProveForm
+        verb="Turn off"
+        isDanger
+        asksPassword={asksPassword}
+        onBack={() => setWish(undefined)}
+        send={async (input) => {
+          await turnOff({ input });
+          toast.done('Two-step sign-in is off.');
+        }}
+      >
+        Your password alone opens your account then. The key in your authenticator app and all recovery codes are
+        forgotten.
+      </ProveForm>
+    );
+  return (
+    <div className="ac-stack">
+      <div className="ac-state">
+        <IconCircleCheck size={16} stroke={1.75} color="var(--tr-success)" aria-hidden />
+        <span>Two-step sign-in is on. Signing in needs a code of your authenticator app.</span>
+      </div>
+      {isDemanded && <div className="tr-dim">It is demanded of everybody who signs in here, so it stays on.</div>}
+      <Group justify="flex-end">
+        {!isDemanded && (
+          <Button variant="subtle" color="red" onClick={() => setWish('off')}>
+            Turn off
+          </Button>
+        )}
+        <Button variant="default" data-autofocus onClick={() => setWish('renew')}>
+          New recovery codes
+        </Button>
+      </Group>
+    </div>
+  );
+}

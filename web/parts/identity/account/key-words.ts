@@ -1,0 +1,21 @@
+import { dayText } from '../../../ui/moments.ts';
+
+export const dayOf = (iso: string): string => dayText(iso);
+export const isOver = (iso: string): boolean => new Date(iso) <= new Date();
+
+const permissionName = (permission: string): string => {
+  const [, organization = '', ...rest] = permission.split(':');
+  if (permission === '*') return 'Everything on this server';
+  if (rest.length === 0) return `All that you may do in ${organization}`;
+  if (rest[0] !== 'project') return `${organization}: ${rest.join(' ')}`;
+  const [, projectId = '', ...what] = rest;
+  return `${organization}, project ${projectId}: ${what.join(' ') || 'everything'}`;
+};
+
+/** The scope of a key in words: the first of its permissions and how many more there are. */
+export const scopeName = ([first, ...more]: readonly string[]): string =>
+  first === undefined ? 'Nothing' : permissionName(first) + (more.length > 0 ? ` and ${more.length} more` : '');
+
+/** What somebody holds in an organization, as permission strings. */
+export const heldIn = (permissions: readonly string[], organization: string): string[] =>
+  permissions.filter((each) => each.toLowerCase().startsWith(`organization:${organization.toLowerCase()}:`)).toSorted();

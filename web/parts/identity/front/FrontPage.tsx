@@ -1,0 +1,44 @@
+import './front.css';
+import type { ReactNode } from 'react';
+import { graphql, useFragment } from 'react-relay';
+import { Link } from 'react-router';
+
+import type { FrontPage_options$key } from '#graph/FrontPage_options.graphql';
+
+import { paths } from '../../../routing/paths.ts';
+import { Logo } from '../../../ui/Logo.tsx';
+import { ThreadPicture } from './ThreadPicture.tsx';
+
+/** Around a page that needs no sign-in: the name above it, whom to ask below, and what Truss is about beside it. */
+export function FrontPage({ options, children }: { options: FrontPage_options$key; children: ReactNode }) {
+  const { supportContact, version } = useFragment(
+    graphql`
+      fragment FrontPage_options on SignInOptions {
+        supportContact
+        version
+      }
+    `,
+    options,
+  );
+  return (
+    <div className="fr-page">
+      <div className="fr-side">
+        <header>
+          <Logo size={32} />
+        </header>
+        <main className="fr-body">{children}</main>
+        <footer className="fr-foot">
+          <span>If you need assistance, {supportContact}</span>
+          <Link to={paths.licenceId()}>Version {version}</Link>
+        </footer>
+      </div>
+      <aside className="fr-picture" aria-label="About Truss">
+        <ThreadPicture />
+        <h2>One thread from need to proof</h2>
+        <div className="tr-dim">
+          Statements, requirements, actions, assets and tests stay connected, and every change shows what it touches.
+        </div>
+      </aside>
+    </div>
+  );
+}

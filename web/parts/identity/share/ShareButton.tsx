@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { IconShare } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import { useProjectLost } from '../../../relay/access.ts';
+import { useHere } from '../../../routing/paths.ts';
+import { useCommand } from '../../../ui/shortcuts.tsx';
+import { ShareDialog } from './ShareDialog.tsx';
+
+interface Props {
+  project: { readonly projectId: number; readonly name: string; readonly permissions: readonly string[] };
+}
+
+/** Opens the share dialog of the project on the page, for whoever holds SHARE. */
+export function ShareButton({ project }: Props) {
+  const { organization } = useHere();
+  const [isOpen, setOpen] = useState(false);
+  const isLost = useProjectLost();
+  const may = !isLost && project.permissions.includes('SHARE');
+  useCommand({ does: 'Share this project', icon: IconShare, place: 'project', run: () => setOpen(true) }, may);
+  if (isLost || (!isOpen && !may)) return null;
+  return (
+    <>
+      <Button variant="default" className="sh-share sh-wide" h={32} aria-label="Share" onClick={() => setOpen(true)}>
+        <IconShare size={16} stroke={1.75} aria-hidden />
+        <span className="sh-word">Share</span>
+      </Button>
+      <ShareDialog organization={organization} project={isOpen ? project : undefined} onClose={() => setOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { ActionIcon, Button, Group } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+
+import { asFacts } from '../../../relay/refusal.ts';
+import { RefusalNote } from '../../../ui/States.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { Mark } from './AddShares.tsx';
+import { LockedRole, RoleSelect } from './RoleSelect.tsx';
+import { isBeyond, useSharing, type Role } from './sharing.ts';
+import { useShareActions, type End } from './useShareActions.ts';
+
+interface Props {
+  end: End;
+  name: string;
+  note: string;
+  role: Role;
+  isReviewer?: boolean;
+  /** What happens when the share is removed, in a sentence. */
+  loss: string;
+  /** Between the name and the role. */
+  children?: ReactNode;
+  /** After it was removed: where the focus goes, or where whoever has left goes. */
+  onRemoved: (hasLeft: boolean) => void;
+}
+
+/** A person or a team that the project is shared with: the role can be changed, and the share removed; a refusal stands below. */
+export function ShareRow({ end, name, note, role, isReviewer = false, loss, children, onRemoved }: Props) {
+  const { own } = useSharing();
+  const { give, take, isBusy } = useShareActions();
+  const [isAsking, setAsking] = useState(false);
+  const [refusal, setRefusal] = useState<{ title: string; message: string }>();
+  const failed = (error: unknown) => setRefusal(asFacts(error));
+  const isLocked = isBeyond(role, own);
+  const change = (roleId: number) => {
+    setRefusal(undefined);
+    give([end], roleId).catch(failed);
+  };
+  const remove = () => {
+    setRefusal(undefined);
+    setAsking(false);
+    take(end).then((hasLeft) => {
+      toast.done(hasLeft ? 'You have left the project.' : `${name} was removed.`);
+      onRemoved(hasLeft);
+    }, failed);
+  };
+  return (
+    <li className="sp-item" aria-busy={isBusy}>
+      <div className="sp-row">
+        <Mark of={{ end, name }} size={24} />
+        <span className="sp-words">
+          <span className="sp-name" title={name}>
+            {name}
+          </span>
+          <span className="sp-note">{note}</span>
+        </span>
+        {children}
+        {isLocked ? (
+          <LockedRole name={role.name} why="It includes what you may not do yourself." />
+        ) : (
+          <RoleSelect
+            label={`Role of ${name}`}
+            value={role.roleId}
+            onChange={change}
+            isForReviewer={isReviewer}
+            disabled={isBusy}
+          />
+        )}
+        {isLocked ? (
+          <span className="sp-gap" />
+        ) : (
+          <ActionIcon
+            className="sp-gap"
+            variant="subtle"
+            color="gray"
+            aria-label={`Remove ${name}`}
+            aria-expanded={isAsking}
+            disabled={isBusy}
+            onClick={() => setAsking((is) => !is)}
+          >
+            <IconX size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      {isAsking && (
+        <Group className="sp-ask" justify="space-between" role="group" aria-label={`Remove ${name}?`}>
+          <span>{loss}</span>
+          <Group gap="sm" wrap="nowrap">
+            <Button variant="default" onClick={() => setAsking(false)}>
+              Keep
+            </Button>
+            <Button color="red.9" onClick={remove}>
+              Remove
+            </Button>
+          </Group>
+        </Group>
+      )}
+      {refusal && (
+        <div className="sp-refused">
+          <RefusalNote {...refusal} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import { createContext, use } from 'react';
+
+/** A role, as far as sharing needs it. */
+export interface Role {
+  readonly id: string;
+  readonly roleId: number;
+  readonly name: string;
+  readonly description: string;
+  readonly permissions: readonly string[];
+}
+
+/** What every part of the dialog knows of the project that is shared. */
+export interface Sharing {
+  organization: string;
+  organizationName: string;
+  projectId: number;
+  projectName: string;
+  /** The organization's roles, the four default ones first. */
+  roles: readonly Role[];
+  /** What whoever shares may do; they give no more than that. */
+  own: readonly string[];
+  me: string;
+  /** Whether whoever shares administers the organization. */
+  isAdministrator: boolean;
+}
+
+const SharingContext = createContext<Sharing | undefined>(undefined);
+export const SharingProvider = SharingContext.Provider;
+
+/** The project that is being shared. */
+export function useSharing(): Sharing {
+  const sharing = use(SharingContext);
+  if (!sharing) throw new Error('A part of the share dialog stands outside it.');
+  return sharing;
+}
+
+export const allPermissions = [
+  'READ',
+  'REVIEW',
+  'WRITE',
+  'SHARE',
+  'WRITE_SCHEMA',
+  'WRITE_BASELINES',
+  'WRITE_TEST_CYCLES',
+  'FORCE_UNLOCK',
+] as const;
+
+/** Whether a role includes what whoever shares does not hold. */
+export const isBeyond = (role: Pick<Role, 'permissions'>, own: readonly string[]): boolean =>
+  role.permissions.some((permission) => !own.includes(permission));
+
+/** Whether a role includes more than a reviewer of the organization may be given. */
+export const isBeyondReviewer = (role: Pick<Role, 'permissions'>): boolean => isBeyond(role, ['READ', 'REVIEW']);
+
+/** What somebody may do at most, as a verb. */
+export function verbOf(permissions: readonly string[]): string {
+  if (permissions.includes('WRITE')) return 'write';
+  return permissions.includes('REVIEW') ? 'review' : 'read';
+}
+
+/** Why somebody may do what they may, in the order in which it is told: each ground, what it adds, and what it is. */
+export interface RoleSource {
+  kind: 'own' | 'team' | 'administrator' | 'other';
+  words: string;
+  adds: readonly string[];
+  team: string | undefined;
+}
+
+interface TeamShare {
+  readonly team: { readonly name: string } | null | undefined;
+  readonly role: Pick<Role, 'name' | 'permissions'>;
+}
+
+/** The server's reasons ("Reviewer", "Writer through team Propulsion") with what each of them adds to those before it. */
+export function roleSourcesOf(
+  reasons: readonly string[],
+  permissions: readonly string[],
+  ownRole: Pick<Role, 'name' | 'permissions'> | undefined,
+  teams: readonly TeamShare[],
+): RoleSource[] {
+  const had = new Set<string>();
+  return reasons.map((words): RoleSource => {
+    const says = (text: string) => words === text || words.startsWith(`${text}, `);
+    const team = teams.find((each) => each.team && says(`${each.role.name} through team ${each.team.name}`));
+    const isOwn = ownRole !== undefined && says(ownRole.name);
+    const given = team?.role.permissions ?? (isOwn ? ownRole.permissions : permissions);
+    const adds = allPermissions.filter((each) => given.includes(each) && permissions.includes(each) && !had.has(each));
+    for (const each of adds) had.add(each);
+    const rest = words.startsWith('Administrator of ') ? 'administrator' : 'other';
+    return { kind: isOwn ? 'own' : team ? 'team' : rest, words, adds, team: team?.team?.name };
+  });
+}

@@ -1,0 +1,115 @@
+import './banner.css';
+import { Suspense } from 'react';
+import { graphql, readInlineData, useLazyLoadQuery } from 'react-relay';
+
+import type { BannerDialog_setting$key } from '#graph/BannerDialog_setting.graphql';
+import type { BannerDialogOrganizationMutation } from '#graph/BannerDialogOrganizationMutation.graphql';
+import type { BannerDialogProjectMutation } from '#graph/BannerDialogProjectMutation.graphql';
+import type { BannerDialogQuery } from '#graph/BannerDialogQuery.graphql';
+
+import { useAction } from '../../../relay/useAction.ts';
+import { useHere } from '../../../routing/paths.ts';
+import { FormModal } from '../../../ui/FormModal.tsx';
+import { LoadingLines } from '../../../ui/States.tsx';
+import { BannerForm } from './BannerForm.tsx';
+
+interface Props {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The classification of the project on the page, or of its organization where the page is in no project. For whoever may change it. */
+export const BannerDialog = ({ isOpen, onClose }: Props) => (
+  <FormModal className="bn-form" opened={isOpen} onClose={onClose} title="Banner" size={600}>
+    {isOpen && (
+      <Suspense fallback={<LoadingLines />}>
+        <Asked onClose={onClose} />
+      </Suspense>
+    )}
+  </FormModal>
+);
+
+const settingOf = (setting: BannerDialog_setting$key) =>
+  readInlineData(
+    graphql`
+      fragment BannerDialog_setting on BannerSetting @inline {
+        template
+        top
+        bottom
+        topText
+        bottomText
+        topColor
+        bottomColor
+        topTextColor
+        bottomTextColor
+        topTextSize
+        bottomTextSize
+      }
+    `,
+    setting,
+  );
+
+function Asked({ onClose }: Pick<Props, 'onClose'>) {
+  const place = useHere();
+  const isProject = place.projectId > 0;
+  const { organization, project } = useLazyLoadQuery<BannerDialogQuery>(
+    graphql`
+      query BannerDialogQuery($organization: String!, $projectId: Int!, $isProject: Boolean!) {
+        organization(slug: $organization) {
+          bannerSetting {
+            ...BannerDialog_setting
+          }
+        }
+        project(organization: $organization, projectId: $projectId) @include(if: $isProject) {
+          bannerSetting {
+            ...BannerDialog_setting
+          }
+        }
+      }
+    `,
+    { ...place, isProject },
+    { fetchPolicy: 'store-and-network' },
+  );
+  const [saveProject, isSavingProject] = useAction<BannerDialogProjectMutation>(graphql`
+    mutation BannerDialogProjectMutation($input: SaveProjectBannerInput!) {
+      saveProjectBanner(input: $input) {
+        project {
+          bannerSetting {
+            ...BannerDialog_setting
+          }
+          banner {
+            ...PageBanner_banner
+          }
+        }
+      }
+    }
+  `);
+  const [saveOrganization, isSaving] = useAction<BannerDialogOrganizationMutation>(graphql`
+    mutation BannerDialogOrganizationMutation($input: SaveOrganizationBannerInput!) {
+      saveOrganizationBanner(input: $input) {
+        organization {
+          bannerSetting {
+            ...BannerDialog_setting
+          }
+          banner {
+            ...PageBanner_banner
+          }
+        }
+      }
+    }
+  `);
+  const inherited = settingOf(organization.bannerSetting);
+  return (
+    <BannerForm
+      own={project ? settingOf(project.bannerSetting) : inherited}
+      inherited={project ? inherited : null}
+      isBusy={isSavingProject || isSaving}
+      onSave={(setting) =>
+        project
+          ? saveProject({ input: { ...place, setting } })
+          : saveOrganization({ input: { organization: place.organization, setting } })
+      }
+      onClose={onClose}
+    />
+  );
+}

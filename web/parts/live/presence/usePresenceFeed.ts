@@ -1,0 +1,122 @@
+import { useEffect } from 'react';
+import { fetchQuery, graphql, requestSubscription, useRelayEnvironment } from 'react-relay';
+
+import type { usePresenceFeedNamesQuery } from '#graph/usePresenceFeedNamesQuery.graphql';
+import type { usePresenceFeedSubscription } from '#graph/usePresenceFeedSubscription.graphql';
+
+import { RefusalError } from '../../../relay/refusal.ts';
+import { useSession } from '../../../relay/session.ts';
+import { newUuid } from '../../../relay/uuid.ts';
+import { onOwnStatus, ownStatus } from './own.ts';
+import { isKnown, renamed } from './people.ts';
+import { statusSender } from './sender.ts';
+import { currentPeople, forgetPeople, applyPresence } from './store.ts';
+
+const PAUSE = 5000;
+/** No access, no licence: it is of no use to ask again before something is done about it. */
+const LOST: readonly number[] = [403, 423, 424];
+
+const subscription = graphql`
+  subscription usePresenceFeedSubscription($organization: String!, $projectId: Int!, $clientId: ID!) {
+    presenceChanged(organization: $organization, projectId: $projectId, clientId: $clientId) {
+      isWhole
+      changed {
+        id
+        username
+        fullName
+        watching
+        editing {
+          entityId
+          field
+        }
+      }
+      gone
+      messages {
+        username
+        fullName
+        text
+      }
+    }
+  }
+`;
+
+/** Names as they are now, for everything on the page that shows people. */
+const names = graphql`
+  query usePresenceFeedNamesQuery($organization: String!, $projectId: Int!) {
+    project(organization: $organization, projectId: $projectId) {
+      id
+      presence {
+        id
+        user {
+          id
+          firstName
+          lastName
+          fullName
+        }
+      }
+    }
+  }
+`;
+
+/** Names this page for as long as it is open. */
+const clientId = newUuid();
+
+/**
+ * Is in a project and follows who else is, for as long as the caller is on the page; leaves at once with it. What others see of this page
+ * is said again whenever the server turns out not to know it, as after a lost connection. The project's frame calls this once.
+ */
+export function usePresenceFeed(organization: string, projectId: number, isOn: boolean): void {
+  const environment = useRelayEnvironment();
+  const { username } = useSession();
+  useEffect(() => {
+    if (!isOn || username === null) return;
+    const place = { organization, projectId };
+    const sender = statusSender(environment, { ...place, clientId });
+    let stop = () => {};
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const follow = () => {
+      clearTimeout(timer);
+      ({ dispose: stop } = requestSubscription<usePresenceFeedSubscription>(environment, {
+        subscription,
+        variables: { ...place, clientId },
+        onNext: (response) => {
+          const change = response?.presenceChanged;
+          if (!change) return;
+          const before = currentPeople();
+          applyPresence(username, change, change.messages);
+          const now = currentPeople();
+          if (renamed(before, now).length > 0)
+            fetchQuery<usePresenceFeedNamesQuery>(environment, names, place).subscribe({ error: () => undefined });
+          if (
+            !isKnown(
+              ownStatus(),
+              now.find((each) => each.username === username),
+            )
+          )
+            sender.due();
+        },
+        onError: (error) => {
+          if (!(error instanceof RefusalError && LOST.includes(error.status))) timer = setTimeout(follow, PAUSE);
+        },
+      }));
+    };
+    // A page that the browser puts aside is left; it comes back with the page.
+    const hidden = () => stop();
+    const shown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) follow();
+    };
+    addEventListener('pagehide', hidden);
+    addEventListener('pageshow', shown);
+    const silence = onOwnStatus(sender.due);
+    follow();
+    return () => {
+      removeEventListener('pagehide', hidden);
+      removeEventListener('pageshow', shown);
+      clearTimeout(timer);
+      silence();
+      sender.stop();
+      stop();
+      forgetPeople();
+    };
+  }, [environment, organization, projectId, isOn, username]);
+}

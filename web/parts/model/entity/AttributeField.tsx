@@ -1,0 +1,82 @@
+import { useId } from 'react';
+import { graphql, useFragment } from 'react-relay';
+
+import type { AttributeField_attribute$key } from '#graph/AttributeField_attribute.graphql';
+
+import { computedTypes, editors, savedAtOnce } from '../../../attributes/editors/index.ts';
+import { Reading } from '../../../attributes/reading/Reading.tsx';
+import { valueWords } from '../../../attributes/words.ts';
+import { useHere } from '../../../routing/paths.ts';
+import { FieldFrame } from '../../../screens/model/entity/form/FieldFrame.tsx';
+import { ReadField } from '../../../screens/model/entity/form/ReadField.tsx';
+import { useForm } from '../../../screens/model/entity/form/useEntityForm.ts';
+
+interface Props {
+  attribute: AttributeField_attribute$key;
+  changedBy: string;
+  disabled: boolean;
+}
+
+/** One attribute with the editor made for its type. */
+export function AttributeField({ attribute, changedBy, disabled }: Props) {
+  const { organization, projectId } = useHere();
+  const form = useForm();
+  const id = useId();
+  const { json, property } = useFragment(
+    graphql`
+      fragment AttributeField_attribute on Attribute {
+        id
+        json
+        property {
+          id
+          propertyId
+          name
+          type
+          choices
+        }
+      }
+    `,
+    attribute,
+  );
+  const { propertyId, name, type, choices } = property;
+  const key = `attribute:${propertyId}`;
+  const draft = form.draft(key);
+  if (disabled && !draft)
+    return (
+      <ReadField id={id} label={name} type={type}>
+        <Reading id={id} type={type} value={json} organization={organization} projectId={projectId} />
+      </ReadField>
+    );
+  const Editor = editors[type];
+  const value = draft ? draft.value : json;
+  return (
+    <FieldFrame
+      id={id}
+      fieldKey={key}
+      label={name}
+      stored={json}
+      changedBy={changedBy}
+      words={(each) => valueWords(each, type)}
+      type={type}
+      disabled={disabled || computedTypes.has(type)}
+    >
+      <Editor
+        key={draft?.putBack}
+        id={id}
+        typed={draft?.text}
+        value={value as never}
+        onChange={(next) => {
+          form.change(key, next, json);
+          if (savedAtOnce.has(type)) void form.save(key);
+        }}
+        onProblem={(message, text) => form.problem(key, message, json, text)}
+        choices={choices}
+        disabled={disabled || computedTypes.has(type)}
+        organization={organization}
+        projectId={projectId}
+        describedBy={`${id}-problem`}
+        invalid={draft?.problem !== undefined || draft?.refusal !== undefined}
+      />
+    </FieldFrame>
+  );
+}

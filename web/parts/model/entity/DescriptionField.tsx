@@ -1,0 +1,45 @@
+import { useId } from 'react';
+
+import { Reading } from '../../../attributes/reading/Reading.tsx';
+import { RichText } from '../../../attributes/rich-text/RichText.tsx';
+import { textOfHtml } from '../../../attributes/words.ts';
+import { FieldFrame } from '../../../screens/model/entity/form/FieldFrame.tsx';
+import { ReadField } from '../../../screens/model/entity/form/ReadField.tsx';
+import { useForm } from '../../../screens/model/entity/form/useEntityForm.ts';
+
+interface Props {
+  stored: string;
+  changedBy: string;
+  disabled: boolean;
+}
+
+/** What the entity says, as rich text. */
+export function DescriptionField({ stored, changedBy, disabled }: Props) {
+  const form = useForm();
+  const id = useId();
+  const draft = form.draft('description');
+  if (disabled && !draft)
+    return (
+      <ReadField id={id} label="Description">
+        <Reading id={id} type="HTML" value={stored} organization="" projectId={0} />
+      </ReadField>
+    );
+  return (
+    <FieldFrame
+      id={id}
+      fieldKey="description"
+      label="Description"
+      stored={stored}
+      changedBy={changedBy}
+      words={(value) => textOfHtml(String(value ?? ''))}
+      disabled={disabled}
+    >
+      <RichText
+        id={id}
+        html={(draft?.value ?? stored) as string}
+        onChange={(html) => form.change('description', html, stored)}
+        disabled={disabled}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,96 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { graphql, useFragment } from 'react-relay';
+
+import type { HistoryRecord_record$key } from '#graph/HistoryRecord_record.graphql';
+import type { HistoryRecordUndoMutation } from '#graph/HistoryRecordUndoMutation.graphql';
+
+import { asFacts } from '../../../relay/refusal.ts';
+import { useAction } from '../../../relay/useAction.ts';
+import { useHere } from '../../../routing/paths.ts';
+import { toast } from '../../../ui/toasts.tsx';
+import { ChangeLine } from './ChangeLine.tsx';
+
+const verbs: Record<string, string> = { create: 'created', delete: 'deleted', restore: 'restored', update: 'updated' };
+
+/** One save, as it touched this entity. */
+export function HistoryRecord({ record, disabled }: { record: HistoryRecord_record$key; disabled: boolean }) {
+  const { organization, projectId } = useHere();
+  const { type, username, user, revision, changes } = useFragment(
+    graphql`
+      fragment HistoryRecord_record on ChangeRecord {
+        id
+        type
+        revision
+        username
+        user {
+          id
+          fullName
+        }
+        changes {
+          type
+          identifiers
+          ...ChangeLine_change
+        }
+      }
+    `,
+    record,
+  );
+  const [undo, isBusy] = useAction<HistoryRecordUndoMutation>(graphql`
+    mutation HistoryRecordUndoMutation($input: UndoSaveInput!) {
+      undoSave(input: $input) {
+        revision
+        entities {
+          id
+          revision
+          name
+          number
+          displayName
+          description
+          attributes {
+            id
+            isStored
+            json
+            text
+          }
+          ...Labels_entity
+          ...Relations_entity
+        }
+      }
+    }
+  `);
+  const fullName = user?.fullName ?? username;
+  const takeBack = () =>
+    undo({ input: { organization, projectId, revision } }).then(
+      () => toast.done('The change was taken back.'),
+      (error: unknown) => toast.failed(asFacts(error)),
+    );
+  return (
+    <div className="en-save">
+      <div className="en-save-what">
+        {type === 'update' ? (
+          <dl>
+            {changes.map((change) => (
+              <ChangeLine key={`${change.type} ${change.identifiers.join(' ')}`} change={change} />
+            ))}
+          </dl>
+        ) : (
+          <span className="tr-dim">{verbs[type] ?? type}</span>
+        )}
+      </div>
+      {!disabled && type === 'update' && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          loading={isBusy}
+          onClick={() => void takeBack()}
+          aria-label={`Undo what ${fullName} did, revision ${revision}`}
+          title="Undo this change"
+        >
+          <IconArrowBackUp size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}

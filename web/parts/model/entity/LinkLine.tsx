@@ -1,0 +1,84 @@
+import { ActionIcon, Anchor } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { graphql, useFragment } from 'react-relay';
+import { Link } from 'react-router';
+
+import type { LinkLine_link$key } from '#graph/LinkLine_link.graphql';
+
+import { paths, useHere } from '../../../routing/paths.ts';
+import { ClassMark } from '../../../ui/ClassMark.tsx';
+import { Visitors } from '../../live/presence/Visitors.tsx';
+import { LinkAttributes } from './LinkAttributes.tsx';
+import { useLinkAction } from './useLinkAction.ts';
+
+interface Props {
+  entityId: number;
+  link: LinkLine_link$key;
+  disabled: boolean;
+}
+
+/** The far end of a link, what is said of the link, and a way to take it away. */
+export function LinkLine({ entityId, link, disabled }: Props) {
+  const { organization, projectId } = useHere();
+  const [save] = useLinkAction(entityId);
+  const data = useFragment(
+    graphql`
+      fragment LinkLine_link on Link {
+        id
+        relation {
+          id
+          relationId
+          name
+        }
+        entity {
+          id
+          entityId
+          name
+          number
+          displayName
+          class {
+            id
+            name
+            icon
+            colour
+          }
+        }
+        ...LinkAttributes_link
+      }
+    `,
+    link,
+  );
+  const { relation, entity } = data;
+  const remove = () =>
+    void save(
+      { removeLinks: [{ relationId: relation.relationId, targetId: entity.entityId }] },
+      `${relation.name} ${entity.displayName} was removed.`,
+    );
+  return (
+    <li className="en-link">
+      <ClassMark {...entity.class} />
+      <Anchor
+        component={Link}
+        c="inherit"
+        className="en-grow tr-line-link"
+        to={paths.entity(organization, projectId, entity.entityId)}
+        title={entity.displayName}
+      >
+        {entity.number && <span className="tr-dim">{entity.number} </span>}
+        {entity.name || (entity.number ? '' : entity.displayName)}
+      </Anchor>
+      <Visitors entityId={entity.entityId} />
+      <LinkAttributes entityId={entityId} link={data} disabled={disabled} />
+      {!disabled && (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          onClick={remove}
+          aria-label={`Remove ${relation.name} ${entity.displayName}`}
+        >
+          <IconX size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  );
+}

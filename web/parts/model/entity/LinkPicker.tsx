@@ -1,0 +1,152 @@
+import { ActionIcon, Combobox, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+
+import type { LinkPickerQuery, LinkPickerQuery$data } from '#graph/LinkPickerQuery.graphql';
+
+import { asFacts } from '../../../relay/refusal.ts';
+import { useHere } from '../../../routing/paths.ts';
+import { ClassMark } from '../../../ui/ClassMark.tsx';
+import { useLinkAction } from './useLinkAction.ts';
+
+type Found = LinkPickerQuery$data['project']['entities']['edges'][number]['node'];
+
+interface Props {
+  entityId: number;
+  relationId: number;
+  inverseId: number;
+  relationLabel: string;
+  classes: readonly { classId: number; name: string; icon: string; colour: string; isAbstract: boolean }[];
+  /** Node ids of what is linked already. */
+  linked: readonly string[];
+}
+
+const quoted = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+
+/** Every typed word somewhere in the name or the number, whatever signs are in it, among the permitted classes. */
+const queryOf = (typed: string, classes: readonly { name: string }[]) =>
+  [
+    `class:${classes.map(({ name }) => quoted(name)).join(',')}`,
+    ...typed
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((word) => `(name:~${quoted(word)} OR number:~${quoted(word)})`),
+  ].join(' ');
+
+/** Finds an entity of a permitted class and links it, or makes a new one that is linked from its first moment. */
+export function LinkPicker({ entityId, relationId, inverseId, relationLabel, classes, linked }: Props) {
+  const { organization, projectId } = useHere();
+  const environment = useRelayEnvironment();
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), 180);
+  const [found, setFound] = useState<readonly Found[]>();
+  const [problem, setProblem] = useState<string>();
+  const [save, isBusy] = useLinkAction(entityId);
+  const combobox = useCombobox({
+    onDropdownOpen: () => combobox.focusSearchInput(),
+    onDropdownClose: () => {
+      setTyped('');
+      combobox.focusTarget();
+    },
+  });
+  const isOpen = combobox.dropdownOpened;
+  const query = queryOf(search, classes);
+  useEffect(() => {
+    if (!isOpen) return;
+    const { unsubscribe } = fetchQuery<LinkPickerQuery>(
+      environment,
+      graphql`
+        query LinkPickerQuery($organization: String!, $projectId: Int!, $query: String!) {
+          project(organization: $organization, projectId: $projectId) {
+            id
+            entities(query: $query, order: "number", first: 20) {
+              edges {
+                node {
+                  id
+                  entityId
+                  displayName
+                  class {
+                    id
+                    name
+                    icon
+                    colour
+                  }
+                }
+              }
+            }
+          }
+        }
+      `,
+      { organization, projectId, query },
+    ).subscribe({
+      next: ({ project }) => {
+        setProblem(undefined);
+        setFound(project.entities.edges.map(({ node }) => node));
+      },
+      error: (error: unknown) => setProblem(asFacts(error).message),
+    });
+    return unsubscribe;
+  }, [environment, isOpen, organization, projectId, query]);
+  const offered = (found ?? []).filter((each) => each.entityId !== entityId && !linked.includes(each.id));
+  const creatable = typed.trim() === '' ? [] : classes.filter(({ isAbstract }) => !isAbstract).slice(0, 3);
+  const submit = (value: string) => {
+    const [kind, number] = value.split(':');
+    combobox.closeDropdown();
+    if (kind === 'link') return void save({ addLinks: [{ relationId, targetId: Number(number) }] });
+    const entity = {
+      classId: Number(number),
+      name: typed.trim(),
+      addLinks: [{ relationId: inverseId, targetId: entityId }],
+    };
+    void save({}, `${typed.trim()} was made and linked.`, [entity]);
+  };
+  return (
+    <Combobox store={combobox} width={360} position="bottom-end" onOptionSubmit={submit}>
+      <Combobox.Target targetType="button">
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          loading={isBusy}
+          aria-label={`Add ${relationLabel}`}
+          title={`Add ${relationLabel}`}
+          onClick={() => combobox.toggleDropdown()}
+        >
+          <IconPlus size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+            combobox.resetSelectedOption();
+          }}
+          placeholder={`Find ${classes.length > 3 ? 'an entity' : classes.map(({ name }) => name).join(', ')}`}
+          aria-label={`Find what to add to ${relationLabel}`}
+        />
+        <Combobox.Options aria-label={`What can be added to ${relationLabel}`} mah={280} style={{ overflowY: 'auto' }}>
+          {offered.map((each) => (
+            <Combobox.Option key={each.id} value={`link:${each.entityId}`} className="en-option">
+              <ClassMark {...each.class} />
+              <span>{each.displayName}</span>
+            </Combobox.Option>
+          ))}
+          {problem !== undefined && <Combobox.Empty>{problem}</Combobox.Empty>}
+          {found && offered.length === 0 && problem === undefined && (
+            <Combobox.Empty>No entities to display.</Combobox.Empty>
+          )}
+          {creatable.map(({ classId, name, icon, colour }) => (
+            <Combobox.Option key={classId} value={`new:${classId}`} className="en-option">
+              <ClassMark icon={icon} colour={colour} name={name} />
+              <span>
+                New {name} “{typed.trim()}”
+              </span>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

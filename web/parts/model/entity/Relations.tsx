@@ -1,0 +1,79 @@
+import { SegmentedControl } from '@mantine/core';
+import { graphql, useFragment } from 'react-relay';
+
+import type { Relations_entity$key } from '#graph/Relations_entity.graphql';
+
+import { useLeft } from '../../../routing/left.ts';
+import { EmptyState } from '../../../ui/States.tsx';
+import { usePinned } from './pinned.ts';
+import { RelationLine } from './RelationLine.tsx';
+
+const segments = ['Pinned', 'Active', 'All'] as const;
+type Segment = (typeof segments)[number];
+
+interface Props {
+  entity: Relations_entity$key;
+  disabled: boolean;
+  /** Whether one may only read: then what there is matters, and not what there could be. */
+  isRead: boolean;
+}
+
+/** The relations of an entity: those that are pinned, those that have links, or all that its class permits. */
+export function Relations({ entity, disabled, isRead }: Props) {
+  const { entityId, relationGroups } = useFragment(
+    graphql`
+      fragment Relations_entity on Entity {
+        id
+        entityId
+        relationGroups {
+          isPinned
+          count
+          relation {
+            id
+            name
+          }
+          ...RelationLine_group
+        }
+      }
+    `,
+    entity,
+  );
+  const { isPinned } = usePinned();
+  const isFirst = ({ relation: { name }, isPinned: wasPinned }: (typeof relationGroups)[number]) =>
+    isPinned({ name, wasPinned });
+  const hasPinned = relationGroups.some(isFirst);
+  const [segment, setSegment] = useLeft<Segment>('relations', hasPinned && !isRead ? 'Pinned' : 'Active');
+  const shown = relationGroups.filter(
+    (group) => segment === 'All' || (segment === 'Pinned' ? isFirst(group) : group.count > 0),
+  );
+  const links = relationGroups.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <section className="en-section" aria-labelledby="relationships">
+      <div className="en-section-head">
+        <h2 id="relationships">
+          Relationships <span className="tr-dim">{links}</span>
+        </h2>
+        {!isRead && (
+          <SegmentedControl
+            size="xs"
+            data={[...segments]}
+            value={segment}
+            onChange={(value) => setSegment(value as Segment)}
+            aria-label="Which relationships"
+          />
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState>
+          {segment === 'Pinned' ? 'This class has no pinned relationships.' : 'No relationships to display.'}
+        </EmptyState>
+      ) : (
+        <ul className="en-relations">
+          {shown.map((group) => (
+            <RelationLine key={group.relation.id} entityId={entityId} group={group} disabled={disabled} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { AriaAttributes } from 'react';
+import { graphql, useFragment } from 'react-relay';
+import { Link } from 'react-router';
+
+import type { EntityLink_entity$key } from '#graph/EntityLink_entity.graphql';
+
+import { paths, useHere } from '../../../routing/paths.ts';
+import { ClassMark } from '../../../ui/ClassMark.tsx';
+
+/** What a line of the tree is beside a link. */
+interface Props extends AriaAttributes {
+  entity: EntityLink_entity$key;
+  isCurrent: boolean;
+  role?: 'treeitem';
+  tabIndex?: number;
+  'data-key'?: string;
+}
+
+/** The way to an entity: mark, number and name on one line. */
+export function EntityLink({ isCurrent, entity: key, ...line }: Props) {
+  const { organization, projectId } = useHere();
+  const entity = useFragment(
+    graphql`
+      fragment EntityLink_entity on Entity {
+        entityId
+        number
+        name
+        displayName
+        class {
+          name
+          icon
+          colour
+        }
+      }
+    `,
+    key,
+  );
+  return (
+    <Link
+      {...line}
+      className="hi-link"
+      to={paths.entity(organization, projectId, entity.entityId)}
+      title={entity.displayName}
+      // A line owns the lines below it, but is not named after them.
+      aria-label={line.role && `${entity.class.name} ${entity.displayName}`.trim()}
+      aria-current={isCurrent ? 'page' : undefined}
+    >
+      <ClassMark {...entity.class} /> {entity.number && <span className="hi-number">{entity.number}</span>}{' '}
+      <span className="hi-name">{entity.name || (!entity.number && entity.displayName)}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, type FocusEvent } from 'react';
+
+import { useLeftAt } from '../../../routing/left.ts';
+import { EmptyState, LoadingLines, RefusalNote } from '../../../ui/States.tsx';
+import { Lines } from './Lines.tsx';
+import { TOP } from './pages.ts';
+import { onTreeKey } from './tree-keys.ts';
+import { useTree } from './useTree.ts';
+
+/** The entities of the project, part by part, opened as far as the one on the page. */
+export function Tree({ current }: { current: number }) {
+  const tree = useTree(current);
+  const box = useRef<HTMLUListElement>(null);
+  // Whoever comes back finds it scrolled as they left it.
+  const [wasAt] = useLeftAt<number>('scroll hierarchy');
+  const arrived = useRef(wasAt === undefined ? undefined : current);
+  useEffect(() => {
+    if (!tree.isShown || arrived.current === current) return;
+    const row = box.current?.querySelector('[data-current]');
+    const frame = box.current?.parentElement;
+    if (!row || !frame) return;
+    arrived.current = current;
+    const [inner, outer] = [row.getBoundingClientRect(), frame.getBoundingClientRect()];
+    if (inner.top < outer.top || inner.bottom > outer.bottom) row.scrollIntoView({ block: 'center' });
+  });
+  const top = tree.lists.get(TOP);
+  if (top?.entries.length === 0 && !top.isBusy)
+    return top.refusal ? (
+      <div className="hi-state">
+        <RefusalNote title={top.refusal.title} message={top.refusal.message} />
+        <Button variant="default" onClick={() => tree.more(TOP)}>
+          Try again
+        </Button>
+      </div>
+    ) : (
+      <EmptyState>Nothing is in the hierarchy yet.</EmptyState>
+    );
+  if (!top || top.entries.length === 0) return <LoadingLines count={8} />;
+  const onFocus = ({ target }: FocusEvent) =>
+    tree.setActive(target.closest<HTMLElement>('[role=treeitem]')?.dataset['key']);
+  return (
+    <ul role="tree" aria-label="Hierarchy" className="hi-list" ref={box} onKeyDown={onTreeKey} onFocus={onFocus}>
+      <Lines of={TOP} path="" level={1} tree={tree} />
+    </ul>
+  );
+}

@@ -1,0 +1,76 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useId, type CSSProperties } from 'react';
+import { graphql, useFragment } from 'react-relay';
+
+import type { TreeItem_entity$key } from '#graph/TreeItem_entity.graphql';
+
+import { Visitors } from '../../live/presence/Visitors.tsx';
+import { EntityLink } from './EntityLink.tsx';
+import { Lines } from './Lines.tsx';
+import type { TreeState } from './useTree.ts';
+
+interface Props {
+  entity: TreeItem_entity$key;
+  path: string;
+  level: number;
+  tree: TreeState;
+}
+
+/** An entity in the tree, and its parts when its branch is open. It follows its own record. */
+export function TreeItem({ path, level, tree, ...props }: Props) {
+  const entity = useFragment(
+    graphql`
+      fragment TreeItem_entity on Entity {
+        entityId
+        partCount
+        ...EntityLink_entity
+      }
+    `,
+    props.entity,
+  );
+  const group = useId();
+  const key = `${path}.${entity.entityId}`;
+  const isParent = entity.partCount > 0;
+  const isOpen = isParent && tree.opened.has(key);
+  const isCurrent = entity.entityId === tree.current;
+  const Arrow = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <li role="none">
+      <div
+        className="hi-row"
+        data-current={isCurrent || undefined}
+        style={{ '--hi-level': level - 1 } as CSSProperties}
+      >
+        {/* The arrow keys of the line do the same. */}
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden
+          className="tr-arrow"
+          hidden={!isParent}
+          title={isOpen ? 'Close the branch' : 'Open the branch'}
+          onClick={() => tree.toggle(key, entity.entityId)}
+        >
+          <Arrow size={14} stroke={1.75} />
+        </button>
+        <EntityLink
+          entity={entity}
+          isCurrent={isCurrent}
+          role="treeitem"
+          data-key={key}
+          aria-level={level}
+          aria-expanded={isParent ? isOpen : undefined}
+          aria-owns={isOpen ? group : undefined}
+          aria-selected={isCurrent}
+          tabIndex={tree.tabbable === key ? 0 : -1}
+        />
+        <Visitors entityId={entity.entityId} />
+      </div>
+      {isOpen && (
+        <ul role="group" id={group} className="hi-list">
+          <Lines of={entity.entityId} path={key} level={level + 1} tree={tree} />
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,113 @@
+import { Autocomplete, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { graphql } from 'react-relay';
+import { useNavigate } from 'react-router';
+
+import type { ProjectFormDialogCreateMutation } from '#graph/ProjectFormDialogCreateMutation.graphql';
+import type { ProjectFormDialogUpdateMutation } from '#graph/ProjectFormDialogUpdateMutation.graphql';
+
+import { useAction } from '../../../relay/useAction.ts';
+import { paths, useHere } from '../../../routing/paths.ts';
+import { DialogForm } from '../../../ui/DialogForm.tsx';
+import { FormModal } from '../../../ui/FormModal.tsx';
+import { useSubmit } from '../../platform/useSubmit.ts';
+
+interface Props {
+  isOpen: boolean;
+  /** The project to change; without one, a new one is made. */
+  project?: { projectId: number; name: string; description: string; folder: string } | undefined;
+  folders: readonly string[];
+  onClose: () => void;
+}
+
+/** Name, description and folder of a project, new or existing; one that was made opens. */
+export const ProjectFormDialog = (props: Props) => (
+  <FormModal
+    opened={props.isOpen}
+    onClose={props.onClose}
+    title={props.project ? `Edit ${props.project.name}` : 'New project'}
+    size={440}
+  >
+    {props.isOpen && <Form {...props} />}
+  </FormModal>
+);
+
+function Form({ project, folders, onClose }: Props) {
+  const navigate = useNavigate();
+  const { organization } = useHere();
+  const [name, setName] = useState(project?.name ?? '');
+  const [description, setDescription] = useState(project?.description ?? '');
+  const [folder, setFolder] = useState(project?.folder ?? '');
+  const { refusal, submit, close } = useSubmit(onClose);
+  const [create, isCreating] = useAction<ProjectFormDialogCreateMutation>(graphql`
+    mutation ProjectFormDialogCreateMutation($input: CreateProjectInput!) {
+      createProject(input: $input) {
+        project {
+          projectId
+        }
+        organization {
+          id
+          folders
+          ...ProjectList_organization
+        }
+      }
+    }
+  `);
+  const [update, isUpdating] = useAction<ProjectFormDialogUpdateMutation>(graphql`
+    mutation ProjectFormDialogUpdateMutation($input: UpdateProjectInput!) {
+      updateProject(input: $input) {
+        project {
+          id
+          name
+          description
+          folder
+          modified
+          organization {
+            id
+            folders
+            ...ProjectList_organization
+          }
+        }
+      }
+    }
+  `);
+  const save = async () => {
+    const input = { organization, name, description, folder };
+    if (project) return update({ input: { ...input, projectId: project.projectId } });
+    const { createProject } = await create({ input });
+    void navigate(paths.dashboard(organization, createProject.project.projectId));
+  };
+  return (
+    <DialogForm
+      verb={project ? 'Save project' : 'Create project'}
+      isBusy={isCreating || isUpdating}
+      refusal={refusal}
+      onSubmit={() => void submit(save(), project ? `${name} was saved.` : `${name} was created.`)}
+      onClose={close}
+    >
+      <TextInput
+        label="Name"
+        required
+        withAsterisk={false}
+        data-autofocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Textarea
+        label="Description"
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={description}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+      <Autocomplete
+        label="Folder"
+        description="Empty for none"
+        data={[...folders]}
+        value={folder}
+        onChange={setFolder}
+      />
+    </DialogForm>
+  );
+}

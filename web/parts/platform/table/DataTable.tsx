@@ -1,0 +1,127 @@
+import './table.css';
+import { useTable } from '@tanstack/react-table';
+import { useMemo, type ReactNode } from 'react';
+
+import { useLeft } from '../../../routing/left.ts';
+import { EmptyState } from '../../../ui/States.tsx';
+import { definitions, features, holdsText, type Column } from './columns.ts';
+import { Foot } from './Foot.tsx';
+import { HeadRow, type Sorting } from './HeadRow.tsx';
+import { Rows } from './Rows.tsx';
+import { Tools } from './Tools.tsx';
+import { useSelected } from './useSelected.ts';
+
+const PAGE = 100;
+
+/** Rows that the server finds, sorts and gives page by page. */
+export interface Served {
+  search?: string;
+  /** Left out where the table has no search of its own. */
+  onSearch?: (text: string) => void;
+  sorting: Sorting | undefined;
+  onSort?: (sorting: Sorting) => void;
+  total: number;
+  /** Whether there are more than `total`, nobody knows how many. */
+  isOpen?: boolean;
+  /** Whether something else than the search narrows the rows. */
+  isFiltered?: boolean;
+  isLoading: boolean;
+  onMore: (() => void) | undefined;
+}
+
+interface Props<T extends object> {
+  /** What the rows are: "People". */
+  label: string;
+  rows: readonly T[];
+  columns: readonly Column<T>[];
+  rowId: (row: T) => string;
+  rowName: (row: T) => string;
+  /** Shown where there are no rows at all. */
+  empty: ReactNode;
+  sortedBy?: Sorting;
+  /** At the end of each row. */
+  actions?: (row: T) => ReactNode;
+  /** What can be done with the selected rows; without it none can be selected. */
+  bulk?: (rows: T[], clear: () => void) => ReactNode;
+  tools?: ReactNode;
+  served?: Served;
+  /** Without a search, for a table of few rows among other things. */
+  isPlain?: boolean;
+}
+
+/** The one table of lists: it searches, sorts, selects, turns pages at 100 rows, and goes by keys. */
+export function DataTable<T extends object>(props: Props<T>) {
+  const { label, rows, columns, rowId, rowName, empty, actions, bulk, tools, served, isPlain = false } = props;
+  const [own, setOwn] = useLeft<{ search: string; sorting: Sorting | undefined; page: number }>(`table ${label}`, {
+    search: '',
+    sorting: props.sortedBy,
+    page: 0,
+  });
+  const { search = '', sorting } = served ?? own;
+  const table = useTable({
+    features,
+    columns: useMemo(() => definitions(columns), [columns]),
+    data: rows,
+    getRowId: rowId,
+    globalFilterFn: holdsText as never,
+    autoResetPageIndex: false,
+    getColumnCanGlobalFilter: () => true,
+    manualFiltering: served !== undefined,
+    manualSorting: served !== undefined,
+    state: {
+      globalFilter: served ? '' : search,
+      sorting: sorting ? [{ id: sorting.id, desc: sorting.isDescending }] : [],
+      pagination: { pageIndex: own.page, pageSize: served ? Math.max(rows.length, 1) : PAGE },
+    },
+  });
+  const shown = table.getRowModel().rows.map(({ id, original }) => ({ id, row: original }));
+  const found = served ? served.total : table.getFilteredRowModel().rows.length;
+  const offset = served ? 0 : own.page * PAGE;
+  const { selected, toggle, toggleAll, clear, chosen } = useSelected(rows, rowId, shown);
+  const onSearch = served ? served.onSearch : (text: string) => setOwn({ ...own, search: text, page: 0 });
+  const onSort = served?.onSort ?? ((next: Sorting) => setOwn({ ...own, sorting: next, page: 0 }));
+  if (rows.length === 0 && !search && !served?.isFiltered && !served?.isLoading)
+    return <EmptyState>{empty}</EmptyState>;
+  return (
+    <div className="tb-frame">
+      {!isPlain && <Tools {...{ label, search, onSearch }}>{tools}</Tools>}
+      <div className="tb-scroll">
+        <table
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- its rows take keys
+          role="grid"
+          aria-label={label}
+          aria-rowcount={found + 1}
+          aria-multiselectable={bulk ? true : undefined}
+          className="tb-table"
+        >
+          <HeadRow
+            {...{ columns, sorting, onSort }}
+            selected={bulk && toggleAll.state}
+            onSelectAll={toggleAll.act}
+            hasActions={actions !== undefined}
+          />
+          <Rows {...{ columns, rowName, offset, actions }} rows={shown} selected={bulk && selected} onToggle={toggle} />
+        </table>
+        {shown.length === 0 && (
+          <EmptyState>{search ? `Nothing matches “${search}”. Try fewer letters.` : 'Nothing matches.'}</EmptyState>
+        )}
+      </div>
+      {bulk && chosen.length > 0 && (
+        <div className="tb-bulk" role="group" aria-label="With the selected rows">
+          <span>{chosen.length} selected</span>
+          {bulk(chosen, clear)}
+        </div>
+      )}
+      {!isPlain && (
+        <Foot
+          {...{ label, found, offset }}
+          count={shown.length}
+          served={served}
+          onPage={(page) => setOwn({ ...own, page })}
+          page={own.page}
+          size={PAGE}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { graphql } from 'react-relay';
+
+import type { OrganizationDialogCreateMutation } from '#graph/OrganizationDialogCreateMutation.graphql';
+import type { OrganizationDialogSaveMutation } from '#graph/OrganizationDialogSaveMutation.graphql';
+
+import { useSubmit } from '../../../parts/platform/useSubmit.ts';
+import { useAction } from '../../../relay/useAction.ts';
+import { FormDialog } from './FormDialog.tsx';
+import { changeOrganizations } from './organization-lists.ts';
+
+interface Organization {
+  slug: string;
+  name: string;
+  description: string;
+  entityLimit: number | null | undefined;
+  globalOrg: boolean;
+  preferences: unknown;
+}
+interface Props {
+  isOpen: boolean;
+  /** The one to change; without one, a new one is made. */
+  organization: Organization | undefined;
+  /** Whether the limits that only administrators of the server set are left out. */
+  isModest?: boolean;
+  onClose: () => void;
+}
+const fresh = { slug: '', name: '', description: '', entityLimit: null, globalOrg: false, preferences: {} };
+const DEMAND = 'signIn.demandTwoStep';
+
+/** Makes an organization, or changes one. */
+export const OrganizationDialog = (props: Props) => (
+  <Form key={props.organization?.slug ?? String(props.isOpen)} {...props} />
+);
+
+function Form({ isOpen, organization, isModest = false, onClose }: Props) {
+  const [draft, setDraft] = useState<Organization>(organization ?? fresh);
+  const change = (patch: Partial<Organization>) => setDraft({ ...draft, ...patch });
+  const { refusal, submit, close } = useSubmit(onClose);
+  const [create, isCreating] = useAction<OrganizationDialogCreateMutation>(graphql`
+    mutation OrganizationDialogCreateMutation($input: CreateOrganizationInput!) {
+      createOrganization(input: $input) {
+        organization {
+          id
+          # eslint-disable-next-line relay/unused-fields -- the frame around these pages shows it at once
+          viewerIsAdministrator
+          ...OrganizationFacts_organization
+        }
+      }
+    }
+  `);
+  const [save, isSaving] = useAction<OrganizationDialogSaveMutation>(graphql`
+    mutation OrganizationDialogSaveMutation($input: SaveOrganizationInput!) {
+      saveOrganization(input: $input) {
+        organization {
+          id
+          ...OrganizationFacts_organization
+        }
+      }
+    }
+  `);
+  const { slug, name, description, entityLimit, globalOrg } = draft;
+  const preferences = draft.preferences as Record<string, unknown>;
+  const isDemanded = preferences[DEMAND] === true;
+  // Those of others are saved in other places, and only all together.
+  const demand = draft.preferences === organization?.preferences ? {} : { preferences };
+  const limits = isModest ? {} : { entityLimit: entityLimit ?? null, globalOrg };
+  const onSubmit = () =>
+    void submit(
+      organization
+        ? save({ input: { organization: slug, name, description, ...limits, ...demand } })
+        : create(
+            { input: { slug, name, description, ...limits } },
+            {
+              updater: (store) => {
+                const made = store.getRootField('createOrganization')?.getLinkedRecord('organization') ?? null;
+                changeOrganizations(store, (list) => [...list, made]);
+              },
+            },
+          ),
+      organization ? `${name} was saved.` : `${name} was created.`,
+    );
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title={organization ? `Edit ${organization.name}` : 'New organization'}
+      verb={organization ? 'Save organization' : 'Create organization'}
+      isBusy={isCreating || isSaving}
+      refusal={refusal}
+      onSubmit={onSubmit}
+      onClose={close}
+    >
+      <TextInput
+        label="Name"
+        required
+        withAsterisk={false}
+        data-autofocus
+        value={name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      {!organization && (
+        <TextInput
+          label="Name in addresses"
+          description="Lower-case letters, digits and dashes. It stays."
+          required
+          withAsterisk={false}
+          value={slug}
+          onChange={(event) => change({ slug: event.currentTarget.value.toLowerCase() })}
+        />
+      )}
+      <Textarea
+        label="Description"
+        autosize
+        minRows={2}
+        maxRows={6}
+        value={description}
+        onChange={(event) => change({ description: event.currentTarget.value })}
+      />
+      {organization && (
+        <Checkbox
+          className="ad-check"
+          label="A second step is demanded of everybody who may enter it"
+          description="Whoever signs in by a password and has none sets it up before anything else, you too."
+          checked={isDemanded}
+          onChange={(event) => change({ preferences: { ...preferences, [DEMAND]: event.currentTarget.checked } })}
+        />
+      )}
+      {!isModest && (
+        <>
+          <NumberInput
+            label="Entity limit"
+            description="Empty for any number"
+            min={0}
+            allowDecimal={false}
+            thousandSeparator=","
+            value={entityLimit ?? ''}
+            onChange={(value) => change({ entityLimit: value === '' ? null : Number(value) })}
+          />
+          <Checkbox
+            className="ad-check"
+            label="Everybody may read its projects"
+            checked={globalOrg}
+            onChange={(event) => change({ globalOrg: event.currentTarget.checked })}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { PersonMark } from '../../../ui/PersonMark.tsx';
+
+/** Somebody in a table: mark, name, and what they sign in with. */
+export const Person = ({ username, fullName }: { username: string; fullName: string }) => (
+  <span className="ad-who">
+    <span aria-hidden>
+      <PersonMark username={username} fullName={fullName} size={20} />
+    </span>
+    <span>
+      {fullName || username}
+      {fullName && fullName !== username && <span className="tr-dim"> {username}</span>}
+    </span>
+  </span>
+);

@@ -1,0 +1,48 @@
+import { graphql } from 'react-relay';
+
+import type { RemoveLicencesDialogMutation } from '#graph/RemoveLicencesDialogMutation.graphql';
+
+import { useSubmit } from '../../../parts/platform/useSubmit.ts';
+import { useAction } from '../../../relay/useAction.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { counted } from '../../../ui/figures.ts';
+import { seatsOf } from './licence-state.tsx';
+import type { Licence } from './LicencesScreen.tsx';
+
+interface Props {
+  organization: string;
+  licence: Licence | null | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Lets an organization go without licences again. */
+export function RemoveLicencesDialog({ organization, licence, isOpen, onClose }: Props) {
+  const { refusal, submit, close } = useSubmit(onClose);
+  const [remove, isBusy] = useAction<RemoveLicencesDialogMutation>(graphql`
+    mutation RemoveLicencesDialogMutation($input: RemoveLicencesInput!) {
+      removeLicences(input: $input) {
+        organization {
+          id
+          ...LicencesScreen_organization
+        }
+      }
+    }
+  `);
+  const size = seatsOf(licence)?.size ?? 0;
+  return (
+    <ConfirmDialog
+      isOpen={isOpen && licence != null}
+      title="Go without licenses?"
+      verb="Go without licenses"
+      isBusy={isBusy}
+      refusal={refusal}
+      onConfirm={() => void submit(remove({ input: { organization } }), 'The organization goes without licenses now.')}
+      onClose={close}
+    >
+      {counted(size, 'license')} with their last day are forgotten, and so is to whom{' '}
+      {counted(licence?.named.length ?? 0, 'of them is', 'of them are')} bound. Whoever may enter the organization may
+      then work in it.
+    </ConfirmDialog>
+  );
+}

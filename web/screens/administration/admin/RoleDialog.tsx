@@ -1,0 +1,85 @@
+import { Checkbox, Stack, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { graphql } from 'react-relay';
+
+import type { RoleDialogMutation } from '#graph/RoleDialogMutation.graphql';
+import type { ProjectPermission } from '#graph/RolesScreen_organization.graphql';
+
+import { useSubmit } from '../../../parts/platform/useSubmit.ts';
+import { useAction } from '../../../relay/useAction.ts';
+import { FormDialog } from './FormDialog.tsx';
+import { permissionWords } from './role-words.ts';
+import type { ListedRole } from './RolesScreen.tsx';
+
+interface Props {
+  organization: string;
+  isOpen: boolean;
+  /** The role to change; without one, a new one is made. */
+  role: ListedRole | undefined;
+  onClose: () => void;
+}
+
+/** Name and permissions of a role, new or existing. */
+export function RoleDialog({ organization, isOpen, role, onClose }: Props) {
+  const [name, setName] = useState(role?.name ?? '');
+  const [description, setDescription] = useState(role?.description ?? '');
+  const [permissions, setPermissions] = useState<readonly string[]>(role?.permissions ?? ['READ']);
+  const { refusal, submit, close } = useSubmit(onClose);
+  const [save, isBusy] = useAction<RoleDialogMutation>(graphql`
+    mutation RoleDialogMutation($input: SaveRoleInput!) {
+      saveRole(input: $input) {
+        organization {
+          id
+          ...RolesScreen_organization
+        }
+      }
+    }
+  `);
+  const input = { organization, name, description, permissions: permissions as ProjectPermission[] };
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title={role ? `Edit ${role.name}` : 'New role'}
+      verb={role ? 'Save role' : 'Create role'}
+      isBusy={isBusy}
+      refusal={refusal}
+      onSubmit={() =>
+        void submit(
+          save({ input: { ...input, ...(role && { roleId: role.roleId }) } }),
+          role ? `${name} was saved.` : `${name} was created.`,
+        )
+      }
+      onClose={close}
+    >
+      <TextInput
+        label="Name"
+        required
+        withAsterisk={false}
+        data-autofocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Textarea
+        label="Description"
+        autosize
+        maxRows={6}
+        value={description}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+      <Checkbox.Group label="It permits to" value={[...permissions]} onChange={setPermissions}>
+        <Stack gap="sm" mt={4}>
+          {permissionWords.map(([value, label, does]) => (
+            <Checkbox
+              key={value}
+              className="ad-check"
+              value={value}
+              label={label}
+              description={does}
+              disabled={value === 'READ'}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+    </FormDialog>
+  );
+}

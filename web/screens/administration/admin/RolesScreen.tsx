@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay';
+
+import type {
+  RolesScreen_organization$data,
+  RolesScreen_organization$key,
+} from '#graph/RolesScreen_organization.graphql';
+import type { RolesScreenQuery } from '#graph/RolesScreenQuery.graphql';
+
+import { DataTable } from '../../../parts/platform/table/DataTable.tsx';
+import { useHere } from '../../../routing/paths.ts';
+import { useScreenQuery } from '../../../routing/preloaded.ts';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { DeleteRoleDialog } from './DeleteRoleDialog.tsx';
+import { roleColumns } from './role-columns.tsx';
+import { RoleDialog } from './RoleDialog.tsx';
+import { RowMenu } from './RowMenu.tsx';
+import { UnsavedRoles } from './UnsavedRoles.tsx';
+import { useRoleDrafts } from './useRoleDrafts.ts';
+
+export type ListedRole = RolesScreen_organization$data['roles'][number];
+
+/** The roles of an organization as a matrix: what each permits. */
+export default function RolesScreen() {
+  const { organization: slug } = useHere();
+  const { organization: found } = useScreenQuery<RolesScreenQuery>(graphql`
+    query RolesScreenQuery($organization: String!) @preloadable {
+      organization(slug: $organization) {
+        id
+        ...RolesScreen_organization
+      }
+    }
+  `);
+  const organization = useFragment<RolesScreen_organization$key>(
+    graphql`
+      fragment RolesScreen_organization on Organization {
+        id
+        name
+        roles {
+          id
+          roleId
+          name
+          description
+          permissions
+          isDefault
+          uses
+        }
+      }
+    `,
+    found,
+  );
+  usePageTitle('Roles');
+  const drafts = useRoleDrafts(organization.roles);
+  const [edited, setEdited] = useState<ListedRole | 'new'>();
+  const [deleted, setDeleted] = useState<ListedRole>();
+  return (
+    <>
+      <PageHead
+        title="Roles"
+        note={`${organization.name}. What people may do in the projects that are shared with them under a role.`}
+        actions={<Button onClick={() => setEdited('new')}>New role</Button>}
+      />
+      <DataTable
+        label="Roles"
+        rows={organization.roles}
+        columns={roleColumns(drafts)}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        empty="There is no role."
+        actions={(role) => (
+          <RowMenu
+            name={role.name}
+            actions={[
+              { name: 'Edit', run: () => setEdited(role) },
+              ...(role.isDefault ? [] : [{ name: 'Delete', isDangerous: true, run: () => setDeleted(role) }]),
+            ]}
+          />
+        )}
+      />
+      <UnsavedRoles organization={slug} drafts={drafts} />
+      <RoleDialog
+        key={edited === 'new' ? 'new' : edited?.id}
+        organization={slug}
+        isOpen={edited !== undefined}
+        role={edited === 'new' ? undefined : edited}
+        onClose={() => setEdited(undefined)}
+      />
+      <DeleteRoleDialog organization={slug} role={deleted} onClose={() => setDeleted(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { NumberInput, SimpleGrid } from '@mantine/core';
+import { useState } from 'react';
+import { graphql } from 'react-relay';
+
+import type { LicenceType } from '#graph/LicencesScreen_organization.graphql';
+import type { SetLicencesDialogMutation } from '#graph/SetLicencesDialogMutation.graphql';
+
+import { useSubmit } from '../../../parts/platform/useSubmit.ts';
+import { useAction } from '../../../relay/useAction.ts';
+import { DayField } from '../../../ui/DayField.tsx';
+import { FormDialog } from './FormDialog.tsx';
+import { licenceNames } from './licence-words.ts';
+import type { Licence } from './LicencesScreen.tsx';
+
+interface Props {
+  organization: string;
+  /** Those that it has; null where it needs none so far. */
+  licence: Licence | null | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+}
+type Sizes = Record<LicenceType, number>;
+const none: Sizes = { named_users: 0, floating_users: 0, named_reviewers: 0, floating_reviewers: 0 };
+
+/** Sets how many licences an organization has and until when. */
+export function SetLicencesDialog({ organization, licence, isOpen, onClose }: Props) {
+  const [ends, setEnds] = useState(licence?.ends ?? '');
+  const [sizes, setSizes] = useState<Sizes>(
+    licence ? { ...none, ...Object.fromEntries(licence.pools.map(({ type, size }) => [type, size])) } : none,
+  );
+  const { refusal, submit, close } = useSubmit(onClose);
+  const [set, isSetting] = useAction<SetLicencesDialogMutation>(graphql`
+    mutation SetLicencesDialogMutation($input: SetLicencesInput!) {
+      setLicences(input: $input) {
+        organization {
+          id
+          ...LicencesScreen_organization
+        }
+      }
+    }
+  `);
+  const input = {
+    organization,
+    ends,
+    namedUsers: sizes.named_users,
+    floatingUsers: sizes.floating_users,
+    namedReviewers: sizes.named_reviewers,
+    floatingReviewers: sizes.floating_reviewers,
+  };
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title="Set licenses"
+      verb="Set licenses"
+      isBusy={isSetting}
+      refusal={refusal}
+      onSubmit={() => void submit(set({ input }), 'The licenses were set.')}
+      onClose={close}
+    >
+      <SimpleGrid cols={2} spacing="md">
+        {(Object.keys(licenceNames) as LicenceType[]).map((type, index) => (
+          <NumberInput
+            key={type}
+            {...(index === 0 && { 'data-autofocus': true })}
+            label={licenceNames[type]}
+            min={0}
+            allowDecimal={false}
+            value={sizes[type]}
+            onChange={(value) => setSizes({ ...sizes, [type]: Number(value) || 0 })}
+          />
+        ))}
+      </SimpleGrid>
+      <DayField label="Last day" description="Empty for no end" value={ends} onChange={setEnds} />
+      {!licence && (
+        <div className="tr-dim">From then on everybody needs a license to work here. Administration needs none.</div>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { graphql } from 'react-relay';
+
+import type { TeamDialogMutation } from '#graph/TeamDialogMutation.graphql';
+
+import { useSubmit } from '../../../parts/platform/useSubmit.ts';
+import { useAction } from '../../../relay/useAction.ts';
+import { FormDialog } from './FormDialog.tsx';
+import { PeoplePicker } from './PeoplePicker.tsx';
+import type { ListedTeam } from './useTeams.ts';
+
+interface Props {
+  organization: string;
+  isOpen: boolean;
+  /** The team to change; without one, a new one is made. */
+  team: ListedTeam | undefined;
+  roles: readonly { readonly roleId: number; readonly name: string }[];
+  onClose: () => void;
+  /** When the list is not what it was. */
+  onChanged: () => void;
+}
+
+/** Name, people and role of a team, new or existing. */
+export function TeamDialog({ organization, isOpen, team, roles, onClose, onChanged }: Props) {
+  const [name, setName] = useState(team?.name ?? '');
+  const [description, setDescription] = useState(team?.description ?? '');
+  const [roleId, setRoleId] = useState(team?.role?.roleId ?? null);
+  const [members, setMembers] = useState(team?.members.map(({ username }) => username) ?? []);
+  const { refusal, submit, close } = useSubmit(onClose);
+  const [save, isBusy] = useAction<TeamDialogMutation>(graphql`
+    mutation TeamDialogMutation($input: SaveTeamInput!) {
+      saveTeam(input: $input) {
+        team {
+          id
+        }
+      }
+    }
+  `);
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title={team ? `Edit ${team.name}` : 'New team'}
+      verb={team ? 'Save team' : 'Create team'}
+      isBusy={isBusy}
+      refusal={refusal}
+      onSubmit={() =>
+        void submit(
+          save({
+            input: { organization, ...(team && { teamId: team.teamId }), name, description, roleId, members },
+          }).then(onChanged),
+          team ? `${name} was saved.` : `${name} was created.`,
+        )
+      }
+      onClose={close}
+    >
+      <TextInput
+        label="Name"
+        required
+        withAsterisk={false}
+        data-autofocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <Textarea
+        label="Description"
+        autosize
+        maxRows={6}
+        value={description}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+      <PeoplePicker
+        label="People"
+        organization={organization}
+        value={members}
+        known={team?.members ?? []}
+        onChange={setMembers}
+      />
+      <Select
+        label="Role offered first"
+        description="When a project is shared with the team"
+        clearable
+        data={roles.map((role) => ({ value: String(role.roleId), label: role.name }))}
+        value={roleId === null ? null : String(roleId)}
+        onChange={(value) => setRoleId(value === null ? null : Number(value))}
+        comboboxProps={{ zIndex: 402 }}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, Group } from '@mantine/core';
+import { graphql } from 'react-relay';
+
+import type { UnsavedRolesMutation } from '#graph/UnsavedRolesMutation.graphql';
+
+import { tell } from '../../../parts/platform/useSubmit.ts';
+import { useAction } from '../../../relay/useAction.ts';
+import { counted } from '../../../ui/figures.ts';
+import type { RoleDrafts } from './useRoleDrafts.ts';
+
+/** The line under the matrix while something in it is not saved. */
+export function UnsavedRoles({ organization, drafts }: { organization: string; drafts: RoleDrafts }) {
+  const [save, isBusy] = useAction<UnsavedRolesMutation>(graphql`
+    mutation UnsavedRolesMutation($input: SaveRoleInput!) {
+      saveRole(input: $input) {
+        role {
+          id
+          permissions
+        }
+      }
+    }
+  `);
+  const { count, changed, forget } = drafts;
+  if (count === 0) return null;
+  const all = async () => {
+    // One after the other: the server has them in the order in which they stand.
+    for (const { role, permissions } of changed)
+      await save({ input: { organization, roleId: role.roleId, permissions } });
+    forget();
+  };
+  return (
+    <div className="tb-foot" style={{ minHeight: 44 }}>
+      <span role="status">{counted(count, 'change')} not saved. What people may do changes at once when they are.</span>
+      <Group gap="sm">
+        <Button variant="default" onClick={forget}>
+          Cancel
+        </Button>
+        <Button loading={isBusy} onClick={() => void tell(all(), `${counted(count, 'change')} saved.`)}>
+          Save {counted(count, 'change')}
+        </Button>
+      </Group>
+    </div>
+  );
+}

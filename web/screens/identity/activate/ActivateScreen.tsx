@@ -1,0 +1,58 @@
+import { graphql } from 'react-relay';
+import { useParams, useSearchParams } from 'react-router';
+
+import type { ActivateScreenMutation } from '#graph/ActivateScreenMutation.graphql';
+import type { ActivateScreenQuery } from '#graph/ActivateScreenQuery.graphql';
+
+import { ChoosePassword } from '../../../parts/identity/front/ChoosePassword.tsx';
+import { FrontPage } from '../../../parts/identity/front/FrontPage.tsx';
+import { useAction } from '../../../relay/useAction.ts';
+import { useScreenQuery } from '../../../routing/preloaded.ts';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { ConfirmAddress } from './ConfirmAddress.tsx';
+
+/** Where the mailed links lead that activate an account or confirm an address. */
+export default function ActivateScreen() {
+  const { email = '', code = '' } = useParams();
+  const [search] = useSearchParams();
+  const { signInOptions } = useScreenQuery<ActivateScreenQuery>(graphql`
+    query ActivateScreenQuery @preloadable {
+      signInOptions {
+        ...FrontPage_options
+      }
+    }
+  `);
+  const isAddress = search.get('confirm') === 'address';
+  usePageTitle(isAddress ? 'Confirm your address' : 'Activate your account');
+  return (
+    <FrontPage options={signInOptions}>
+      {isAddress ? <ConfirmAddress email={email} code={code} /> : <Activate email={email} code={code} />}
+    </FrontPage>
+  );
+}
+
+function Activate({ email, code }: { email: string; code: string }) {
+  const [activate, isBusy] = useAction<ActivateScreenMutation>(graphql`
+    mutation ActivateScreenMutation($input: ActivateAccountInput!) {
+      activateAccount(input: $input) {
+        username
+      }
+    }
+  `);
+  return (
+    <>
+      <h1>Activate your account</h1>
+      <p className="tr-dim">Choose a password for {email}.</p>
+      <ChoosePassword
+        username={email}
+        verb="Activate account"
+        isBusy={isBusy}
+        send={async ({ password, again }) => {
+          const input = { email, code, password, passwordConfirm: again };
+          return (await activate({ input })).activateAccount.username;
+        }}
+        notice="Your account is active. Sign in with the password that you chose."
+      />
+    </>
+  );
+}

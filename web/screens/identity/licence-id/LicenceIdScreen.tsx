@@ -1,0 +1,46 @@
+import { Anchor } from '@mantine/core';
+import { graphql } from 'react-relay';
+import { Link } from 'react-router';
+
+import type { LicenceIdScreenQuery } from '#graph/LicenceIdScreenQuery.graphql';
+
+import { FrontPage } from '../../../parts/identity/front/FrontPage.tsx';
+import { paths } from '../../../routing/paths.ts';
+import { useScreenQuery } from '../../../routing/preloaded.ts';
+import { usePageTitle } from '../../../ui/page-title.ts';
+
+/** Which Truss this is, for those who ask for help. How many licences an organization has is nobody's business here. */
+export default function LicenceIdScreen() {
+  const { signInOptions } = useScreenQuery<LicenceIdScreenQuery>(graphql`
+    query LicenceIdScreenQuery @preloadable {
+      signInOptions {
+        version
+        supportContact
+        ...FrontPage_options
+      }
+    }
+  `);
+  usePageTitle('About this Truss');
+  return (
+    <FrontPage options={signInOptions}>
+      <h1>About this Truss</h1>
+      <dl className="fr-facts">
+        <dt>Product</dt>
+        <dd>Truss</dd>
+        <dt>Version</dt>
+        <dd>{signInOptions.version}</dd>
+        <dt>Address</dt>
+        <dd>{location.origin}</dd>
+        <dt>License of the program</dt>
+        <dd>Apache 2.0: it needs no license key</dd>
+      </dl>
+      <p className="tr-dim">
+        Seats belong to organizations. Administrators of an organization see and give them under Licenses; if you need
+        one, {signInOptions.supportContact}
+      </p>
+      <Anchor component={Link} to={paths.start()} fz="sm" style={{ justifySelf: 'start' }}>
+        Go to Truss
+      </Anchor>
+    </FrontPage>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { useState, type SubmitEvent } from 'react';
+
+import { CodeFields } from '../../../parts/identity/sign-in/CodeFields.tsx';
+import type { SigningIn } from '../../../parts/identity/sign-in/useSignIn.ts';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { RefusalNote } from '../../../ui/States.tsx';
+import type { Given } from './PasswordForm.tsx';
+
+/** The second step: the same once more, with a code. */
+export function CodeForm({ signingIn, given }: { signingIn: SigningIn; given: Given }) {
+  const { send, isBusy, refusal, startOver } = signingIn;
+  const [code, setCode] = useState('');
+  usePageTitle('Two-step sign-in');
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void send({ ...given, username: given.username.trim(), totpCode: code });
+  };
+  return (
+    <form onSubmit={onSubmit}>
+      <h1>Two-step sign-in</h1>
+      <p className="tr-dim">The password of {given.username.trim()} is right. One more step.</p>
+      {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
+      <CodeFields value={code} onChange={setCode} />
+      <Button type="submit" size="md" loading={isBusy}>
+        Sign in
+      </Button>
+      <Button variant="subtle" size="md" onClick={startOver}>
+        Back
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,79 @@
+import { Anchor, Button, PasswordInput, TextInput } from '@mantine/core';
+import { useEffect, useRef, type SubmitEvent } from 'react';
+import { Link } from 'react-router';
+
+import type { SigningIn } from '../../../parts/identity/sign-in/useSignIn.ts';
+import { paths } from '../../../routing/paths.ts';
+import { RefusalNote } from '../../../ui/States.tsx';
+
+export interface Given {
+  username: string;
+  password: string;
+}
+interface Props {
+  signingIn: SigningIn;
+  given: Given;
+  onChange: (given: Given) => void;
+  /** The company's directory, if its passwords are taken here. */
+  directory: string | undefined;
+  /** Whether a new password can be asked for. */
+  mayForget: boolean;
+}
+
+/** Username and password. What was typed stays when the server says no. */
+export function PasswordForm({ signingIn: { send, isBusy, refusal }, given, onChange, directory, mayForget }: Props) {
+  const { username, password } = given;
+  const start = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const isKnown = useRef(username !== '');
+  useEffect(() => (isKnown.current ? field : start).current?.focus(), []);
+  useEffect(() => {
+    if (refusal) field.current?.focus();
+  }, [refusal]);
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void send({ username: username.trim(), password });
+  };
+  return (
+    <form onSubmit={onSubmit}>
+      {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
+      <TextInput
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        ref={start}
+        required
+        withAsterisk={false}
+        {...(directory && { description: `As in ${directory}` })}
+        inputWrapperOrder={['label', 'input', 'description']}
+        value={username}
+        onChange={(event) => onChange({ ...given, username: event.currentTarget.value })}
+      />
+      <div>
+        <div className="fr-beside">
+          <label htmlFor="password">Password</label>
+          {mayForget && (
+            <Anchor component={Link} to={paths.forgotPassword()} fz="sm" className="tr-line-link">
+              Forgot password
+            </Anchor>
+          )}
+        </div>
+        <PasswordInput
+          id="password"
+          ref={field}
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show what was typed' }}
+          onChange={(event) => onChange({ ...given, password: event.currentTarget.value })}
+        />
+      </div>
+      <Button type="submit" size="md" loading={isBusy}>
+        Sign in
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { Anchor } from '@mantine/core';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+
+import type { FrontPage_options$key } from '#graph/FrontPage_options.graphql';
+
+import { FrontPage } from '../../../parts/identity/front/FrontPage.tsx';
+import { paths } from '../../../routing/paths.ts';
+
+/** Where people land who have signed in again by their company: their work waits in the window that they came from. */
+export function SignedInAgain({ options }: { options: FrontPage_options$key }) {
+  // Browsers close what a page has opened, and leave other windows to people.
+  useEffect(() => window.close(), []);
+  return (
+    <FrontPage options={options}>
+      <h1>You are signed in again</h1>
+      <p>What you were doing goes on in the other window. You can close this one.</p>
+      <Anchor component={Link} to={paths.start()}>
+        Go to the dashboard here
+      </Anchor>
+    </FrontPage>
+  );
+}

@@ -1,0 +1,95 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useRef, useState } from 'react';
+import { graphql, useFragment } from 'react-relay';
+
+import type { Database_project$key } from '#graph/Database_project.graphql';
+import type { Database_viewer$key } from '#graph/Database_viewer.graphql';
+
+import { useChoice } from '../../../parts/platform/preferences/useChoice.ts';
+import { BulkBar } from './bulk/BulkBar.tsx';
+import { useColumns } from './columns/useColumns.ts';
+import { DatabaseHead } from './DatabaseHead.tsx';
+import { Filters } from './filters/Filters.tsx';
+import { FiltersFrame } from './filters/FiltersFrame.tsx';
+import { SearchBar } from './search/SearchBar.tsx';
+import { useSearch } from './search/useSearch.ts';
+import { Results } from './table/Results.tsx';
+import { useSelection } from './table/useSelection.ts';
+import { Tools } from './Tools.tsx';
+import { useFacets } from './useFacets.ts';
+
+interface Props {
+  project: Database_project$key;
+  viewer: Database_viewer$key;
+}
+
+/** The filters at the left; head, search and table at the right. */
+export function Database(props: Props) {
+  const project = useFragment(
+    graphql`
+      fragment Database_project on Project {
+        id
+        permissions
+        ...DatabaseHead_project
+        ...BulkBar_project
+        ...useColumns_project
+      }
+    `,
+    props.project,
+  );
+  const viewer = useFragment(
+    graphql`
+      fragment Database_viewer on User {
+        username
+        preferences
+        ...useColumns_viewer
+      }
+    `,
+    props.viewer,
+  );
+  const mayWrite = project.permissions.includes('WRITE');
+  const [isFlat, setFlat] = useChoice('databaseFlat', viewer.preferences, false);
+  const [hasFilters, setFilters] = useChoice('databaseFilters', viewer.preferences, true);
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const isNarrow = useMediaQuery('(max-width: 699.98px)', false, { getInitialValueInEffect: false });
+  const search = useSearch(isFlat);
+  const facets = useFacets(search.asked);
+  const columns = useColumns(project, viewer);
+  const selection = useSelection();
+  const box = useRef<HTMLInputElement>(null);
+  const isWide = useMediaQuery('(min-width: 1000px)', true, { getInitialValueInEffect: false });
+  const tools = (
+    <Tools
+      columns={columns}
+      isTree={search.isTree}
+      isOrdered={search.isOrdered}
+      onFlat={setFlat}
+      onFilters={() => (isWide ? setFilters(!hasFilters) : setSheetOpen(true))}
+      isNarrow={isNarrow}
+    />
+  );
+  return (
+    <div className="db-page">
+      <FiltersFrame isWide={isWide} isOpen={isWide ? hasFilters : isSheetOpen} onClose={() => setSheetOpen(false)}>
+        <Filters query={search.text} onQuery={search.setText} facets={facets} />
+      </FiltersFrame>
+      <div className="db-main">
+        <DatabaseHead project={project} mayWrite={mayWrite} total={facets?.everything}>
+          {!isNarrow && tools}
+        </DatabaseHead>
+        <SearchBar search={search} box={box} />
+        {isNarrow && <div className="db-tools">{tools}</div>}
+        <Results
+          search={search}
+          facets={facets}
+          columns={columns}
+          selection={selection}
+          username={viewer.username}
+          mayWrite={mayWrite}
+          onFlat={() => setFlat(true)}
+        />
+        {mayWrite && <BulkBar project={project} selection={selection} />}
+      </div>
+    </div>
+  );
+}

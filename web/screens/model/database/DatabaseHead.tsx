@@ -1,0 +1,53 @@
+import { useState, type ReactNode } from 'react';
+import { graphql, useFragment } from 'react-relay';
+
+import type { DatabaseHead_project$key } from '#graph/DatabaseHead_project.graphql';
+
+import { NewEntityMenu } from '../../../parts/model/entities/NewEntityMenu.tsx';
+import { figure } from '../../../ui/figures.ts';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { useShortcut } from '../../../ui/shortcuts.tsx';
+
+interface Props {
+  project: DatabaseHead_project$key;
+  mayWrite: boolean;
+  /** How many entities the project has; left out until they are counted. */
+  total: number | undefined;
+  /** Between the title and the button for a new entity. */
+  children: ReactNode;
+}
+
+/** How many entities there are, and the way to a new one. */
+export function DatabaseHead({ mayWrite, total, children, ...props }: Props) {
+  const project = useFragment(
+    graphql`
+      fragment DatabaseHead_project on Project {
+        ...NewEntityMenu_project
+      }
+    `,
+    props.project,
+  );
+  const [isOpen, setOpen] = useState(false);
+  useShortcut('n', 'New entity', () => setOpen(true), { isOn: mayWrite });
+  return (
+    <PageHead
+      title={
+        <>
+          Database{' '}
+          {total !== undefined && (
+            <span className="db-total">
+              {figure(total)} {total === 1 ? 'entity' : 'entities'}
+            </span>
+          )}
+        </>
+      }
+      note={mayWrite ? undefined : 'You can view this project. Ask an Owner to edit.'}
+      actions={
+        <>
+          {children}
+          {mayWrite && <NewEntityMenu project={project} opened={isOpen} onChange={setOpen} />}
+        </>
+      }
+    />
+  );
+}

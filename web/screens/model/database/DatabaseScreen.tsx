@@ -1,0 +1,26 @@
+import './database.css';
+import { graphql } from 'react-relay';
+
+import type { DatabaseScreenQuery } from '#graph/DatabaseScreenQuery.graphql';
+
+import { useScreenQuery } from '../../../routing/preloaded.ts';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { Database } from './Database.tsx';
+
+/** All entities of a project: to be searched, sorted, walked through part by part, and changed many at a time. */
+export default function DatabaseScreen() {
+  const { project, viewer } = useScreenQuery<DatabaseScreenQuery>(graphql`
+    query DatabaseScreenQuery($organization: String!, $projectId: Int!) @preloadable {
+      project(organization: $organization, projectId: $projectId) {
+        id
+        ...Database_project
+      }
+      viewer {
+        id
+        ...Database_viewer
+      }
+    }
+  `);
+  usePageTitle('Database');
+  return viewer && <Database key={project.id} project={project} viewer={viewer} />;
+}

@@ -1,0 +1,112 @@
+import { Button, Popover, Select, Stack } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay';
+
+import type { BulkAttribute_schema$key } from '#graph/BulkAttribute_schema.graphql';
+
+import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
+import { RefusalNote } from '../../../../ui/States.tsx';
+import type { Entry } from '../table/lines.ts';
+import { BulkButton } from './BulkButton.tsx';
+import { BulkValue, canEdit, type Value } from './BulkValue.tsx';
+import { useBulkSave } from './useBulkSave.ts';
+import { countOf } from './words.ts';
+
+/** Sets one property of all selected entities to the same value. */
+export function BulkAttribute({ entries, ...props }: { schema: BulkAttribute_schema$key; entries: readonly Entry[] }) {
+  const { classes } = useFragment(
+    graphql`
+      fragment BulkAttribute_schema on Schema {
+        classes {
+          classId
+          properties {
+            id
+            propertyId
+            name
+            type
+            choices
+            isHidden
+          }
+        }
+      }
+    `,
+    props.schema,
+  );
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [value, setValue] = useState<Value>(null);
+  const [refusal, setRefusal] = useState<RefusalFacts>();
+  const { change, isBusy } = useBulkSave();
+  const ids = new Set(entries.map(({ class: { classId } }) => classId));
+  const [first = [], ...others] = classes.filter(({ classId }) => ids.has(classId)).map((of) => of.properties);
+  const shared = first.filter(
+    ({ propertyId, type, isHidden }) =>
+      !isHidden && canEdit(type) && others.every((all) => all.some((other) => other.propertyId === propertyId)),
+  );
+  const property = shared.find(({ id }) => id === chosen);
+  const save = async () => {
+    if (!property) return;
+    try {
+      setRefusal(undefined);
+      const what = { attributes: [{ propertyId: property.propertyId, value }] };
+      await change(
+        entries.map(({ entityId }) => entityId),
+        what,
+        `${property.name} set for ${countOf(entries)}.`,
+      );
+      setOpen(false);
+    } catch (error) {
+      setRefusal(asFacts(error));
+    }
+  };
+  return (
+    <Popover position="top" trapFocus opened={isOpen} onChange={setOpen}>
+      <Popover.Target>
+        <BulkButton mark={IconAdjustmentsHorizontal} onClick={() => setOpen(!isOpen)}>
+          Attribute
+        </BulkButton>
+      </Popover.Target>
+      <Popover.Dropdown className="db-attribute" aria-label="Attribute">
+        {shared.length === 0 ? (
+          <span className="tr-dim">They have no property in common that can be set here.</span>
+        ) : (
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              void save();
+            }}
+          >
+            <Stack gap="sm">
+              <Select
+                label="Property"
+                size="sm"
+                searchable
+                comboboxProps={{ withinPortal: false }}
+                data={shared.map(({ id, name }) => ({ value: id, label: name }))}
+                value={property ? chosen : null}
+                onChange={(next) => {
+                  setChosen(next);
+                  setValue(null);
+                }}
+              />
+              {property && (
+                <BulkValue
+                  key={property.id}
+                  type={property.type}
+                  choices={property.choices}
+                  value={value}
+                  onChange={setValue}
+                />
+              )}
+              {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
+              <Button type="submit" disabled={!property} loading={isBusy}>
+                {value === null && property ? `Empty it for ${countOf(entries)}` : `Set for ${countOf(entries)}`}
+              </Button>
+            </Stack>
+          </form>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

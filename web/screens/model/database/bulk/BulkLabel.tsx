@@ -1,0 +1,107 @@
+import { Checkbox, Popover, TextInput } from '@mantine/core';
+import { IconTag } from '@tabler/icons-react';
+import { useState } from 'react';
+import { graphql, useFragment } from 'react-relay';
+
+import type { BulkLabel_schema$key } from '#graph/BulkLabel_schema.graphql';
+
+import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
+import { RefusalNote } from '../../../../ui/States.tsx';
+import type { Entry } from '../table/lines.ts';
+import { BulkButton } from './BulkButton.tsx';
+import { useBulkSave } from './useBulkSave.ts';
+import { countOf } from './words.ts';
+
+/** Gives a label to all selected entities, or takes it from them. */
+export function BulkLabel({ entries, ...props }: { schema: BulkLabel_schema$key; entries: readonly Entry[] }) {
+  const { classes } = useFragment(
+    graphql`
+      fragment BulkLabel_schema on Schema {
+        classes {
+          classId
+          labels {
+            id
+            labelId
+            name
+          }
+        }
+      }
+    `,
+    props.schema,
+  );
+  const [isOpen, setOpen] = useState(false);
+  const [words, setWords] = useState('');
+  const [given, setGiven] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const [refusal, setRefusal] = useState<RefusalFacts>();
+  const { change, isBusy } = useBulkSave();
+  const ids = new Set(entries.map(({ class: { classId } }) => classId));
+  const [first = [], ...others] = classes.filter(({ classId }) => ids.has(classId)).map(({ labels }) => labels);
+  const offered = first.filter(
+    ({ labelId, name }) =>
+      others.every((labels) => labels.some((label) => label.labelId === labelId)) &&
+      name.toLowerCase().includes(words.toLowerCase()),
+  );
+  const holders = (labelId: number) =>
+    entries.filter(({ labels }) => labels.some((label) => label.labelId === labelId));
+  const toggle = async (labelId: number, name: string, isOn: boolean) => {
+    const what = isOn ? { removeLabelIds: [labelId] } : { addLabelIds: [labelId] };
+    const ends = isOn ? `${name} taken from` : `${name} added to`;
+    try {
+      setRefusal(undefined);
+      await change(
+        entries.map(({ entityId }) => entityId),
+        what,
+        `${ends} ${countOf(entries)}.`,
+      );
+      setGiven(new Map(given).set(labelId, !isOn));
+    } catch (error) {
+      setRefusal(asFacts(error));
+    }
+  };
+  return (
+    <Popover
+      position="top"
+      trapFocus
+      opened={isOpen}
+      onChange={setOpen}
+      onClose={() => {
+        setGiven(new Map());
+        setRefusal(undefined);
+      }}
+    >
+      <Popover.Target>
+        <BulkButton mark={IconTag} onClick={() => setOpen(!isOpen)}>
+          Label
+        </BulkButton>
+      </Popover.Target>
+      <Popover.Dropdown className="db-labels" aria-label="Label">
+        <TextInput
+          size="sm"
+          aria-label="Find a label"
+          placeholder="Find a label"
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+        {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
+        <ul>
+          {offered.map(({ id, labelId, name }) => {
+            const held = holders(labelId).length;
+            const isOn = given.get(labelId) ?? held === entries.length;
+            return (
+              <li key={id}>
+                <Checkbox
+                  size="xs"
+                  label={name}
+                  checked={isOn}
+                  indeterminate={!given.has(labelId) && held > 0 && !isOn}
+                  onChange={() => !isBusy && void toggle(labelId, name, isOn)}
+                />
+              </li>
+            );
+          })}
+        </ul>
+        {offered.length === 0 && <span className="tr-dim">No label fits all of them.</span>}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,58 @@
+import { useCallback } from 'react';
+import { graphql } from 'react-relay';
+
+import type { useUndoMutation } from '#graph/useUndoMutation.graphql';
+
+import { asFacts } from '../../../../relay/refusal.ts';
+import { useAction } from '../../../../relay/useAction.ts';
+import { useHere } from '../../../../routing/paths.ts';
+import { toast } from '../../../../ui/toasts.tsx';
+
+/** Says that something was done and offers to take it back. */
+export function useUndo(): (message: string, revision: number | null | undefined) => void {
+  const { organization, projectId } = useHere();
+  const [undo] = useAction<useUndoMutation>(graphql`
+    mutation useUndoMutation($input: UndoSaveInput!) {
+      undoSave(input: $input) {
+        revision
+        deletedIds
+        entities {
+          id
+          modified
+          modifiedBy
+          revision
+          qualityScore
+          labels {
+            id
+            labelId
+            name
+          }
+          attributes {
+            id
+            isStored
+            text
+            json
+          }
+        }
+        project {
+          id
+          revision
+        }
+      }
+    }
+  `);
+  return useCallback(
+    (message, revision) => {
+      if (typeof revision !== 'number') return toast.done(message);
+      toast.done(message, {
+        undo: () => {
+          undo({ input: { organization, projectId, revision } }).then(
+            () => toast.done('Taken back.'),
+            (error: unknown) => toast.failed(asFacts(error)),
+          );
+        },
+      });
+    },
+    [undo, organization, projectId],
+  );
+}

@@ -1,0 +1,64 @@
+import { useCallback, useMemo, useState } from 'react';
+import { graphql, useFragment } from 'react-relay';
+
+import type { useColumns_project$key } from '#graph/useColumns_project.graphql';
+import type { useColumns_viewer$key } from '#graph/useColumns_viewer.graphql';
+
+import { preferencesIn, usePreference } from '../../../../parts/platform/preferences/usePreference.ts';
+import { allColumns, DEFAULT_COLUMNS, type Column } from './columns.ts';
+
+export interface Columns {
+  /** Those on the page, in order. */
+  shown: Column[];
+  /** The rest. */
+  hidden: Column[];
+  choose: (keys: string[]) => void;
+}
+
+const KEY = 'databaseColumns';
+
+/** The columns the viewer chose, in their order; saved with their preferences. */
+export function useColumns(projectKey: useColumns_project$key, viewerKey: useColumns_viewer$key): Columns {
+  const { schema } = useFragment(
+    graphql`
+      fragment useColumns_project on Project {
+        schema {
+          properties {
+            id
+            propertyId
+            name
+            type
+            classId
+            isHidden
+          }
+        }
+      }
+    `,
+    projectKey,
+  );
+  const { preferences } = useFragment(
+    graphql`
+      fragment useColumns_viewer on User {
+        preferences
+      }
+    `,
+    viewerKey,
+  );
+  const saved = preferencesIn(preferences)[KEY];
+  const [keys, setKeys] = useState(() => (Array.isArray(saved) ? saved.map(String) : DEFAULT_COLUMNS));
+  const save = usePreference();
+  const all = useMemo(
+    () => allColumns(schema.properties.filter(({ classId, isHidden }) => classId !== null && !isHidden)),
+    [schema.properties],
+  );
+  const shown = useMemo(() => keys.flatMap((key) => all.find((column) => column.key === key) ?? []), [all, keys]);
+  const hidden = useMemo(() => all.filter(({ key }) => !keys.includes(key)), [all, keys]);
+  const choose = useCallback(
+    (next: string[]) => {
+      setKeys(next);
+      save(KEY, next);
+    },
+    [save],
+  );
+  return { shown, hidden, choose };
+}

@@ -1,0 +1,84 @@
+import { Checkbox, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useId, useState, type ReactNode } from 'react';
+
+import { figure } from '../../../../ui/figures.ts';
+
+interface Option {
+  name: string;
+  count: number;
+  mark?: ReactNode;
+  /** In place of the name. */
+  shown?: ReactNode;
+}
+
+interface Props {
+  title: string;
+  options: readonly Option[];
+  chosen: readonly string[];
+  onChoose: (values: string[]) => void;
+}
+
+const FIRST = 12;
+const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+/** What is asked of a field can also be an operator or a keyword. */
+const isName = (value: string) => !/^([=!<>~]|any$|none$)/.test(value);
+
+/** The values of one field, to be ticked. */
+export function FilterGroup({ title, options, chosen, onChoose }: Props) {
+  const [isOpen, setOpen] = useState(true);
+  const [isWhole, setWhole] = useState(false);
+  const id = useId();
+  const Arrow = isOpen ? IconChevronDown : IconChevronRight;
+  const isChosen = ({ name }: Option) => chosen.some((value) => same(value, name));
+  // What is ticked stays to be unticked, also where nothing has it any more.
+  const gone = chosen.filter((value) => isName(value) && !options.some(({ name }) => same(value, name)));
+  const all = [...options, ...gone.map((name): Option => ({ name, count: 0 }))];
+  const shown = all.filter((option, at) => isWhole || at < FIRST || isChosen(option));
+  if (all.length === 0) return null;
+  return (
+    <section className="db-group" aria-labelledby={id}>
+      <div className="db-group-head">
+        <UnstyledButton id={id} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Arrow size={14} stroke={1.75} aria-hidden /> {title}
+        </UnstyledButton>
+        {chosen.length > 0 && (
+          <UnstyledButton className="db-link" aria-label={`Clear ${title}`} onClick={() => onChoose([])}>
+            Clear
+          </UnstyledButton>
+        )}
+      </div>
+      {isOpen && (
+        <ul>
+          {shown.map((option) => (
+            <li key={option.name}>
+              <Checkbox
+                size="xs"
+                checked={isChosen(option)}
+                onChange={() =>
+                  onChoose(
+                    isChosen(option) ? chosen.filter((value) => !same(value, option.name)) : [...chosen, option.name],
+                  )
+                }
+                label={
+                  <>
+                    {option.mark && <span aria-hidden>{option.mark}</span>}
+                    {option.shown ?? <span className="db-text">{option.name}</span>}
+                  </>
+                }
+              />
+              <span className="db-count">{figure(option.count)}</span>
+            </li>
+          ))}
+          {shown.length < all.length && (
+            <li>
+              <UnstyledButton className="db-link" onClick={() => setWhole(true)}>
+                {all.length - shown.length} more
+              </UnstyledButton>
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { graphql, useFragment } from 'react-relay';
+
+import type { Cell_entity$key } from '#graph/Cell_entity.graphql';
+
+import { When } from '../../../../ui/dates.tsx';
+import { PersonMark } from '../../../../ui/PersonMark.tsx';
+import type { Column } from '../columns/columns.ts';
+import { LabelsCell } from './LabelsCell.tsx';
+import { QualityBar } from './QualityBar.tsx';
+import { StatusMark } from './StatusMark.tsx';
+
+const Dash = () => <span className="tr-dim">–</span>;
+
+/** What one column says of an entity. */
+export function Cell({ column, entity }: { column: Column; entity: Cell_entity$key }) {
+  const data = useFragment(
+    graphql`
+      fragment Cell_entity on Entity {
+        qualityScore
+        created
+        createdBy
+        creator {
+          username
+          fullName
+        }
+        modified
+        modifiedBy
+        modifier {
+          username
+          fullName
+        }
+        class {
+          name
+        }
+        labels {
+          name
+        }
+        attributes {
+          id
+          text
+          property {
+            name
+          }
+        }
+      }
+    `,
+    entity,
+  );
+  const value = column.property && data.attributes.find(({ property }) => property.name === column.property)?.text;
+  const by = data.modifiedBy ?? data.createdBy;
+  const person = [data.modifier, data.creator].find((user) => user?.username === by);
+  switch (column.key) {
+    case 'class':
+      return <span className="db-text">{data.class.name}</span>;
+    case 'status':
+      return value ? <StatusMark status={value} /> : <Dash />;
+    case 'quality':
+      return typeof data.qualityScore !== 'number' ? <Dash /> : <QualityBar score={data.qualityScore} />;
+    case 'labels':
+      return <LabelsCell names={data.labels.map(({ name }) => name)} />;
+    case 'modified':
+      return <When iso={data.modified ?? data.created} />;
+    case 'by':
+      return <PersonMark username={by} fullName={person?.fullName ?? by} size={20} />;
+    default:
+      return value ? (
+        <span className="db-text" title={value}>
+          {value}
+        </span>
+      ) : (
+        <Dash />
+      );
+  }
+}

@@ -1,0 +1,139 @@
+import { IconChevronDown, IconChevronRight, IconLock } from '@tabler/icons-react';
+import { memo, type CSSProperties } from 'react';
+import { graphql, useFragment } from 'react-relay';
+import { Link } from 'react-router';
+
+import type { EntityRow_entity$key } from '#graph/EntityRow_entity.graphql';
+
+import { inColourOf } from '../../../../parts/live/presence/colour.ts';
+import { useVisitors } from '../../../../parts/live/presence/store.ts';
+import { Visitors } from '../../../../parts/live/presence/Visitors.tsx';
+import { paths, useHere } from '../../../../routing/paths.ts';
+import { ClassMark } from '../../../../ui/ClassMark.tsx';
+import type { Column } from '../columns/columns.ts';
+import { Cell } from './Cell.tsx';
+import type { Line } from './lines.ts';
+import { NAME, ringsOf } from './rings.ts';
+import { SecondLine } from './SecondLine.tsx';
+
+interface Props {
+  entity: EntityRow_entity$key;
+  line: Line;
+  index: number;
+  top: number;
+  columns: readonly Column[];
+  isTree: boolean;
+  isPicked: boolean;
+  isCurrent: boolean;
+  isFlashing: boolean;
+  onPick: (index: number, isRange: boolean) => void;
+  onCurrent: (index: number) => void;
+  onBranch: (line: Line) => void;
+}
+
+/** An entity in the table. It follows its own record, so that a change redraws this row and no other. */
+export const EntityRow = memo(function EntityRow({ line, index, top, columns, isTree, isPicked, ...props }: Props) {
+  const { organization, projectId } = useHere();
+  const entity = useFragment(
+    graphql`
+      fragment EntityRow_entity on Entity {
+        entityId
+        number
+        name
+        displayName
+        partCount
+        isLocked
+        lockedBy
+        class {
+          name
+          icon
+          colour
+        }
+        ...Cell_entity
+        ...SecondLine_entity
+      }
+    `,
+    props.entity,
+  );
+  const rings = ringsOf(useVisitors(entity.entityId), columns);
+  const ring = (key: string, className: string) => {
+    const editor = rings.get(key);
+    return editor ? { className: `${className} pr-ring`, style: inColourOf(editor.username) } : { className };
+  };
+  const isParent = isTree && (line.isOpen !== undefined || entity.partCount > 0);
+  const Arrow = line.isOpen ? IconChevronDown : IconChevronRight;
+  const style = { transform: `translateY(${top}px)`, '--db-level': line.level - 1 } as CSSProperties;
+  return (
+    <div
+      role="row"
+      id={`db-row-${index}`}
+      className="db-row"
+      style={style}
+      aria-rowindex={index + 2}
+      aria-selected={isPicked}
+      aria-level={isTree ? line.level : undefined}
+      aria-expanded={isParent ? line.isOpen : undefined}
+      data-current={props.isCurrent || undefined}
+      data-flash={props.isFlashing || undefined}
+      data-tree={isTree || undefined}
+      data-context={line.isContext}
+      onMouseDown={() => props.onCurrent(index)}
+    >
+      <div role="gridcell" className="db-check">
+        {!line.isContext && (
+          <input
+            type="checkbox"
+            className="tr-reach"
+            tabIndex={-1}
+            aria-label={`Tick ${entity.displayName}`}
+            checked={isPicked}
+            onChange={({ nativeEvent }) =>
+              props.onPick(index, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+            }
+            onClick={(event) => event.stopPropagation()}
+          />
+        )}
+      </div>
+      <div role="gridcell" {...ring(NAME, 'db-name')}>
+        {isTree && (
+          <button
+            type="button"
+            tabIndex={-1}
+            className="tr-arrow"
+            hidden={!isParent}
+            aria-label={line.isOpen ? 'Close the branch' : 'Open the branch'}
+            onClick={() => props.onBranch(line)}
+          >
+            <Arrow size={14} stroke={1.75} aria-hidden />
+          </button>
+        )}
+        <ClassMark {...entity.class} />
+        <Link
+          tabIndex={-1}
+          to={paths.entity(organization, projectId, entity.entityId)}
+          title={entity.displayName}
+          data-parent={isParent || undefined}
+        >
+          {entity.number && <span className="db-number">{entity.number}</span>}
+          <span className="db-text">{entity.name || (!entity.number && entity.displayName)}</span>
+        </Link>
+        {line.isContext && <span className="tr-visually-hidden">Not found, holds what is</span>}
+        {entity.isLocked && (
+          <IconLock size={12} stroke={1.75} role="img" aria-label={`Locked by ${entity.lockedBy ?? 'somebody'}`} />
+        )}
+        <Visitors entityId={entity.entityId} />
+        {!line.isContext && <SecondLine entity={entity} />}
+      </div>
+      {columns.map((column) => (
+        <div
+          key={column.key}
+          role="gridcell"
+          {...ring(column.key, 'db-cell')}
+          data-figure={column.isFigure || undefined}
+        >
+          {!line.isContext && <Cell column={column} entity={entity} />}
+        </div>
+      ))}
+    </div>
+  );
+});

@@ -1,0 +1,66 @@
+import { useCallback, useMemo, type CSSProperties } from 'react';
+
+import type { useRows_project$key } from '#graph/useRows_project.graphql';
+
+import { useLeft } from '../../../../routing/left.ts';
+import type { Accepted } from '../search/useAccepted.ts';
+import { Grid } from './Grid.tsx';
+import { foundLines, treeLines, type Line } from './lines.ts';
+import { NewStrip } from './NewStrip.tsx';
+import { NothingFound } from './NothingFound.tsx';
+import { ResultLine } from './ResultLine.tsx';
+import type { ResultsProps } from './Results.tsx';
+import { useBranches } from './useBranches.ts';
+import { useLive } from './useLive.ts';
+import { useRows } from './useRows.ts';
+
+const none: ReadonlySet<string> = new Set();
+const isSame = (a: Accepted, b: Accepted) => a.query === b.query && a.withParents === b.withParents;
+const px = (width: number) => `${width}px`;
+
+/** What a search found: as it comes, or as a tree. */
+export function EntityTable(props: ResultsProps & { accepted: Accepted; project: useRows_project$key }) {
+  const { accepted, selection, search, columns, username } = props;
+  const rows = useRows(props.project, accepted, props.facets);
+  // Of the whole tree the branches that were opened, of a search those that were closed.
+  const [turned, setTurned] = useLeft('branches', { of: accepted, keys: none });
+  const opened = isSame(turned.of, accepted) ? turned.keys : none;
+  const { branches, more, refresh } = useBranches();
+  const live = useLive({ rows, accepted, username, onMoved: refresh, onGone: selection.drop, again: search.again });
+  const lines = useMemo(
+    () =>
+      accepted.isTree && !accepted.withParents
+        ? treeLines(rows.entries, opened, branches)
+        : foundLines(rows.edges, opened),
+    [accepted.isTree, accepted.withParents, rows.edges, rows.entries, opened, branches],
+  );
+  const toggleBranch = useCallback(
+    (line: Line) =>
+      setTurned((old) => {
+        const next = new Set(isSame(old.of, accepted) ? old.keys : none);
+        if (!next.delete(line.key)) next.add(line.key);
+        return { of: accepted, keys: next };
+      }),
+    [accepted, setTurned],
+  );
+  const widths = columns.shown.map(({ width }) => width);
+  const style = { '--db-tracks': widths.map(px).join(' '), '--db-width': px(widths.reduce((a, b) => a + b, 0)) };
+  return (
+    <div className="db-table" style={style as CSSProperties}>
+      <ResultLine
+        search={search}
+        rows={rows}
+        accepted={accepted}
+        selected={selection.picked.size}
+        everything={props.facets?.everything}
+        onFlat={props.onFlat}
+      />
+      <NewStrip count={live.fresh} onShow={live.show} />
+      {lines.length === 0 ? (
+        <NothingFound search={search} />
+      ) : (
+        <Grid {...props} lines={lines} rows={rows} flashing={live.flashing} onBranch={toggleBranch} onMore={more} />
+      )}
+    </div>
+  );
+}

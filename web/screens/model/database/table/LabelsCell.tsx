@@ -1,0 +1,21 @@
+import { LabelChip } from '../../../../ui/LabelChip.tsx';
+
+/** The first label in full, and how many more there are: a chip cut in half tells nobody anything. */
+export function LabelsCell({ names }: { names: readonly string[] }) {
+  const [first, ...more] = names;
+  if (first === undefined) return null;
+  return (
+    <span className="db-text" title={names.join(', ')}>
+      <LabelChip name={first} />
+      {more.length > 0 && (
+        <>
+          {' '}
+          <span className="tr-dim">
+            <span aria-hidden>+{more.length}</span>
+            <span className="tr-visually-hidden">{more.join(', ')}</span>
+          </span>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,69 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+
+import { figure } from '../../../../ui/figures.ts';
+import { valuesOf, withValues } from '../search/terms.ts';
+import type { Accepted } from '../search/useAccepted.ts';
+import type { Search } from '../search/useSearch.ts';
+import type { Rows } from './useRows.ts';
+
+interface Props {
+  search: Search;
+  rows: Rows;
+  /** The search that the rows are of. */
+  accepted: Accepted;
+  selected: number;
+  /** How many entities there are without a search; left out until they are counted. */
+  everything: number | undefined;
+  onFlat: () => void;
+}
+
+const FIELDS = [
+  ['class', 'Class'],
+  ['Status', 'Status'],
+  ['label', 'Label'],
+] as const;
+
+/** What the result is filtered by, and how much there is of it. */
+export function ResultLine({ search, rows, accepted, selected, everything, onFlat }: Props) {
+  const fields = FIELDS.flatMap(([field, title]) =>
+    valuesOf(accepted.query, field).map((value) => ({
+      title,
+      value,
+      name: `Without ${title} ${value}`,
+      without: () => {
+        const others = valuesOf(search.text, field).filter((other) => other !== value);
+        search.setText(withValues(search.text, field, others));
+      },
+    })),
+  );
+  const parents = { title: '', value: 'With parents', name: 'Without parents', without: onFlat };
+  const chips = accepted.withParents ? [...fields, parents] : fields;
+  const isSearched = !accepted.isTree || accepted.withParents;
+  const of = everything === undefined || accepted.query === '' ? '' : ` of ${figure(everything)}`;
+  const counted = !isSearched || rows.found === undefined ? '' : `${figure(rows.found)}${of} match`;
+  const ticked = selected > 0 ? `${selected} selected` : '';
+  // How many are ticked stands in the bar as well: alone it must not push the rows down.
+  if (chips.length === 0 && !counted && rows.warnings.length === 0) return null;
+  return (
+    <div className="db-result">
+      {chips.length > 0 && <span className="tr-dim">Filtered by</span>}
+      {chips.map(({ title, value, name, without }) => (
+        <span key={`${title} ${value}`} className="db-chip">
+          {title && <span className="tr-dim">{title}</span>} {value}
+          <UnstyledButton className="tr-reach" aria-label={name} onClick={without}>
+            <IconX size={12} stroke={2} aria-hidden />
+          </UnstyledButton>
+        </span>
+      ))}
+      {rows.warnings.map((warning) => (
+        <span key={warning} className="db-warning">
+          {warning}
+        </span>
+      ))}
+      <span className="db-counted" role="status">
+        {[counted, ticked].filter(Boolean).join(', ')}
+      </span>
+    </div>
+  );
+}

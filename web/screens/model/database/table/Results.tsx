@@ -1,0 +1,49 @@
+import { Suspense } from 'react';
+import { useLazyLoadQuery } from 'react-relay';
+
+import type { ResultsQuery } from '#graph/ResultsQuery.graphql';
+
+import { useHere } from '../../../../routing/paths.ts';
+import { EmptyState, ErrorState, LoadingLines } from '../../../../ui/States.tsx';
+import type { Columns } from '../columns/useColumns.ts';
+import type { Accepted } from '../search/useAccepted.ts';
+import type { Search } from '../search/useSearch.ts';
+import type { Facets } from '../useFacets.ts';
+import { EntityTable } from './EntityTable.tsx';
+import { resultsQuery } from './ResultsQuery.ts';
+import type { Selection } from './useSelection.ts';
+
+export interface ResultsProps {
+  search: Search;
+  facets: Facets | undefined;
+  columns: Columns;
+  selection: Selection;
+  username: string;
+  mayWrite: boolean;
+  /** Sorting means that the tree is left, and so does doing without what stands above. */
+  onFlat: () => void;
+}
+
+/** What the search found, or why there is nothing to see. */
+export function Results(props: ResultsProps) {
+  const { accepted, refusal, again } = props.search;
+  if (refusal && refusal.code !== 'QUERY')
+    return <ErrorState title={refusal.title} message={refusal.message} requestId={refusal.requestId} onRetry={again} />;
+  if (!accepted)
+    return refusal ? <EmptyState>Correct the search to see entities.</EmptyState> : <LoadingLines count={12} />;
+  return (
+    <Suspense fallback={<LoadingLines count={12} />}>
+      <Found {...props} accepted={accepted} />
+    </Suspense>
+  );
+}
+
+function Found({ accepted, ...props }: ResultsProps & { accepted: Accepted }) {
+  const { query, order, isTree, withParents, round } = accepted;
+  const { project } = useLazyLoadQuery<ResultsQuery>(
+    resultsQuery,
+    { ...useHere(), query, order, isTree, withParents },
+    { fetchPolicy: 'store-or-network', fetchKey: round },
+  );
+  return <EntityTable {...props} accepted={accepted} project={project} />;
+}

@@ -1,0 +1,126 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { fetchQuery, graphql, readInlineData, useRelayEnvironment } from 'react-relay';
+import { createOperationDescriptor, getRequest, type Disposable } from 'relay-runtime';
+
+import type { useBranches_entity$key } from '#graph/useBranches_entity.graphql';
+import type { useBranchesFreshQuery } from '#graph/useBranchesFreshQuery.graphql';
+import type { useBranchesQuery } from '#graph/useBranchesQuery.graphql';
+
+import { asFacts } from '../../../../relay/refusal.ts';
+import { useHere } from '../../../../routing/paths.ts';
+import { toast } from '../../../../ui/toasts.tsx';
+import type { Branch } from './lines.ts';
+
+const branchFragment = graphql`
+  fragment useBranches_entity on Entity @inline @argumentDefinitions(after: { type: "String" }) {
+    id
+    entityId
+    partCount
+    parts(first: 100, after: $after) {
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      edges {
+        node {
+          id
+          entityId
+          displayName
+          childCount
+          partCount
+          class {
+            id
+            classId
+          }
+          labels {
+            id
+            labelId
+          }
+          ...EntityRow_entity
+        }
+      }
+    }
+  }
+`;
+const query = graphql`
+  query useBranchesQuery($organization: String!, $projectId: Int!, $entityId: Int!, $after: String) {
+    entity(organization: $organization, projectId: $projectId, entityId: $entityId) {
+      ...useBranches_entity @arguments(after: $after)
+    }
+  }
+`;
+const freshQuery = graphql`
+  query useBranchesFreshQuery($ids: [ID!]!) {
+    nodes(ids: $ids) {
+      ...useBranches_entity @alias(as: "branch")
+    }
+  }
+`;
+/** So many branches are asked for in one request. */
+const TOGETHER = 5;
+
+interface Open extends Branch {
+  id: string;
+}
+
+function branchOf(key: useBranches_entity$key, before: Branch['entries']): [number, Open] {
+  const { id, entityId, parts } = readInlineData(branchFragment, key);
+  const { edges, pageInfo } = parts;
+  const entries = [...before, ...edges.map(({ node }) => node)];
+  return [entityId, { id, entries, after: pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null }];
+}
+
+/** The parts of entities whose branches are open: fetched when they are first seen, kept while the screen is there. */
+export function useBranches() {
+  const { organization, projectId } = useHere();
+  const environment = useRelayEnvironment();
+  const [branches, setBranches] = useState<ReadonlyMap<number, Open>>(new Map());
+  const held = useRef<Disposable[]>([]);
+  const busy = useRef(new Set<number>());
+  useEffect(
+    () => () => {
+      for (const hold of held.current.splice(0)) hold.dispose();
+    },
+    [],
+  );
+  const load = useCallback(
+    (entityId: number, before: Branch = { entries: [], after: null }) => {
+      if (busy.current.has(entityId)) return;
+      busy.current.add(entityId);
+      const variables = { organization, projectId, entityId, after: before.after };
+      fetchQuery<useBranchesQuery>(environment, query, variables, { fetchPolicy: 'network-only' })
+        .toPromise()
+        .then((answer) => {
+          if (!answer) return;
+          held.current.push(environment.retain(createOperationDescriptor(getRequest(query), variables)));
+          setBranches((all) => new Map([...all, branchOf(answer.entity, before.entries)]));
+        })
+        .catch((error: unknown) => toast.failed(asFacts(error)))
+        .finally(() => busy.current.delete(entityId));
+    },
+    [environment, organization, projectId],
+  );
+  /** Fetches what is not there yet of a branch. */
+  const more = useCallback((entityId: number) => load(entityId, branches.get(entityId)), [load, branches]);
+  /** Fetches the branches again at whose top, or in which, one of the entities stands: a few of them in one request. */
+  const refresh = useCallback(
+    async (entityIds: readonly number[]) => {
+      const moved = new Set(entityIds);
+      const touched = [...branches].flatMap(([entityId, { id, entries }]) =>
+        moved.has(entityId) || entries.some((entry) => moved.has(entry.entityId)) ? id : [],
+      );
+      for (let at = 0; at < touched.length; at += TOGETHER) {
+        const variables = { ids: touched.slice(at, at + TOGETHER) };
+        const answer = await fetchQuery<useBranchesFreshQuery>(environment, freshQuery, variables, {
+          fetchPolicy: 'network-only',
+        }).toPromise();
+        if (!answer) return;
+        held.current.push(environment.retain(createOperationDescriptor(getRequest(freshQuery), variables)));
+        const fresh = answer.nodes.flatMap((node) => (node?.branch ? [branchOf(node.branch, [])] : []));
+        setBranches((all) => new Map([...all, ...fresh]));
+      }
+    },
+    [environment, branches],
+  );
+  return { branches, more, refresh };
+}

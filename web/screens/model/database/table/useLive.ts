@@ -1,0 +1,74 @@
+import { commitLocalUpdate, useRelayEnvironment } from 'react-relay';
+import { ConnectionHandler } from 'relay-runtime';
+
+import { useNews, type News } from '../../../../relay/useNews.ts';
+import { usePacedNews } from '../../../../relay/usePacedNews.ts';
+import type { Accepted } from '../search/useAccepted.ts';
+import { useFlashes } from './useFlashes.ts';
+import { useFresh } from './useFresh.ts';
+import { CONNECTION, type Rows } from './useRows.ts';
+
+interface Options {
+  rows: Rows;
+  accepted: Accepted;
+  /** Who looks at it: their own changes need no light. */
+  username: string;
+  /** Called with the entities that came, went or changed places, or at which links did. */
+  onMoved: (entityIds: readonly number[]) => Promise<unknown>;
+  onGone: (ids: readonly string[]) => void;
+  again: () => void;
+}
+
+const isMoved = ({ type, changes }: News['records'][number]) =>
+  type !== 'update' || changes.some((change) => change.type === 'RELATIONSHIP' || change.type === 'NUMBER');
+
+/** Follows what others do: changed rows light up, deleted ones go, new ones wait. */
+export function useLive({ rows, accepted, username, onMoved, onGone, again }: Options) {
+  const environment = useRelayEnvironment();
+  const [flashing, flash] = useFlashes();
+  const { fresh, consider, forget } = useFresh(accepted);
+  const remove = (ids: readonly string[]) =>
+    commitLocalUpdate(environment, (store) => {
+      const project = store.get(rows.id);
+      const { query, order, withParents } = accepted;
+      const connection = project && ConnectionHandler.getConnection(project, CONNECTION, { query, order, withParents });
+      if (!connection) return;
+      for (const id of ids) ConnectionHandler.deleteNode(connection, id);
+    });
+  useNews((news) => {
+    if (news.deletedIds.length > 0) {
+      remove(news.deletedIds);
+      forget(news.deletedIds);
+      onGone(news.deletedIds);
+    }
+    if (news.username !== username) flash(news.entities.map(({ id }) => id));
+  });
+  usePacedNews((all) => {
+    const known = new Set(rows.entries.map(({ id }) => id));
+    const gone = new Set(all.flatMap(({ deletedIds }) => deletedIds));
+    const strangeIn = ({ entities, records }: News) => {
+      const created = new Set(records.filter(({ type }) => type !== 'update').map(({ entityId }) => entityId));
+      return entities.filter(
+        ({ id, entityId }) => !known.has(id) && !gone.has(id) && (!rows.hasNext || created.has(entityId)),
+      );
+    };
+    const isOwnNew = (news: News) => news.username === username && news.records.some(({ type }) => type !== 'update');
+    const moved = onMoved(
+      all
+        .flatMap(({ records }) => records)
+        .filter(isMoved)
+        .map(({ entityId }) => entityId),
+    );
+    if (all.some((news) => isOwnNew(news) && strangeIn(news).length > 0)) again();
+    else {
+      const strange = new Set(all.flatMap(strangeIn).map(({ entityId }) => entityId));
+      if (strange.size > 0) return Promise.all([moved, consider([...strange])]);
+    }
+    return moved;
+  });
+  const show = () => {
+    again();
+    flash([...fresh]);
+  };
+  return { flashing, fresh: fresh.size, show };
+}

@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+
+import type { useFacetsQuery, useFacetsQuery$data } from '#graph/useFacetsQuery.graphql';
+
+import { usePacedNews } from '../../../relay/usePacedNews.ts';
+import { useHere } from '../../../routing/paths.ts';
+
+const facetsQuery = graphql`
+  query useFacetsQuery($organization: String!, $projectId: Int!, $query: String!, $isSearched: Boolean!) {
+    project(organization: $organization, projectId: $projectId) {
+      id
+      everything: counts @include(if: $isSearched) {
+        total
+      }
+      counts(query: $query) {
+        total
+        byClass {
+          count
+          class {
+            id
+            classId
+            name
+            icon
+            colour
+          }
+        }
+        byLabel {
+          count
+          label {
+            id
+            name
+          }
+        }
+        byStatus {
+          name
+          count
+        }
+      }
+    }
+  }
+`;
+
+/** How many entities a search finds, in all and with each value that could be ticked; `everything` is how many there are without it. */
+export type Facets = useFacetsQuery$data['project']['counts'] & { query: string; everything: number };
+
+/**
+ * Counts what a search finds, and again when others change something. Counting takes time where there are many and no row waits for it, so it
+ * is asked for beside them. Until there is an answer the last one stays; a search that is not understood is told of elsewhere, and whoever
+ * begins with one sees what there is without it.
+ */
+export function useFacets(query: string): Facets | undefined {
+  const { organization, projectId } = useHere();
+  const environment = useRelayEnvironment();
+  const [facets, setFacets] = useState<Facets>();
+  const isKnown = useRef(false);
+  const ask = useCallback(
+    (of: string) =>
+      fetchQuery<useFacetsQuery>(
+        environment,
+        facetsQuery,
+        { organization, projectId, query: of, isSearched: of !== '' },
+        { fetchPolicy: 'network-only' },
+      ).map(({ project: { counts, everything } }) => ({
+        ...counts,
+        query: of,
+        everything: everything?.total ?? counts.total,
+      })),
+    [environment, organization, projectId],
+  );
+  const take = useCallback((counted: Facets) => {
+    isKnown.current = true;
+    setFacets(counted);
+  }, []);
+  useEffect(() => {
+    const { unsubscribe } = ask(query)
+      .catch((error) => {
+        if (isKnown.current) throw error;
+        return ask('');
+      })
+      .subscribe({ next: take, error: () => undefined });
+    return unsubscribe;
+  }, [ask, take, query]);
+  usePacedNews(() =>
+    ask(query)
+      .toPromise()
+      .then((counted) => counted && take(counted)),
+  );
+  return facets;
+}

@@ -1,0 +1,131 @@
+import { Select } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay';
+
+import type { ChangeClassDialogMutation } from '#graph/ChangeClassDialogMutation.graphql';
+import type { ChangeClassDialogQuery } from '#graph/ChangeClassDialogQuery.graphql';
+
+import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
+import { useAction } from '../../../relay/useAction.ts';
+import { useHere } from '../../../routing/paths.ts';
+import { DialogForm } from '../../../ui/DialogForm.tsx';
+import { FormModal } from '../../../ui/FormModal.tsx';
+import { LoadingLines } from '../../../ui/States.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import { ClassLosses, lossesIn } from './ClassLosses.tsx';
+
+interface Props {
+  entityId: number;
+  displayName: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Gives the entity on the page another class. What it cannot keep there is named first, and goes only when that is confirmed. */
+export const ChangeClassDialog = ({ isOpen, ...question }: Props) => (
+  <FormModal
+    opened={isOpen}
+    onClose={question.onClose}
+    title={`Change the class of ${question.displayName}`}
+    size={440}
+  >
+    {isOpen && (
+      <Suspense fallback={<LoadingLines />}>
+        <Question {...question} />
+      </Suspense>
+    )}
+  </FormModal>
+);
+
+function Question({ entityId, displayName, onClose }: Omit<Props, 'isOpen'>) {
+  const { organization, projectId } = useHere();
+  const { project, entity } = useLazyLoadQuery<ChangeClassDialogQuery>(
+    graphql`
+      query ChangeClassDialogQuery($organization: String!, $projectId: Int!, $entityId: Int!) {
+        project(organization: $organization, projectId: $projectId) {
+          id
+          schema {
+            classes {
+              id
+              classId
+              name
+              isAbstract
+              isHidden
+            }
+          }
+        }
+        entity(organization: $organization, projectId: $projectId, entityId: $entityId) {
+          id
+          class {
+            id
+            classId
+          }
+        }
+      }
+    `,
+    { organization, projectId, entityId },
+  );
+  const [change, isBusy] = useAction<ChangeClassDialogMutation>(graphql`
+    mutation ChangeClassDialogMutation($input: SaveEntitiesInput!) {
+      saveEntities(input: $input) {
+        revision
+        entities {
+          id
+          revision
+          ...EntityHead_entity
+          ...Attributes_entity
+          ...Labels_entity
+          ...Relations_entity
+        }
+      }
+    }
+  `);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<RefusalFacts>();
+  const losses = lossesIn(refusal);
+  const offered = project.schema.classes
+    .filter(({ classId, isAbstract, isHidden }) => !isAbstract && !isHidden && classId !== entity.class.classId)
+    .map(({ classId, name }) => ({ value: String(classId), label: name }))
+    .toSorted((a, b) => (a.label < b.label ? -1 : 1));
+  const name = offered.find(({ value }) => value === chosen)?.label ?? '';
+  const submit = () =>
+    change({
+      input: {
+        organization,
+        projectId,
+        letGo: losses !== undefined,
+        entities: [{ entityId, classId: Number(chosen) }],
+      },
+    }).then(
+      () => {
+        toast.done(`${displayName} is of the class ${name} now.`);
+        onClose();
+      },
+      (error: unknown) => setRefusal(asFacts(error)),
+    );
+  return (
+    <DialogForm
+      verb={losses ? 'Change and let go' : 'Change class'}
+      {...(losses && { colour: 'red.9' })}
+      isBusy={isBusy}
+      isReady={chosen !== null}
+      refusal={losses ? null : refusal}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Select
+        label="New class"
+        data={offered}
+        value={chosen}
+        onChange={(value) => {
+          setChosen(value);
+          setRefusal(undefined);
+        }}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage="No such class."
+      />
+      {losses && <ClassLosses losses={losses} className={name} />}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,196 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { graphql, useFragment } from 'react-relay';
+import { useNavigate } from 'react-router';
+
+import type { CreateEntityForm_class$key } from '#graph/CreateEntityForm_class.graphql';
+import type { CreateEntityFormMutation } from '#graph/CreateEntityFormMutation.graphql';
+
+import { computedTypes, wideTypes } from '../../../attributes/editors/index.ts';
+import { RichText } from '../../../attributes/rich-text/RichText.tsx';
+import { textOfHtml } from '../../../attributes/words.ts';
+import { NewAttributeField } from '../../../parts/model/entity/NewAttributeField.tsx';
+import { KeptNote } from '../../../parts/model/typed/KeptNote.tsx';
+import { useTyped } from '../../../parts/model/typed/typed.ts';
+import { useKept } from '../../../parts/model/typed/useKept.ts';
+import { useProjectLost } from '../../../relay/access.ts';
+import { asFacts } from '../../../relay/refusal.ts';
+import { useAction } from '../../../relay/useAction.ts';
+import { paths, useHere } from '../../../routing/paths.ts';
+import { ClassMark } from '../../../ui/ClassMark.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { useShortcut } from '../../../ui/shortcuts.tsx';
+import { RefusalNote } from '../../../ui/States.tsx';
+
+/** Everything that a new entity may start with; it is made in one save. */
+export function CreateEntityForm({ own }: { own: CreateEntityForm_class$key }) {
+  const { organization, projectId } = useHere();
+  const navigate = useNavigate();
+  const nameBox = useRef<HTMLInputElement>(null);
+  useEffect(() => nameBox.current?.focus(), []);
+  const { classId, name, icon, colour, properties } = useFragment(
+    graphql`
+      fragment CreateEntityForm_class on Class {
+        id
+        classId
+        name
+        icon
+        colour
+        properties {
+          id
+          propertyId
+          type
+          isHidden
+          ...NewAttributeField_property
+        }
+      }
+    `,
+    own,
+  );
+  const [fields, setFields] = useState({ number: '', name: '', description: '' });
+  const [values, setValues] = useState<Record<number, unknown>>({});
+  const [problems, setProblems] = useState<Record<number, string | undefined>>({});
+  // Counts what was made: the fields of the next begin empty.
+  const [round, setRound] = useState(0);
+  const [refusal, setRefusal] = useState<{ title: string; message: string }>();
+  const [create, isBusy] = useAction<CreateEntityFormMutation>(graphql`
+    mutation CreateEntityFormMutation($input: SaveEntitiesInput!) {
+      saveEntities(input: $input) {
+        entities {
+          id
+          entityId
+        }
+      }
+    }
+  `);
+  const isLost = useProjectLost();
+  const typed = useMemo(() => {
+    const all = { ...fields, ...values };
+    const filled = Object.entries(all).filter(([, value]) => value !== '' && value !== null);
+    return new Map(filled.map(([field, value]) => [field, { value, base: null, revision: 0 }]));
+  }, [fields, values]);
+  const offers = useKept({ organization, projectId, entity: `new ${classId}` }, typed);
+  const endOffers = () => {
+    for (const field of offers.all.keys()) offers.end(field);
+  };
+  const putBack = () => {
+    const texts = (field: 'number' | 'name' | 'description') => offers.get(field)?.value as string | undefined;
+    setFields({
+      number: texts('number') ?? fields.number,
+      name: texts('name') ?? fields.name,
+      description: texts('description') ?? fields.description,
+    });
+    const kept = [...offers.all].filter(([field]) => /^\d+$/.test(field));
+    setValues({ ...Object.fromEntries(kept.map(([field, { value }]) => [field, value])), ...values });
+    setRound((number) => number + 1);
+    endOffers();
+  };
+  const firstKept = offers.get('name') ?? [...offers.all.values()][0];
+  useTyped('Number', fields.number || undefined);
+  useTyped('Name', fields.name || undefined);
+  useTyped('Description', textOfHtml(fields.description) || undefined);
+  const cannot = isLost || Object.values(problems).some((problem) => problem !== undefined);
+  const submit = async (goOn: boolean) => {
+    // The buttons wait by themselves; Ctrl S has to be told.
+    if (isBusy || cannot) return;
+    const attributes = Object.entries(values).map(([propertyId, value]) => ({ propertyId: Number(propertyId), value }));
+    try {
+      const entity = { classId, ...fields, attributes };
+      const { saveEntities } = await create({ input: { organization, projectId, entities: [entity] } });
+      setRefusal(undefined);
+      setFields({ number: '', name: '', description: '' });
+      setValues({});
+      setRound((number) => number + 1);
+      if (!goOn) return void navigate(paths.entity(organization, projectId, saveEntities.entities[0]!.entityId));
+      nameBox.current?.focus();
+    } catch (error) {
+      setRefusal(asFacts(error));
+    }
+  };
+  useShortcut('ctrl+s', `Create ${name}`, () => void submit(false));
+  const shown = properties.filter(({ isHidden, type }) => !isHidden && !computedTypes.has(type));
+  const part = (isWide: boolean) =>
+    shown
+      .filter(({ type }) => wideTypes.has(type) === isWide)
+      .map((property) => (
+        <NewAttributeField
+          key={`${property.id} ${round}`}
+          property={property}
+          typed={values}
+          problem={problems[property.propertyId]}
+          onChange={(value) => setValues((all) => ({ ...all, [property.propertyId]: value }))}
+          onProblem={(message) => setProblems((all) => ({ ...all, [property.propertyId]: message }))}
+        />
+      ));
+  return (
+    <form
+      className="en-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit(false);
+      }}
+    >
+      <PageHead
+        mark={<ClassMark icon={icon} colour={colour} name={name} size={24} />}
+        title={`New ${name}`}
+        actions={
+          <>
+            <Button variant="default" onClick={() => void navigate(-1)}>
+              Cancel
+            </Button>
+            <Button variant="default" loading={isBusy} disabled={cannot} onClick={() => void submit(true)}>
+              Create and next
+            </Button>
+            <Button type="submit" loading={isBusy} disabled={cannot}>
+              Create {name}
+            </Button>
+          </>
+        }
+      />
+      <div className="en-page en-new">
+        <div className="en-main">
+          {refusal && <RefusalNote {...refusal} />}
+          {firstKept && typed.size === 0 && (
+            <KeptNote
+              label={`New ${name}`}
+              words={offers.all.has('name') ? String(firstKept.value) : `${offers.all.size} of its fields`}
+              at={firstKept.at}
+              onPutBack={putBack}
+              onDrop={endOffers}
+            />
+          )}
+          <div className="en-name">
+            <TextInput
+              label="Number"
+              value={fields.number}
+              onChange={({ currentTarget: { value } }) => setFields((all) => ({ ...all, number: value }))}
+            />
+            <TextInput
+              label="Name"
+              ref={nameBox}
+              value={fields.name}
+              onChange={({ currentTarget: { value } }) => setFields((all) => ({ ...all, name: value }))}
+            />
+          </div>
+          <div>
+            <span id="new-description-label" className="en-label">
+              Description
+            </span>
+            <RichText
+              id="new-description"
+              html={fields.description}
+              onChange={(description) => setFields((all) => ({ ...all, description }))}
+            />
+          </div>
+          <Group gap="md" className="en-attributes en-wide" display="grid">
+            {part(true)}
+          </Group>
+        </div>
+        <section className="en-side" aria-labelledby="new-attributes">
+          <h2 id="new-attributes">Attributes</h2>
+          <div className="en-attributes en-narrow">{part(false)}</div>
+        </section>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import './entity.css';
+import { graphql } from 'react-relay';
+import { Link, useParams } from 'react-router';
+
+import type { CreateEntityScreenQuery } from '#graph/CreateEntityScreenQuery.graphql';
+
+import { paths, useHere } from '../../../routing/paths.ts';
+import { useScreenQuery } from '../../../routing/preloaded.ts';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { ErrorState } from '../../../ui/States.tsx';
+import { CreateEntityForm } from './CreateEntityForm.tsx';
+
+/** A new entity of the class in the address. */
+export default function CreateEntityScreen() {
+  const { organization, projectId } = useHere();
+  const classId = Number(useParams()['classId']);
+  const { project } = useScreenQuery<CreateEntityScreenQuery>(graphql`
+    query CreateEntityScreenQuery($organization: String!, $projectId: Int!) @preloadable {
+      project(organization: $organization, projectId: $projectId) {
+        id
+        permissions
+        schema {
+          classes {
+            id
+            classId
+            name
+            isAbstract
+            ...CreateEntityForm_class
+          }
+        }
+      }
+    }
+  `);
+  const own = project.schema.classes.find((each) => each.classId === classId);
+  usePageTitle(`New ${own?.name ?? 'entity'}`);
+  const back = <Link to={paths.database(organization, projectId)}>Back to the database</Link>;
+  if (!project.permissions.includes('WRITE'))
+    return (
+      <ErrorState title="Not permitted" message="You can view this project. Ask an Owner to edit." action={back} />
+    );
+  if (!own || own.isAbstract)
+    return (
+      <ErrorState
+        title="Class Not Found"
+        message={
+          own ? `${own.name} is abstract: make an entity of one of its subclasses.` : `Class ${classId} was not found.`
+        }
+        action={back}
+      />
+    );
+  return <CreateEntityForm key={own.id} own={own} />;
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { graphql } from 'react-relay';
+import { useNavigate } from 'react-router';
+
+import type { DeleteEntityDialogMutation } from '#graph/DeleteEntityDialogMutation.graphql';
+import type { DeleteEntityDialogUndoMutation } from '#graph/DeleteEntityDialogUndoMutation.graphql';
+
+import { asFacts } from '../../../relay/refusal.ts';
+import { useAction } from '../../../relay/useAction.ts';
+import { paths, useHere } from '../../../routing/paths.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+
+interface Props {
+  entityId: number;
+  displayName: string;
+  links: number;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Deletes the entity on the page, and leads back to the database; it can be undone from there. */
+export function DeleteEntityDialog({ entityId, displayName, links, isOpen, onClose }: Props) {
+  const { organization, projectId } = useHere();
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<{ title: string; message: string }>();
+  const [remove, isBusy] = useAction<DeleteEntityDialogMutation>(graphql`
+    mutation DeleteEntityDialogMutation($input: DeleteEntitiesInput!) {
+      deleteEntities(input: $input) {
+        revision
+        project {
+          id
+          revision
+        }
+      }
+    }
+  `);
+  const [undo] = useAction<DeleteEntityDialogUndoMutation>(graphql`
+    mutation DeleteEntityDialogUndoMutation($input: UndoSaveInput!) {
+      undoSave(input: $input) {
+        entities {
+          id
+          entityId
+        }
+      }
+    }
+  `);
+  const takeBack = (revision: number) =>
+    undo({ input: { organization, projectId, revision } }).then(
+      () => navigate(paths.entity(organization, projectId, entityId)),
+      (error: unknown) => toast.failed(asFacts(error)),
+    );
+  const confirm = () =>
+    remove({ input: { organization, projectId, entityIds: [entityId] } }).then(
+      ({ deleteEntities: { revision } }) => {
+        onClose();
+        toast.done(`${displayName} was deleted.`, {
+          ...(revision != null && { undo: () => void takeBack(revision) }),
+        });
+        void navigate(paths.database(organization, projectId));
+      },
+      (error: unknown) => setRefusal(asFacts(error)),
+    );
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title={`Delete ${displayName}?`}
+      verb="Delete"
+      isBusy={isBusy}
+      refusal={refusal}
+      onConfirm={() => void confirm()}
+      onClose={() => {
+        setRefusal(undefined);
+        onClose();
+      }}
+    >
+      {links === 0
+        ? 'It has no relationships.'
+        : `It has ${links === 1 ? '1 relationship, which goes' : `${links} relationships, which go`} with it.`}{' '}
+      It stays in the history.
+    </ConfirmDialog>
+  );
+}

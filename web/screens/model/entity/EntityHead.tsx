@@ -1,0 +1,158 @@
+import { ActionIcon, Anchor, Menu } from '@mantine/core';
+import {
+  IconArchive,
+  IconArrowBackUp,
+  IconDots,
+  IconEyeOff,
+  IconLink,
+  IconPlus,
+  IconReplace,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { graphql, useFragment } from 'react-relay';
+import { Link, useNavigate } from 'react-router';
+
+import type { EntityHead_entity$key } from '#graph/EntityHead_entity.graphql';
+
+import { Visitors } from '../../../parts/live/presence/Visitors.tsx';
+import { paths, useHere } from '../../../routing/paths.ts';
+import { ClassMark } from '../../../ui/ClassMark.tsx';
+import { When } from '../../../ui/dates.tsx';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+
+interface Props {
+  entity: EntityHead_entity$key;
+  mayWrite: boolean;
+  /** Before the menu. */
+  tools: ReactNode;
+  onFlag: (flag: 'isArchived' | 'isHidden', value: boolean) => void;
+  onChangeClass: () => void;
+  onDelete: () => void;
+}
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Which entity this is, where it belongs, and what can be done with it as a whole. */
+export function EntityHead({ entity, mayWrite, tools, onFlag, onChangeClass, onDelete }: Props) {
+  const { organization, projectId } = useHere();
+  const navigate = useNavigate();
+  const data = useFragment(
+    graphql`
+      fragment EntityHead_entity on Entity {
+        id
+        entityId
+        name
+        number
+        displayName
+        isArchived
+        isHidden
+        created
+        createdBy
+        modified
+        modifiedBy
+        creator {
+          id
+          fullName
+        }
+        modifier {
+          id
+          fullName
+        }
+        class {
+          id
+          classId
+          name
+          icon
+          colour
+        }
+        parent {
+          id
+          entityId
+          displayName
+        }
+      }
+    `,
+    entity,
+  );
+  const by = data.modifier?.fullName ?? data.modifiedBy ?? data.creator?.fullName ?? data.createdBy;
+  const copy = () =>
+    void navigator.clipboard.writeText(location.href).then(
+      () => toast.done('The link was copied.'),
+      () =>
+        toast.failed({ title: 'Not copied', message: 'The browser does not allow it. Copy the address from its bar.' }),
+    );
+  return (
+    <PageHead
+      mark={<ClassMark {...data.class} size={24} />}
+      {...(data.name !== '' && { number: data.number })}
+      title={data.name || data.displayName}
+      note={
+        <span className="en-where">
+          {data.class.name}
+          {data.parent && (
+            <>
+              {' in '}
+              <Anchor
+                component={Link}
+                underline="always"
+                to={paths.entity(organization, projectId, data.parent.entityId)}
+              >
+                {data.parent.displayName}
+              </Anchor>
+            </>
+          )}
+          {' · '}
+          {data.modified ? 'changed' : 'created'} <When iso={data.modified ?? data.created} /> by {by}
+          {data.isArchived && ' · archived'}
+          {data.isHidden && ' · hidden'}
+        </span>
+      }
+      actions={
+        <>
+          <Visitors entityId={data.entityId} size={24} />
+          {tools}
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon variant="subtle" color="gray" size="lg" aria-label="More" title="More">
+                <IconDots size={20} stroke={1.5} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconLink {...icon} />} onClick={copy}>
+                Copy link
+              </Menu.Item>
+              {mayWrite && (
+                <>
+                  <Menu.Item
+                    leftSection={<IconPlus {...icon} />}
+                    onClick={() => void navigate(paths.createEntity(organization, projectId, data.class.classId))}
+                  >
+                    New {data.class.name}
+                  </Menu.Item>
+                  <Menu.Item leftSection={<IconReplace {...icon} />} onClick={onChangeClass}>
+                    Change class
+                  </Menu.Item>
+                  <Menu.Item
+                    leftSection={data.isArchived ? <IconArrowBackUp {...icon} /> : <IconArchive {...icon} />}
+                    onClick={() => onFlag('isArchived', !data.isArchived)}
+                  >
+                    {data.isArchived ? 'Take out of the archive' : 'Archive'}
+                  </Menu.Item>
+                  <Menu.Item leftSection={<IconEyeOff {...icon} />} onClick={() => onFlag('isHidden', !data.isHidden)}>
+                    {data.isHidden ? 'Show in lists' : 'Hide from lists'}
+                  </Menu.Item>
+                  <Menu.Divider />
+                  <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={onDelete}>
+                    Delete
+                  </Menu.Item>
+                </>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,204 @@
+import './entity.css';
+import { IconEye } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay';
+
+import type { EntityScreen_entity$key } from '#graph/EntityScreen_entity.graphql';
+import type { EntityScreenFreshQuery } from '#graph/EntityScreenFreshQuery.graphql';
+import type { EntityScreenQuery } from '#graph/EntityScreenQuery.graphql';
+
+import { useWatching } from '../../../parts/live/presence/own.ts';
+import { Attributes } from '../../../parts/model/entity/Attributes.tsx';
+import { DescriptionField } from '../../../parts/model/entity/DescriptionField.tsx';
+import { History } from '../../../parts/model/entity/History.tsx';
+import { Labels } from '../../../parts/model/entity/Labels.tsx';
+import { UsualPins } from '../../../parts/model/entity/pinned.ts';
+import { PlainField } from '../../../parts/model/entity/PlainField.tsx';
+import { Relations } from '../../../parts/model/entity/Relations.tsx';
+import { useLinkAction } from '../../../parts/model/entity/useLinkAction.ts';
+import { HierarchyFrame } from '../../../parts/model/hierarchy/HierarchyFrame.tsx';
+import { useProjectLost } from '../../../relay/access.ts';
+import { useNews } from '../../../relay/useNews.ts';
+import { usePaced } from '../../../relay/usePaced.ts';
+import { useSchemaNews } from '../../../relay/useSchemaNews.ts';
+import { useScreenQuery } from '../../../routing/preloaded.ts';
+import { Scrolled } from '../../../routing/Scrolled.tsx';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { useShortcut } from '../../../ui/shortcuts.tsx';
+import { ChangeClassDialog } from './ChangeClassDialog.tsx';
+import { DeletedNote } from './DeletedNote.tsx';
+import { DeleteEntityDialog } from './DeleteEntityDialog.tsx';
+import { EntityHead } from './EntityHead.tsx';
+import { saveAndShow } from './form/saveAndShow.ts';
+import { EntityFormProvider, useEntityForm } from './form/useEntityForm.ts';
+
+/** One entity: read, edited and linked while others do the same. */
+export default function EntityScreen() {
+  const { project, entity, viewer } = useScreenQuery<EntityScreenQuery>(graphql`
+    query EntityScreenQuery($organization: String!, $projectId: Int!, $entityId: Int!) @preloadable {
+      project(organization: $organization, projectId: $projectId) {
+        id
+        permissions
+      }
+      entity(organization: $organization, projectId: $projectId, entityId: $entityId) {
+        id
+        entityId
+        ...EntityScreen_entity
+      }
+      viewer {
+        id
+        preferences
+        pinnedRelationships
+      }
+    }
+  `);
+  const mayWrite = project.permissions.includes('WRITE');
+  return (
+    <UsualPins value={viewer?.pinnedRelationships ?? []}>
+      <HierarchyFrame key={project.id} current={entity.entityId} preferences={viewer?.preferences}>
+        {(button) => <EntityPage key={entity.id} entity={entity} mayWrite={mayWrite} hierarchy={button} />}
+      </HierarchyFrame>
+    </UsualPins>
+  );
+}
+
+interface Props {
+  entity: EntityScreen_entity$key;
+  mayWrite: boolean;
+  /** Shows and hides the tree beside the page. */
+  hierarchy: ReactNode;
+}
+
+const fresh = graphql`
+  query EntityScreenFreshQuery($id: ID!) {
+    node(id: $id) {
+      id
+      ...EntityScreen_entity @alias(as: "entity")
+    }
+  }
+`;
+
+function EntityPage({ entity, mayWrite, hierarchy }: Props) {
+  const environment = useRelayEnvironment();
+  const data = useFragment(
+    graphql`
+      fragment EntityScreen_entity on Entity {
+        id
+        entityId
+        name
+        number
+        displayName
+        description
+        modifiedBy
+        modifier {
+          id
+          fullName
+        }
+        relationGroups {
+          count
+        }
+        ...useEntityForm_entity @relay(mask: false)
+        ...EntityHead_entity
+        ...Attributes_entity
+        ...Labels_entity
+        ...Relations_entity
+        ...History_entity
+      }
+    `,
+    entity,
+  );
+  const form = useEntityForm(data);
+  useShortcut('ctrl+s', 'Save what is typed', () => void saveAndShow(form.saveAll));
+  const [saveFlags] = useLinkAction(data.entityId);
+  const [isDeleting, setDeleting] = useState(false);
+  const [isChanging, setChanging] = useState(false);
+  const [deletedBy, setDeletedBy] = useState<string>();
+  usePageTitle(data.displayName);
+  useWatching(data.entityId);
+  // What is refused takes nothing from the page, where somebody may be typing.
+  const again = usePaced<void>(() =>
+    fetchQuery<EntityScreenFreshQuery>(environment, fresh, { id: data.id }).toPromise(),
+  );
+  useSchemaNews(again);
+  useNews((news) => {
+    if (news.deletedIds.includes(data.id)) return setDeletedBy(news.username);
+    if (news.records.some(({ entityId }) => entityId === data.entityId)) {
+      setDeletedBy(undefined);
+      again();
+    }
+  });
+  const isLost = useProjectLost();
+  const disabled = !mayWrite || isLost || deletedBy !== undefined;
+  const changedBy = data.modifier?.fullName ?? data.modifiedBy ?? 'Somebody';
+  return (
+    <EntityFormProvider value={form}>
+      <div className="en-scroll">
+        <EntityHead
+          entity={data}
+          tools={hierarchy}
+          mayWrite={!disabled}
+          onFlag={(flag, value) => void saveFlags({ [flag]: value }, 'Saved.')}
+          onChangeClass={() => setChanging(true)}
+          onDelete={() => setDeleting(true)}
+        />
+        {deletedBy !== undefined && <DeletedNote by={deletedBy} />}
+        {!mayWrite && (
+          <div className="en-strip is-calm">
+            <IconEye size={16} stroke={1.75} aria-hidden />
+            <span>
+              <b>You can view this project.</b> Ask an Owner to edit.
+            </span>
+          </div>
+        )}
+        <Scrolled name="page" className="en-page">
+          <Scrolled name="form" className="en-main">
+            {mayWrite && (
+              <div className="en-name">
+                <PlainField
+                  fieldKey="number"
+                  label="Number"
+                  stored={data.number}
+                  changedBy={changedBy}
+                  disabled={disabled}
+                />
+                <PlainField fieldKey="name" label="Name" stored={data.name} changedBy={changedBy} disabled={disabled} />
+              </div>
+            )}
+            <DescriptionField stored={data.description} changedBy={changedBy} disabled={disabled} />
+            <Attributes entity={data} part="wide" disabled={disabled} />
+            <Relations entity={data} disabled={disabled} isRead={!mayWrite} />
+          </Scrolled>
+          <Scrolled as="section" name="attributes" className="en-side" aria-labelledby="attributes">
+            <h2 id="attributes">Attributes</h2>
+            <Attributes entity={data} part="narrow" disabled={disabled} />
+            <Attributes entity={data} part="qualities" disabled={disabled} />
+            <Labels entity={data} disabled={disabled} />
+          </Scrolled>
+          <History entity={data} disabled={disabled} />
+        </Scrolled>
+        <div className="en-status" role="status">
+          {!mayWrite
+            ? 'Read only'
+            : form.isSaving
+              ? 'Saving'
+              : form.unsaved > 0
+                ? `${form.unsaved} not saved yet`
+                : 'All changes saved'}
+        </div>
+      </div>
+      <ChangeClassDialog
+        entityId={data.entityId}
+        displayName={data.displayName}
+        isOpen={isChanging}
+        onClose={() => setChanging(false)}
+      />
+      <DeleteEntityDialog
+        entityId={data.entityId}
+        displayName={data.displayName}
+        links={data.relationGroups.reduce((sum, { count }) => sum + count, 0)}
+        isOpen={isDeleting}
+        onClose={() => setDeleting(false)}
+      />
+    </EntityFormProvider>
+  );
+}

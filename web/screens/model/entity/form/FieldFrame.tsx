@@ -1,0 +1,88 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useState, type FocusEvent, type ReactNode } from 'react';
+
+import { inColourOf } from '../../../../parts/live/presence/colour.ts';
+import { EditorTag } from '../../../../parts/live/presence/EditorTag.tsx';
+import { useEditing } from '../../../../parts/live/presence/own.ts';
+import { useEditor } from '../../../../parts/live/presence/store.ts';
+import { KeptNote } from '../../../../parts/model/typed/KeptNote.tsx';
+import { useTyped } from '../../../../parts/model/typed/typed.ts';
+import { ClashChooser } from './ClashChooser.tsx';
+import { sameValue } from './drafts.ts';
+import { useForm } from './useEntityForm.ts';
+
+interface Props {
+  id: string;
+  fieldKey: string;
+  label: string;
+  /** What is stored now; others may have changed it since the draft began. */
+  stored: unknown;
+  /** Who changed the entity last. */
+  changedBy: string;
+  words: (value: unknown) => string;
+  type?: string;
+  /** Whether it can only be read. */
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+/** A field: its name, its editor, and below it whatever stands in the way of saving it. It is saved when it is left; others see who is in it. */
+export function FieldFrame({ id, fieldKey, label, stored, changedBy, words, type, disabled, children }: Props) {
+  const form = useForm();
+  const draft = form.draft(fieldKey);
+  useTyped(label, draft && words(draft.value));
+  const [isInside, setInside] = useState(false);
+  useEditing(form.entityId, !disabled && (isInside || draft) ? fieldKey : null);
+  const editor = useEditor(form.entityId, fieldKey);
+  const offer = form.offer(fieldKey);
+  const message = draft?.problem ?? draft?.refusal;
+  const isOvertaken = draft && !draft.isSaving && !draft.clash && !sameValue(stored, draft.base);
+  const leave = (event: FocusEvent<HTMLDivElement>) => {
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    setInside(false);
+    void form.save(fieldKey);
+  };
+  return (
+    <div
+      className="en-field"
+      data-type={type}
+      data-wrong={message !== undefined || draft?.clash !== undefined || undefined}
+      onFocus={() => setInside(true)}
+      onBlur={leave}
+    >
+      <label id={`${id}-label`} htmlFor={id} className="en-label">
+        {label}
+        {draft?.isSaving && (
+          <span className="en-saving" aria-hidden>
+            {' '}
+            saving
+          </span>
+        )}
+      </label>
+      <div className={editor ? 'en-value pr-field' : 'en-value'} style={editor && inColourOf(editor.username)}>
+        {editor && <EditorTag editor={editor} />}
+        {draft?.clash ? <ClashChooser fieldKey={fieldKey} label={label} draft={draft} words={words} /> : children}
+        {offer && !disabled && !sameValue(offer.text ?? offer.value, stored) && (
+          <KeptNote
+            label={label}
+            words={offer.text ?? words(offer.value)}
+            at={offer.at}
+            onPutBack={() => form.takeOffer(fieldKey, true)}
+            onDrop={() => form.takeOffer(fieldKey, false)}
+          />
+        )}
+        {message !== undefined && (
+          <div className="en-problem" id={`${id}-problem`} role="alert">
+            <IconAlertCircle size={16} stroke={1.75} aria-hidden />
+            <span>{message}</span>
+          </div>
+        )}
+        {isOvertaken && (
+          <div className="en-overtaken" role="status">
+            {changedBy} has just changed this to “{words(stored) || '–'}”. You choose when you leave the field.
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

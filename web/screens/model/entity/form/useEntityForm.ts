@@ -1,0 +1,232 @@
+import { createContext, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+
+import type { useEntityForm_entity$data } from '#graph/useEntityForm_entity.graphql';
+import type { EntityInput, useEntityFormMutation } from '#graph/useEntityFormMutation.graphql';
+import type { useEntityFormNowQuery } from '#graph/useEntityFormNowQuery.graphql';
+
+import type { Kept } from '../../../../parts/model/typed/kept.ts';
+import { useKept } from '../../../../parts/model/typed/useKept.ts';
+import { isProjectLost } from '../../../../relay/access.ts';
+import { asFacts, RefusalError } from '../../../../relay/refusal.ts';
+import { useAction } from '../../../../relay/useAction.ts';
+import { useHere } from '../../../../routing/paths.ts';
+import { isOwnReload } from '../../../../ui/reload.ts';
+import { toast } from '../../../../ui/toasts.tsx';
+import { Drafts, sameValue, type Clash, type Draft } from './drafts.ts';
+
+export const entityFormFragment = graphql`
+  fragment useEntityForm_entity on Entity {
+    id
+    entityId
+    revision
+  }
+`;
+
+const mutation = graphql`
+  mutation useEntityFormMutation($input: SaveEntitiesInput!) {
+    saveEntities(input: $input) {
+      revision
+      entities {
+        id
+        revision
+        name
+        number
+        displayName
+        description
+        plainDescription
+        modified
+        modifiedBy
+        qualityScore
+        attributes {
+          id
+          isStored
+          json
+          text
+        }
+        labels {
+          id
+          name
+        }
+      }
+    }
+  }
+`;
+
+const now = graphql`
+  query useEntityFormNowQuery($organization: String!, $projectId: Int!, $entityId: Int!) {
+    entity(organization: $organization, projectId: $projectId, entityId: $entityId) {
+      id
+      revision
+      name
+      number
+      description
+      attributes {
+        id
+        json
+        text
+      }
+    }
+  }
+`;
+
+/** `name`, `number`, `description` or `attribute:17`, as a save says it. */
+const patch = (key: string, value: unknown): Partial<EntityInput> =>
+  key.startsWith('attribute:')
+    ? { attributes: [{ propertyId: Number(key.slice('attribute:'.length)), value }] }
+    : { [key]: value ?? '' };
+
+export interface EntityForm {
+  entityId: number;
+  draft: (key: string) => Draft | undefined;
+  /** Takes what was typed; nothing is sent yet. */
+  change: (key: string, value: unknown, base: unknown) => void;
+  /** Takes what stands in a field and is no value, and why; nothing can be sent until that is over. */
+  problem: (key: string, message: string | undefined, base: unknown, text?: string) => void;
+  /** Sends the field, if it is changed and may be sent. */
+  save: (key: string) => Promise<void>;
+  /** Sends every field that is changed and may be sent; ends when all of them are answered. */
+  saveAll: () => Promise<unknown>;
+  discard: (key: string) => void;
+  /** What was typed into the field before the page was left or loaded anew. */
+  offer: (key: string) => Kept | undefined;
+  /** Puts that back, or drops it. */
+  takeOffer: (key: string, isWanted: boolean) => void;
+  /** Ends a clash with the value that shall stand. */
+  resolve: (key: string, value: unknown) => Promise<void>;
+  isSaving: boolean;
+  unsaved: number;
+}
+
+/** The form over one entity. Each field is saved when it is left, on the revision on which it was read; a clash waits in the field. */
+export function useEntityForm(entity: Pick<useEntityForm_entity$data, 'entityId' | 'revision'>): EntityForm {
+  const { organization, projectId } = useHere();
+  const { entityId, revision } = entity;
+  const environment = useRelayEnvironment();
+  const [drafts] = useState(() => new Drafts());
+  const all = useSyncExternalStore(drafts.subscribe, drafts.all);
+  const [act] = useAction<useEntityFormMutation>(mutation);
+  const unsaved = all.size;
+  const place = { organization, projectId, entity: String(entityId) };
+  const offers = useKept(
+    place,
+    useMemo(() => new Map([...all].map(([key, draft]) => [key, keptOf(draft)])), [all]),
+  );
+  useEffect(() => {
+    if (unsaved === 0) return;
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!isOwnReload()) event.preventDefault();
+    };
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [unsaved]);
+
+  const form: EntityForm = useMemo(() => {
+    const take = (key: string, change: Partial<Draft>, base: unknown) => {
+      const draft = drafts.get(key) ?? { value: base, base, revision };
+      drafts.set(key, { ...draft, ...change, refusal: undefined });
+    };
+    const refused = async (key: string, error: unknown) => {
+      const clashes = error instanceof RefusalError ? (error.details?.['clashes'] as Clash[] | undefined) : undefined;
+      if (!clashes?.[0]) return drafts.update(key, { isSaving: false, refusal: asFacts(error).message });
+      drafts.update(key, { isSaving: false, clash: clashes[0] });
+      await fetchQuery<useEntityFormNowQuery>(environment, now, { organization, projectId, entityId }).toPromise();
+    };
+    const save = async (key: string): Promise<void> => {
+      const draft = drafts.get(key);
+      if (!draft || draft.isSaving || draft.problem !== undefined || draft.clash) return;
+      if (isProjectLost()) return;
+      if (sameValue(draft.value, draft.base)) return drafts.set(key, undefined);
+      drafts.update(key, { isSaving: true });
+      try {
+        const input = { organization, projectId, revision: draft.revision };
+        const { saveEntities } = await act({
+          input: { ...input, entities: [{ entityId, ...patch(key, draft.value) }] },
+        });
+        const typedSince = drafts.get(key);
+        if (!typedSince || sameValue(typedSince.value, draft.value)) return drafts.set(key, undefined);
+        drafts.update(key, {
+          isSaving: false,
+          base: draft.value,
+          revision: saveEntities.revision ?? draft.revision,
+        });
+      } catch (error) {
+        await refused(key, error);
+      }
+    };
+    return {
+      entityId,
+      draft: (key) => all.get(key),
+      change: (key, value, base) => take(key, { value, problem: undefined, text: undefined }, base),
+      problem: (key, message, base, text) => {
+        if (message !== undefined || drafts.get(key)?.problem !== undefined)
+          take(key, { problem: message, text }, base);
+      },
+      save,
+      saveAll: () => Promise.all([...drafts.all().keys()].map(save)),
+      discard: (key) => drafts.set(key, undefined),
+      offer: (key) => (drafts.get(key) ? undefined : offers.get(key)),
+      takeOffer: (key, isWanted) => {
+        const kept = offers.get(key);
+        if (kept && isWanted) {
+          const { value, base, revision: of, text } = kept;
+          drafts.set(key, {
+            value,
+            base,
+            revision: of,
+            putBack: 1,
+            ...(text !== undefined && { text, problem: notAValue(text) }),
+          });
+        }
+        offers.end(key);
+      },
+      resolve: async (key, value) => {
+        const theirs = drafts.get(key)?.clash?.theirs;
+        drafts.update(key, { value, base: theirs, revision, clash: undefined });
+        await save(key);
+      },
+      isSaving: [...all.values()].some((draft) => draft.isSaving),
+      unsaved,
+    };
+  }, [act, all, drafts, entityId, environment, offers, organization, projectId, revision, unsaved]);
+  useSavedOnLeaving(form, drafts);
+  return form;
+}
+
+const keptOf = ({ value, base, revision, text }: Draft) => ({
+  value,
+  base,
+  revision,
+  ...(text !== undefined && { text }),
+});
+const notAValue = (text: string) => `'${text}' is not a value yet.`;
+
+/** Whoever leaves the page has left its fields, too: what may be sent is sent, and of the rest it is said where it waits. */
+function useSavedOnLeaving(form: EntityForm, drafts: Drafts): void {
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+  });
+  useEffect(
+    () => () => {
+      if (isProjectLost()) return;
+      void latest.current.saveAll();
+      const stuck = [...drafts.all().values()].filter((draft) => draft.problem ?? draft.refusal ?? draft.clash).length;
+      if (stuck > 0)
+        toast.done(
+          `${stuck === 1 ? 'One field is' : `${stuck} fields are`} not saved. What you typed waits for you there.`,
+        );
+    },
+    [drafts],
+  );
+}
+
+const FormContext = createContext<EntityForm | undefined>(undefined);
+export const EntityFormProvider = FormContext.Provider;
+
+/** The form that the caller's field is part of. */
+export function useForm(): EntityForm {
+  const form = use(FormContext);
+  if (!form) throw new Error('A field of an entity stands outside its form.');
+  return form;
+}

@@ -1,0 +1,48 @@
+import { graphql } from 'react-relay';
+
+import type { DeleteProjectDialogMutation } from '#graph/DeleteProjectDialogMutation.graphql';
+
+import { useSubmit } from '../../../parts/platform/useSubmit.ts';
+import { useAction } from '../../../relay/useAction.ts';
+import { useHere } from '../../../routing/paths.ts';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import type { ListedProject } from './ProjectList.tsx';
+
+interface Props {
+  project: ListedProject | undefined;
+  onClose: () => void;
+}
+
+/** Deletes a project once its name was typed. */
+export function DeleteProjectDialog({ project, onClose }: Props) {
+  const { organization } = useHere();
+  const { refusal, submit, close } = useSubmit(onClose);
+  const [remove, isBusy] = useAction<DeleteProjectDialogMutation>(graphql`
+    mutation DeleteProjectDialogMutation($input: DeleteProjectInput!) {
+      deleteProject(input: $input) {
+        deletedId @deleteRecord
+        organization {
+          id
+          folders
+          ...ProjectList_organization
+        }
+      }
+    }
+  `);
+  const confirm = ({ projectId, name }: ListedProject) =>
+    submit(remove({ input: { organization, projectId, name } }), `${name} was deleted.`);
+  return (
+    <ConfirmDialog
+      isOpen={project !== undefined}
+      title={`Delete ${project?.name ?? 'project'}?`}
+      verb="Delete project"
+      {...(project && { typedName: project.name })}
+      isBusy={isBusy}
+      refusal={refusal}
+      onConfirm={() => project && void confirm(project)}
+      onClose={close}
+    >
+      All entities, relationships, files and the history of the project go with it. This cannot be undone.
+    </ConfirmDialog>
+  );
+}

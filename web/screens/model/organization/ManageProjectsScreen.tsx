@@ -1,0 +1,103 @@
+import './organization.css';
+import { Button, Group } from '@mantine/core';
+import { useState } from 'react';
+import { graphql } from 'react-relay';
+
+import type { ManageProjectsScreenQuery } from '#graph/ManageProjectsScreenQuery.graphql';
+
+import { ShareDialog } from '../../../parts/identity/share/ShareDialog.tsx';
+import { ProjectFormDialog } from '../../../parts/model/projects/ProjectFormDialog.tsx';
+import { useHere } from '../../../routing/paths.ts';
+import { useScreenQuery } from '../../../routing/preloaded.ts';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { DeleteProjectDialog } from './DeleteProjectDialog.tsx';
+import { ProjectList, type ListedProject } from './ProjectList.tsx';
+
+/** Creates, renames, sorts into folders and deletes the projects of an organization. */
+export default function ManageProjectsScreen() {
+  const { organization } = useScreenQuery<ManageProjectsScreenQuery>(graphql`
+    query ManageProjectsScreenQuery($organization: String!) @preloadable {
+      organization(slug: $organization) {
+        id
+        name
+        folders
+        viewerMayCreateProjects
+        ...ProjectList_organization
+      }
+    }
+  `);
+  usePageTitle('Manage projects');
+  const { organization: slug } = useHere();
+  const [isCreating, setCreating] = useState(false);
+  const [edited, setEdited] = useState<ListedProject>();
+  const [shared, setShared] = useState<ListedProject>();
+  const [deleted, setDeleted] = useState<ListedProject>();
+  const mayCreate = organization.viewerMayCreateProjects;
+  return (
+    <>
+      <PageHead
+        title="Manage projects"
+        note={
+          mayCreate
+            ? organization.name
+            : `You can view the projects of ${organization.name}. Ask an administrator of the organization to create one.`
+        }
+        actions={mayCreate && <Button onClick={() => setCreating(true)}>New project</Button>}
+      />
+      <div style={{ padding: 'var(--tr-s-4)' }}>
+        <section className="tr-card" aria-label="Projects">
+          <ProjectList
+            organization={organization}
+            actions={(project) => (
+              <Group gap="xs" justify="flex-end" wrap="nowrap">
+                {project.permissions.includes('SHARE') && (
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    aria-label={`Share ${project.name}`}
+                    onClick={() => setShared(project)}
+                  >
+                    Share
+                  </Button>
+                )}
+                {project.permissions.includes('WRITE') && (
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    aria-label={`Edit ${project.name}`}
+                    onClick={() => setEdited(project)}
+                  >
+                    Edit
+                  </Button>
+                )}
+                {project.viewerMayDelete && (
+                  <Button
+                    variant="subtle"
+                    color="red"
+                    size="compact-sm"
+                    aria-label={`Delete ${project.name}`}
+                    onClick={() => setDeleted(project)}
+                  >
+                    Delete
+                  </Button>
+                )}
+              </Group>
+            )}
+          />
+        </section>
+      </div>
+      <ProjectFormDialog
+        isOpen={isCreating || edited !== undefined}
+        project={edited}
+        folders={organization.folders}
+        onClose={() => {
+          setCreating(false);
+          setEdited(undefined);
+        }}
+      />
+      <ShareDialog organization={slug} project={shared} onClose={() => setShared(undefined)} />
+      <DeleteProjectDialog project={deleted} onClose={() => setDeleted(undefined)} />
+    </>
+  );
+}

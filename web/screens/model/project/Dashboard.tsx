@@ -1,0 +1,39 @@
+import { graphql, useRefetchableFragment } from 'react-relay';
+
+import type { Dashboard_project$key } from '#graph/Dashboard_project.graphql';
+import type { DashboardRefetchQuery } from '#graph/DashboardRefetchQuery.graphql';
+
+import { usePacedNews } from '../../../relay/usePacedNews.ts';
+import { Activity } from './Activity.tsx';
+import { Counts } from './Counts.tsx';
+import { Figures } from './Figures.tsx';
+import { RecentlyChanged } from './RecentlyChanged.tsx';
+
+/** The cards of a project. What others do is asked for again by all of them together. */
+export function Dashboard(props: { project: Dashboard_project$key }) {
+  const [project, refetch] = useRefetchableFragment<DashboardRefetchQuery, Dashboard_project$key>(
+    graphql`
+      fragment Dashboard_project on Project @refetchable(queryName: "DashboardRefetchQuery") {
+        ...Figures_project
+        ...Counts_project
+        ...RecentlyChanged_project
+        ...Activity_project
+      }
+    `,
+    props.project,
+  );
+  usePacedNews(
+    () =>
+      new Promise<void>((resolve) => {
+        refetch({}, { fetchPolicy: 'store-and-network', onComplete: () => resolve() });
+      }),
+  );
+  return (
+    <div className="pj-grid">
+      <Figures project={project} />
+      <RecentlyChanged project={project} />
+      <Counts project={project} />
+      <Activity project={project} />
+    </div>
+  );
+}

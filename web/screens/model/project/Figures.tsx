@@ -1,0 +1,82 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconAlertCircle, IconPoint } from '@tabler/icons-react';
+import { graphql, useFragment } from 'react-relay';
+import { Link } from 'react-router';
+
+import type { Figures_project$data, Figures_project$key } from '#graph/Figures_project.graphql';
+
+import { paths, useHere } from '../../../routing/paths.ts';
+import { When } from '../../../ui/dates.tsx';
+
+type Figure = Figures_project$data['figures'][number];
+
+const titles = {
+  UNSATISFIED: 'Requirements unsatisfied',
+  UNVERIFIED: 'Requirements unverified',
+  IN_REVIEW: 'In review',
+  MINE: 'Mine and open',
+  LATE: 'Late',
+  CHANGED: 'Changed by others',
+} satisfies Record<Figure['name'], string>;
+
+/** What an engineer asks first: each answer is a count that leads to what was counted. */
+export function Figures({ project }: { project: Figures_project$key }) {
+  const { organization, projectId } = useHere();
+  const { counts, figures } = useFragment(
+    graphql`
+      fragment Figures_project on Project {
+        counts {
+          total
+        }
+        figures {
+          name
+          query
+          count
+          of
+          since
+        }
+      }
+    `,
+    project,
+  );
+  return (
+    <nav className="tr-card pj-figures" aria-label="What is to be done">
+      <UnstyledButton component={Link} to={paths.database(organization, projectId)} className="pj-figure">
+        <span className="tr-dim">Entities</span>
+        <span className="pj-number">{counts.total.toLocaleString('en')}</span>
+      </UnstyledButton>
+      {figures.map((figure) => (
+        <UnstyledButton
+          key={figure.name}
+          component={Link}
+          to={paths.database(organization, projectId, figure.query)}
+          className="pj-figure"
+        >
+          <span className="tr-dim">{titles[figure.name]}</span>
+          <span>
+            <span className="pj-number">{figure.count.toLocaleString('en')}</span> <Note {...figure} />
+          </span>
+        </UnstyledButton>
+      ))}
+    </nav>
+  );
+}
+
+/** What makes a count speak: its share, the moment it counts from, or that it is urgent. */
+function Note({ name, count, of, since }: Figure) {
+  if (since !== null && since !== undefined)
+    return (
+      <span className="tr-dim">
+        {count > 0 && <IconPoint size={14} stroke={2} color="var(--tr-warning)" aria-hidden />} since you were here{' '}
+        <When iso={since} />
+      </span>
+    );
+  if (typeof of === 'number') return <span className="tr-dim">of {of.toLocaleString('en')}</span>;
+  if (name === 'LATE' && count > 0)
+    return (
+      <span className="pj-late">
+        <IconAlertCircle size={14} stroke={1.75} aria-hidden /> past the due date
+      </span>
+    );
+  return null;
+}

@@ -1,0 +1,65 @@
+import './project.css';
+import { Button } from '@mantine/core';
+import { IconFileExport, IconFileImport } from '@tabler/icons-react';
+import { useState } from 'react';
+import { graphql } from 'react-relay';
+
+import type { ProjectScreenQuery } from '#graph/ProjectScreenQuery.graphql';
+
+import { ExportDialog } from '../../../parts/exchange/transfer/ExportDialog.tsx';
+import { ImportDialog } from '../../../parts/exchange/transfer/ImportDialog.tsx';
+import { NewEntityMenu } from '../../../parts/model/entities/NewEntityMenu.tsx';
+import { useScreenQuery } from '../../../routing/preloaded.ts';
+import { PageHead } from '../../../ui/PageHead.tsx';
+import { Dashboard } from './Dashboard.tsx';
+
+/** The dashboard of a project: how much there is, what was worked on, and what is going on. */
+export default function ProjectScreen() {
+  const [dialog, setDialog] = useState<'import' | 'export'>();
+  const { project } = useScreenQuery<ProjectScreenQuery>(graphql`
+    query ProjectScreenQuery($organization: String!, $projectId: Int!) @preloadable {
+      project(organization: $organization, projectId: $projectId) {
+        id
+        name
+        description
+        permissions
+        ...NewEntityMenu_project
+        ...Dashboard_project
+        ...ExportDialog_project
+      }
+    }
+  `);
+  const mayWrite = project.permissions.includes('WRITE');
+  return (
+    <>
+      <PageHead
+        title={project.name}
+        note={mayWrite ? project.description || undefined : 'You can view this project. Ask an Owner to edit.'}
+        actions={
+          <>
+            {mayWrite && (
+              <Button
+                variant="default"
+                leftSection={<IconFileImport size={16} stroke={1.75} aria-hidden />}
+                onClick={() => setDialog('import')}
+              >
+                Import
+              </Button>
+            )}
+            <Button
+              variant="default"
+              leftSection={<IconFileExport size={16} stroke={1.75} aria-hidden />}
+              onClick={() => setDialog('export')}
+            >
+              Export
+            </Button>
+            {mayWrite && <NewEntityMenu project={project} />}
+          </>
+        }
+      />
+      <Dashboard project={project} />
+      <ImportDialog isOpen={dialog === 'import'} onClose={() => setDialog(undefined)} />
+      <ExportDialog project={project} isOpen={dialog === 'export'} onClose={() => setDialog(undefined)} />
+    </>
+  );
+}

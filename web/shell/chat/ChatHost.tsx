@@ -1,0 +1,94 @@
+import { useDocumentVisibility } from '@mantine/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay';
+
+import type { ChatHost_project$data, ChatHost_project$key } from '#graph/ChatHost_project.graphql';
+import type { ChatHostQuery } from '#graph/ChatHostQuery.graphql';
+
+import { usePresenceNotes } from '../../parts/live/presence/store.ts';
+import { useLoss } from '../../relay/access.ts';
+import { newUuid } from '../../relay/uuid.ts';
+import { EVERYBODY } from './message.ts';
+import { withNote, withConversations } from './steps.ts';
+import { change, chatArrived, enterRoom, leaveRoom } from './store.ts';
+import { useFeed } from './useFeed.ts';
+import { useOutbox } from './useOutbox.ts';
+
+const conversationsOf = ({ conversations }: ChatHost_project$data) =>
+  conversations.map(({ with: partner, user, unread, lastRead, last }) => ({
+    partner: partner ?? EVERYBODY,
+    fullName: user?.fullName || (partner ?? EVERYBODY),
+    unread,
+    lastRead,
+    last,
+  }));
+
+/** Keeps the chat of the project on the page going: hears what is said and sends what was typed, whether or not it is shown. */
+export function ChatHost({ project, me }: { project: ChatHost_project$key; me: string }) {
+  const data = useFragment(
+    graphql`
+      fragment ChatHost_project on Project {
+        projectId
+        organization {
+          id
+          slug
+        }
+        conversations {
+          id
+          with
+          user {
+            id
+            fullName
+          }
+          unread
+          lastRead
+          last
+        }
+      }
+    `,
+    project,
+  );
+  const { projectId, organization } = data;
+  const { slug } = organization;
+  useLayoutEffect(() => {
+    enterRoom(slug, projectId, me);
+    const conversations = conversationsOf(data);
+    change((room) => withConversations(room, conversations));
+    for (const { partner, unread } of conversations) if (partner !== EVERYBODY && unread > 0) chatArrived(partner);
+  }, [data, slug, projectId, me]);
+  useLayoutEffect(() => leaveRoom, []);
+  useFeed(slug, projectId, useLoss() === null);
+  useOutbox();
+  usePresenceNotes((words) => {
+    const [id, date] = [newUuid(), new Date().toISOString()];
+    change((room) => withNote(room, words, id, date));
+  });
+  useOtherWindows(slug, projectId);
+  return null;
+}
+
+/** What was read in another window of the browser is read here too, once the page is looked at again. */
+function useOtherWindows(organization: string, projectId: number) {
+  const environment = useRelayEnvironment();
+  const visibility = useDocumentVisibility();
+  const wasAway = useRef(false);
+  useEffect(() => {
+    const isBack = visibility === 'visible' && wasAway.current;
+    wasAway.current = visibility !== 'visible';
+    if (!isBack) return;
+    const { unsubscribe } = fetchQuery<ChatHostQuery>(
+      environment,
+      graphql`
+        query ChatHostQuery($organization: String!, $projectId: Int!) {
+          project(organization: $organization, projectId: $projectId) {
+            id
+            ...ChatHost_project
+          }
+        }
+      `,
+      { organization, projectId },
+      { fetchPolicy: 'network-only' },
+    ).subscribe({ error: () => undefined });
+    return unsubscribe;
+  }, [environment, visibility, organization, projectId]);
+}

@@ -1,0 +1,79 @@
+import './chat.css';
+import { useLayoutEffect, useRef, useState } from 'react';
+
+import { usePeople } from '../../parts/live/presence/store.ts';
+import { ChatWindow } from './ChatWindow.tsx';
+import { HiddenChats } from './HiddenChats.tsx';
+import { countFitting, drawnWidth, GAP, sizeIn, type Size } from './layout.ts';
+import { conversationIn, peopleIn, type Somebody } from './room.ts';
+import { useRoom, useWindows } from './store.ts';
+import { useNarrow } from './useShown.ts';
+
+/** So much is free where the button says how many chats there are, and not only shows it. */
+const ROOMY = 160;
+
+/** The floating chats at the lower edge of the main column, from right to left; those that do not fit are behind a button. */
+export function ChatWindows() {
+  const [ref, column] = useColumn();
+  const { width } = column;
+  const room = useRoom();
+  const windows = useWindows();
+  const isNarrow = useNarrow();
+  const people = new Map(peopleIn(room, usePeople()).map((each) => [each.username, each]));
+  const somebody = (username: string): Somebody =>
+    people.get(username) ?? { ...conversationIn(room, username), username, isOnline: false };
+  // Where there is no room beside it, an open chat fills the column.
+  const sized = windows.map((own) => {
+    const chat = isNarrow ? { ...own, isMaximised: true } : own;
+    return { chat, size: sizeIn(column, chat) };
+  });
+  const byUse = sized.toSorted((a, b) => b.chat.used - a.chat.used);
+  const count = countFitting(
+    byUse.map(({ size }) => size.width),
+    width,
+  );
+  const shown = new Set(byUse.slice(0, count));
+  const hidden = byUse.slice(count).map(({ chat }) => somebody(chat.partner));
+  const isCovered = isNarrow && byUse[0]?.chat.isMinimised === false;
+  const widthOf = ({ size }: { size: Size }) => drawnWidth(size.width, width, hidden.length > 0 && !isCovered);
+  const taken = [...shown].reduce((sum, each) => sum + widthOf(each) + GAP, 0);
+  const drawn = sized
+    .filter((each) => shown.has(each))
+    .map((each) => ({ ...each, width: widthOf(each), partner: somebody(each.chat.partner) }));
+  return (
+    <div ref={ref} className="ch-windows">
+      {width > 0 &&
+        drawn.map((each, at) => {
+          const right = drawn[at - 1];
+          return (
+            <ChatWindow
+              key={each.chat.partner}
+              chat={each.chat}
+              size={{ ...each.size, width: each.width }}
+              column={column}
+              partner={each.partner}
+              isNarrow={isNarrow}
+              neighbour={right && { ...right.partner, width: right.width }}
+            />
+          );
+        })}
+      {hidden.length > 0 && !isCovered && <HiddenChats chats={hidden} isRoomy={width - taken > ROOMY} />}
+    </div>
+  );
+}
+
+/** How large the column is in which the windows stand. */
+function useColumn() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [column, setColumn] = useState<Size>({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const box = ref.current;
+    if (!box) return;
+    const look = () => setColumn({ width: box.offsetWidth, height: box.offsetHeight });
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, column] as const;
+}

@@ -1,0 +1,81 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconMessageCircle } from '@tabler/icons-react';
+
+import { usePeople } from '../../parts/live/presence/store.ts';
+import { useConnection } from '../../relay/connection.ts';
+import { PersonMark } from '../../ui/PersonMark.tsx';
+import { peopleIn, type Somebody } from './room.ts';
+import { badgeOf, unreadWords } from './rules.ts';
+import { setSidebar } from './sidebar.ts';
+import { openChat, useRoom } from './store.ts';
+
+/** Who is in the project, and whom one has met there or written with; each opens a chat. */
+export function OnlineUsers() {
+  const room = useRoom();
+  const present = usePeople();
+  const { isLive } = useConnection();
+  const me = present.find(({ username }) => username === room.me);
+  const others = peopleIn(room, present);
+  return (
+    <div className="ch-people">
+      {!isLive && <div className="ch-note">Who is here is not known at the moment.</div>}
+      <ul aria-label="Online users">
+        {me && (
+          <li className="ch-person">
+            <Mark username={me.username} fullName={me.fullName} isOnline />
+            <span className="ch-name">
+              {me.fullName || me.username} <span className="tr-dim">you</span>
+            </span>
+          </li>
+        )}
+        {others.map((somebody) => (
+          <li key={somebody.username}>
+            <Row {...somebody} />
+          </li>
+        ))}
+      </ul>
+      {others.length === 0 && <div className="ch-note">Nobody else is here.</div>}
+    </div>
+  );
+}
+
+const Row = ({ username, fullName, isOnline, unread }: Somebody) => (
+  <UnstyledButton
+    className="ch-person"
+    onClick={() => {
+      openChat(username);
+      // The chat stands where the sheet is.
+      setSidebar({ isSheet: false });
+    }}
+  >
+    <span className="tr-visually-hidden">
+      {[`Chat with ${fullName}`, !isOnline && 'offline', unreadWords(unread)].filter(Boolean).join(', ')}
+    </span>
+    <Mark username={username} fullName={fullName} isOnline={isOnline} />
+    <span className="ch-name" title={fullName} aria-hidden>
+      {fullName}
+      {!isOnline && <span className="tr-dim"> offline</span>}
+    </span>
+    {unread > 0 && (
+      <span className="ch-badge" aria-hidden>
+        {badgeOf(unread)}
+      </span>
+    )}
+    <IconMessageCircle size={16} stroke={1.75} aria-hidden />
+  </UnstyledButton>
+);
+
+interface MarkProps {
+  username: string;
+  fullName: string;
+  isOnline: boolean;
+  size?: number;
+}
+
+/** A person, with whether they are here: a full dot, or a ring. */
+export const Mark = ({ username, fullName, isOnline, size = 24 }: MarkProps) => (
+  <span className="ch-dotted" aria-hidden>
+    <PersonMark username={username} fullName={fullName} size={size} />
+    <span className="ch-dot" data-online={isOnline || undefined} />
+  </span>
+);

@@ -1,0 +1,90 @@
+import { Spotlight } from '@mantine/spotlight';
+import { useEffect, useLayoutEffect } from 'react';
+
+import type { Hit } from './hit.ts';
+import { Marked } from './Marked.tsx';
+import { chooseFirst } from './palette.ts';
+import { placeOf, ranked, wordsOf } from './rank.ts';
+import { useEntityHits } from './useEntityHits.tsx';
+import { commandHits, usePeopleHits, useProjectHits } from './useOtherHits.tsx';
+
+const MOST = 12;
+
+interface Props {
+  typed: string;
+  /** Closes the palette and goes on. */
+  choose: (run: () => void) => void;
+  /** Is told what the Enter key takes: the first of what answers what is typed, or nothing yet. */
+  onFirst: (first: (() => void) | undefined, isSettled: boolean) => void;
+}
+
+/** What there is for the words that were typed, the best first: `>` asks for commands alone, `#` for numbers, `@` for people. */
+export function Results({ typed, choose, onFirst }: Props) {
+  const entities = useEntityHits(typed);
+  const [people, projects] = [usePeopleHits(), useProjectHits()];
+  const groups = groupsOf(typed, { entities: entities.hits, people, projects });
+  const first = groups.flatMap(({ hits }) => hits)[0];
+  const { isSettled } = entities;
+  useEffect(() => {
+    onFirst(first && (() => choose(first.go)), isSettled);
+  });
+  // The Enter key takes the first, whatever came in later; the arrow keys begin there.
+  const key = `${typed} ${first?.key}`;
+  useLayoutEffect(chooseFirst, [key]);
+  if (!first) return isSettled && typed !== '' ? <Nothing typed={typed} /> : null;
+  return groups.map(({ label, hits }) => (
+    <Lines key={label ?? ''} label={label} hits={hits} typed={typed} choose={choose} />
+  ));
+}
+
+interface Group {
+  label: string | undefined;
+  hits: Hit[];
+}
+
+function groupsOf(
+  typed: string,
+  { entities, people, projects }: Record<'entities' | 'people' | 'projects', Hit[]>,
+): Group[] {
+  const answering = (hits: Hit[]) => hits.filter((hit) => placeOf(hit, typed) < 3);
+  const sign = /^[>#@]/.exec(typed)?.[0];
+  const group = (label: string | undefined, hits: Hit[]) => (hits.length === 0 ? [] : [{ label, hits }]);
+  if (sign === '>') return group('Commands', ranked(answering(commandHits(false)), typed));
+  if (sign === '@') return group('People', ranked(answering(people), typed));
+  if (sign === '#') return group('Entities', ranked(entities, typed).slice(0, MOST));
+  const screens = commandHits(true);
+  if (wordsOf(typed).length > 0) {
+    const all = [...answering(screens), ...entities, ...answering(projects), ...answering(people)];
+    return group(undefined, ranked(all, typed).slice(0, MOST));
+  }
+  return [
+    ...group('Recent entities', entities),
+    ...group('Screens', screens),
+    ...group('People', people),
+    ...group('Projects', projects),
+  ];
+}
+
+const Nothing = ({ typed }: { typed: string }) => (
+  <Spotlight.Empty>
+    Nothing found.{!/^[>#@]/.test(typed) && ' What can be done on this page is found after >.'}
+  </Spotlight.Empty>
+);
+
+function Lines({ label, hits, typed, choose }: Group & Pick<Props, 'typed' | 'choose'>) {
+  const lines = hits.map((hit) => <Line key={hit.key} hit={hit} typed={typed} choose={choose} />);
+  return label === undefined ? lines : <Spotlight.ActionsGroup label={label}>{lines}</Spotlight.ActionsGroup>;
+}
+
+function Line({ hit, typed, choose }: { hit: Hit } & Pick<Props, 'typed' | 'choose'>) {
+  const { mark, note, go, label = [hit.number, hit.name].filter(Boolean).join(' ') } = hit;
+  return (
+    <Spotlight.Action onClick={() => choose(go)}>
+      <span className="sh-hit-mark">{mark}</span>
+      <span className="sh-hit-name">
+        <Marked text={label} typed={typed} />
+      </span>
+      {note && <span className="tr-dim">{note}</span>}
+    </Spotlight.Action>
+  );
+}
