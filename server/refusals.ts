@@ -308,7 +308,7 @@ export const unavailable = (): Refusal =>
 export interface Clash {
   entityId: number;
   entity: string;
-  /** NAME, ATTRIBUTE … and its identifiers, as in change records. */
+  /** NAME, ATTRIBUTE … and its identifiers, as in change records; DELETED where all of it is gone. */
   type: string;
   identifiers: string[];
   field: string;
@@ -329,6 +329,16 @@ export const clash = (clashes: Clash[]): Refusal => {
     `${first.field} of '${first.entity}' was changed by ${first.savedBy} in the meantime. Choose which value to keep and save again.`,
     { clashes },
   );
+};
+
+/** 409: nothing was taken back; the first clash in words, all of them in `details.clashes`. */
+export const undoClash = (clashes: Clash[]): Refusal => {
+  const [{ type, entity, field, savedBy }] = clashes as [Clash];
+  const what = type === 'DELETED' ? `'${entity}' was deleted` : `${field} of '${entity}' was changed`;
+  const advice = type === 'DELETED' ? 'Restore it first.' : 'Change it by hand, or take that back first.';
+  return new Refusal('CLASH', 409, 'Changed Meanwhile', `${what} by ${savedBy} in the meantime. ${advice}`, {
+    clashes,
+  });
 };
 
 export const tooLarge = (limit: number): Refusal =>

@@ -190,6 +190,24 @@ test('each table is written by one slice, by one slice', () => {
   expect(shared.map(([table, slices]) => `${table}: ${[...slices].join(', ')}`)).toEqual([]);
 });
 
+test('the model is written in one place: whoever changes it makes a plan', () => {
+  const tables = '(?:entity|link|entity_version|link_version|change_record)';
+  const writes = new RegExp(
+    `(?:insert into|delete from|update) ${tables}\\b|(?:insertInto|updateTable|deleteFrom)\\('(?:entity|link|changeRecord|entityVersion|linkVersion)'`,
+  );
+  const writers = server
+    .filter(({ path, text }) => writes.test(text) && sliceOf(path) !== 'cli')
+    .map(({ path }) => path);
+  expect(writers.toSorted()).toEqual(['server/model/changes/commands.ts', 'server/model/entities/rows.ts']);
+  const users = server.filter(
+    ({ imports, text }) => imports.includes('server/model/entities/rows.ts') || /\brecordChanges\b/.test(text),
+  );
+  expect(users.map(({ path }) => path).toSorted()).toEqual([
+    'server/model/changes/commands.ts',
+    'server/model/entities/commands/put.ts',
+  ]);
+});
+
 test('a lint that is silenced says why', () => {
   const silenced = [...server, ...web, ...sources('tests/**/*.{ts,tsx}')].flatMap(({ path, text }) =>
     [...text.matchAll(/(?:oxlint|eslint)-disable.*/g)].map(([line]) => `${path}: ${line}`),

@@ -20,7 +20,8 @@ of this socket; answer \`{"type":"ADD_UUID","uuid":…}\`) and \`BULK_STATUS_UPD
 and USER_CHAT (\`username\`, \`tousername\`, \`params.message\`, \`params.timestamp\`, \`params.id\`; your own too, as a receipt), SIGN_IN and SIGN_OUT
 (\`username\`, \`params.message\`), USER_UPDATE (\`params.updates\` with first_name and last_name), ENTITIES_UPDATE (\`params.updates\`) and
 ENTITIES_DELETED (\`params.removed\`); and, as events of their own, \`change\` (\`params.revision\`, one for each revision) and \`STATUS_UPDATE\`
-(\`params\` as in \`users\`). What is refused is answered with event \`error\`.
+(\`params\` as in \`users\`). Of a revision that did something to more than 500 entities the first are told, with \`params.isLarge\` and
+\`params.totalCount\`; \`entities/changes?revision=\` has all of it. What is refused is answered with event \`error\`.
 
 Send \`{"type":"GROUP_CHAT","params":{"message":…}}\`, \`{"type":"USER_CHAT","tousername":…,"params":{"timestamp":…,"message":…}}\`, a
 \`STATUS_UPDATE\` with \`params.entityIdsWatching\` and \`params.entityIdsEditing\`, or SIGN_OUT, which closes the socket; and the text

@@ -69,7 +69,8 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 async function happens(revision: number, more: object = {}) {
   records.unshift(record(revision, more));
   const { answer } = await sent('useNewsSubscription');
-  await act(() => answer({ projectChanged: { revision, username: 'rita', records: [record(revision, more)] } }));
+  const news = { revision, username: 'rita', totalCount: 1, records: [record(revision, more)] };
+  await act(() => answer({ projectChanged: news }));
 }
 
 test('with nothing stored, the latest four are loaded at once', async () => {
@@ -164,7 +165,7 @@ test('at a hundred no more are loaded, and the bell shows 99+', async () => {
   ring();
   await bell('Notifications, 4');
   const { answer } = await sent('useNewsSubscription');
-  await act(() => answer({ projectChanged: { revision: 121, records: records.slice(0, 110) } }));
+  await act(() => answer({ projectChanged: { revision: 121, totalCount: 110, records: records.slice(0, 110) } }));
   await wait(30_000);
   fireEvent.click(await bell('Notifications, 99+'));
   expect(asked[1]).toEqual({ first: 100, entityId: null });

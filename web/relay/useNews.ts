@@ -7,7 +7,7 @@ import { loseProject } from './access.ts';
 import { keepFollowing } from './keep-following.ts';
 import { noteRefusal } from './warnings.ts';
 
-/** One committed revision of the project. The store has its records already; listeners decide whether to refetch lists. */
+/** One revision of the project, as it was committed. The store has its records already; lists decide here whether to refetch. Of a large one only the first are told: what is on the page is fetched anew. */
 export type News = useNewsSubscription$data['projectChanged'];
 
 const subscription = graphql`
@@ -16,6 +16,8 @@ const subscription = graphql`
       revision
       date
       username
+      totalCount
+      isLarge
       deletedIds
       records {
         id

@@ -1,6 +1,8 @@
 import type { Attrs } from '../../model/attributes/attribute.ts';
 import type { EntityPatch } from '../../model/entities/entity.ts';
 import type { Origin } from '../../model/entities/patched.ts';
+import type { ProjectPatch } from '../../model/projects/rules.ts';
+import type { SchemaDraft } from '../../model/schema/drafts.ts';
 
 /** An entity to be brought in. `key` is its name within the file; `existingId` says that it is there already. */
 export interface PlannedEntity {
@@ -28,6 +30,13 @@ export interface ImportPlan {
   entities: PlannedEntity[];
   links: PlannedLink[];
   warnings: ImportWarning[];
+}
+
+/** An import that is ready to be written: what the file comes to, on a schema that has what it needs. */
+export interface PlannedImport extends ImportPlan {
+  draft: SchemaDraft;
+  /** What a project that holds nothing yet takes over from the file. */
+  project?: ProjectPatch | undefined;
 }
 
 /** What an import has done. */

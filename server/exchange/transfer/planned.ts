@@ -4,7 +4,7 @@ import type { ReportProgress } from '../../platform/jobs/runs.ts';
 import { SpoolShelf } from '../../platform/jobs/spool-shelf.ts';
 import type { Upload } from './formats/format.ts';
 import { importFormat } from './formats/index.ts';
-import type { ImportPlan } from './plan.ts';
+import type { PlannedImport } from './plan.ts';
 import { withTeamsHere } from './teams.ts';
 
 /** What a file comes to. What is unpacked of it lies on disk until it is stored. */
@@ -14,7 +14,7 @@ export async function planned(
   format: string,
   upload: Upload,
   tell: ReportProgress,
-): Promise<ImportPlan> {
+): Promise<PlannedImport> {
   const shelf = await SpoolShelf.open(ctx.house.exports.spool, personOf(ctx));
   try {
     const plan = await importFormat(format).plan(ctx, key, upload, shelf, tell);

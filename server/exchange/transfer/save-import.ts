@@ -3,11 +3,12 @@ import { takeIds } from '../../identity/organizations/commands.ts';
 import { usingIds } from '../../identity/organizations/commands/id-pace.ts';
 import { saveEntities } from '../../model/entities/commands/save.ts';
 import type { EntityPatch, RelPatch } from '../../model/entities/entity.ts';
+import { updateProject } from '../../model/projects/commands.ts';
 import type { TxCtx } from '../../platform/context.ts';
-import type { ImportPlan, ImportResult, ImportWarning } from './plan.ts';
+import type { ImportPlan, ImportResult, ImportWarning, PlannedImport } from './plan.ts';
 
-/** Carries out an import: one save, so one revision and all or nothing. An import never deletes. */
-export async function saveImport(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: ImportPlan): Promise<ImportResult> {
+/** Carries out an import, its additions to the schema included: one save, so one revision and all or nothing. An import never deletes. */
+export async function saveImport(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: PlannedImport): Promise<ImportResult> {
   const fresh = plan.entities.filter((entity) => entity.existingId === undefined);
   let next = fresh.length > 0 ? await takeIds(ctx, key.organizationId, 'entity', fresh.length) : 0;
   const ids = new Map(plan.entities.map(({ key, existingId }) => [key, existingId ?? next++]));
@@ -23,8 +24,11 @@ export async function saveImport(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: Imp
   );
   const told: ImportWarning[] = [];
   const warn = (object: string, message: string) => void told.push({ object, message });
-  const save = () => saveEntities(ctx, key.slug, patches, { origins, letGo: true, warn });
-  const { created, updated } = await usingIds(ctx, fresh.length, save);
+  const options = { origins, letGo: true, warn, cause: { kind: 'import' }, draft: plan.draft } as const;
+  const save = () => saveEntities(ctx, key.slug, patches, options);
+  const { created, updated, revisions } = await usingIds(ctx, fresh.length, save);
+  const isFirst = (revisions.get(key.projectId) ?? key.revision) <= 1;
+  if (plan.project && isFirst) await updateProject(ctx, key.slug, key.projectId, plan.project);
   return {
     created: created.size,
     updated: updated.size,

@@ -50,7 +50,7 @@ const namesTeam = (value: AttributeValue): value is UserTeamEntry[] =>
   value.some((each) => typeof each === 'object' && each.type === 'team' && typeof each.id === 'string');
 
 /** The plan with the teams of this organization. */
-export async function withTeamsHere(db: Reader, key: ProjectKey<'WRITE'>, plan: ImportPlan): Promise<ImportPlan> {
+export async function withTeamsHere<P extends ImportPlan>(db: Reader, key: ProjectKey<'WRITE'>, plan: P): Promise<P> {
   const owners = [...plan.entities.map(({ patch }) => patch), ...plan.links].filter(
     ({ attrs }) => attrs && Object.values(attrs).some(namesTeam),
   );

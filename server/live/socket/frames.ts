@@ -1,5 +1,5 @@
 import { fullName } from '../../identity/users/rules.ts';
-import type { SeenChange } from '../../model/changes/queries.ts';
+import { isLarge, type SeenChange } from '../../model/changes/queries.ts';
 import type { Refusal } from '../../refusals.ts';
 import type { ChatMessage } from '../chat.ts';
 import { ENTERED, LEFT } from '../notes.ts';
@@ -64,8 +64,11 @@ export function presenceFrames(
   ];
 }
 
-/** The frames of a revision. */
-export function changeFrames({ revision, username, date, records, schemaChanged }: SeenChange): Frame[] {
+/** What a revision did, as scripts hear it. */
+export function changeFrames(change: SeenChange): Frame[] {
+  const { revision, username, date, records, schemaChanged, cause, totalCount } = change;
+  // What is large is told in part; whoever hears so reads the rest, or everything anew.
+  const part = isLarge(change) ? { isLarge: true, totalCount } : {};
   const removed = records.filter(({ type }) => type === 'delete').map(({ entityId }) => entityId);
   const updates = records
     .filter(({ type }) => type !== 'delete')
@@ -78,8 +81,8 @@ export function changeFrames({ revision, username, date, records, schemaChanged 
       changes,
     }));
   return [
-    ...(updates.length > 0 ? [message('ENTITIES_UPDATE', { username, params: { revision, updates } })] : []),
-    ...(removed.length > 0 ? [message('ENTITIES_DELETED', { username, params: { revision, removed } })] : []),
-    event('change', { username, params: { revision, date: date.toISOString(), schemaChanged } }),
+    ...(updates.length > 0 ? [message('ENTITIES_UPDATE', { username, params: { revision, updates, ...part } })] : []),
+    ...(removed.length > 0 ? [message('ENTITIES_DELETED', { username, params: { revision, removed, ...part } })] : []),
+    event('change', { username, params: { revision, date: date.toISOString(), schemaChanged, cause, ...part } }),
   ];
 }

@@ -21,6 +21,14 @@ export type ChangeType = (typeof changeTypes)[number];
 export const recordTypes = ['create', 'update', 'delete', 'restore'] as const;
 export type RecordType = (typeof recordTypes)[number];
 
+export const causes = ['save', 'import', 'delete', 'restore', 'undo', 'redo', 'schema'] as const;
+/** Why a revision came to be. */
+export interface Cause {
+  kind: (typeof causes)[number];
+  /** The revision that was undone, or done again. */
+  revision?: number | null;
+}
+
 /**
  * One changed field. `identifiers` are the property id (ATTRIBUTE), relation and other entity id (RELATIONSHIP), these and the property id
  * (RELATIONSHIP_ATTRIBUTE), or label id (LABEL). `value` is the new value, ADDED or REMOVED for relationships and labels;

@@ -5,7 +5,7 @@ import { TryAgain, type TxCtx } from '../../platform/context.ts';
 import { sendRows, snakeCased } from '../../platform/database/rows.ts';
 import { projectForbidden, projectNotFound } from '../../refusals.ts';
 import type { SchemaKind } from '../schema/schema.ts';
-import type { ChangeRecord } from './change.ts';
+import type { Cause, ChangeRecord } from './change.ts';
 import { projectTopic, schemaTopic } from './topics.ts';
 
 export interface Revision {
@@ -23,6 +23,7 @@ export interface Revision {
 export async function nextRevision(
   ctx: TxCtx,
   key: ProjectKey<'REVIEW' | 'WRITE' | 'WRITE_SCHEMA'> | OrganizationKey,
+  cause: Cause,
   options: { schema?: boolean } = {},
 ): Promise<Revision> {
   const { organizationId, projectId } = key;
@@ -54,7 +55,10 @@ export async function nextRevision(
   const isStill = row.schemaRevision - (options.schema ? 1 : 0) === key.schemaRevision;
   if (!isStill || !isOwnStill) throw new TryAgain('the schema has changed');
   const revision = { organizationId, projectId, number: row.number, username, date: row.date };
-  await ctx.db.insertInto('revision').values(revision).execute();
+  await ctx.db
+    .insertInto('revision')
+    .values({ ...revision, cause: cause.kind, causeRevision: cause.revision ?? null })
+    .execute();
   ctx.news.add(projectTopic(key));
   if (options.schema) ctx.news.add(schemaTopic(key));
   return revision;

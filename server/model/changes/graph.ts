@@ -9,10 +9,12 @@ import { forwardSize, pageCost, totalCount } from '../../platform/graph/pages.ts
 import { ProjectRef } from '../projects/graph.ts';
 import { projectOf } from '../projects/queries.ts';
 import { ClassType, PropertyTypeEnum, seen } from '../schema/graph/types.ts';
-import type { Change, ChangeType, RecordType } from './change.ts';
+import { causes, type Cause, type Change, type ChangeType, type RecordType } from './change.ts';
 import {
+  causeOfRecord,
   changeCursor,
   followProject,
+  isLarge,
   projectNews,
   countChanges,
   readChanges,
@@ -51,6 +53,30 @@ const ChangeTypeRef = builder.enumType('ChangeType', {
     RELATIONSHIP_ATTRIBUTE: 'The value of a property of a link.',
     DIAGRAM_LAYOUT: 'How a diagram is laid out.',
   } satisfies Record<ChangeType, string>),
+});
+
+const CauseKindRef = builder.enumType('RevisionCauseKind', {
+  description: 'What made a revision.',
+  values: meaning({
+    save: 'A save, or what was before causes were kept.',
+    import: 'An import of a file.',
+    delete: 'A deletion.',
+    restore: 'The return of what was deleted.',
+    undo: 'Another revision was taken back.',
+    redo: 'What was taken back was done again.',
+    schema: 'A change of the schema alone.',
+  } satisfies Record<(typeof causes)[number], string>),
+});
+const CauseRef = builder.objectRef<Cause>('RevisionCause').implement({
+  description: 'Why a revision came to be.',
+  fields: (t) => ({
+    kind: t.expose('kind', { type: CauseKindRef, description: 'What made it.' }),
+    revision: t.int({
+      nullable: true,
+      description: 'The revision that was taken back, or done again.',
+      resolve: (cause) => cause.revision ?? null,
+    }),
+  }),
 });
 
 export interface ChangeSeen {
@@ -111,6 +137,11 @@ export const ChangeRecordRef = builder.objectRef<SeenRecord>('ChangeRecord').imp
     }),
     revision: t.exposeInt('revision', { description: 'The revision it belongs to.' }),
     type: t.expose('type', { type: RecordTypeRef, description: 'What was done.' }),
+    cause: t.field({
+      type: CauseRef,
+      description: 'Why its revision came to be.',
+      resolve: (record, _args, ctx) => causeOfRecord(ctx, record),
+    }),
     date: t.expose('date', { type: 'DateTime', description: 'When.' }),
     username: t.exposeString('username', { description: 'By whom.' }),
     user: t.field({
@@ -178,31 +209,41 @@ builder.objectField(ProjectRef, 'changes', (t) =>
         type: t.arg({ type: RecordTypeRef, description: 'Only where this was done.' }),
         username: t.arg.string({ description: 'Only by this person.' }),
         entityId: t.arg.int({ description: 'Only to this entity.' }),
+        revision: t.arg.int({ description: 'Only by this revision: all of it, page by page, however large it is.' }),
       },
       complexity: pageCost,
-      resolve: ({ key }, { type, username, entityId, ...args }, ctx) =>
-        recordsConnection(
+      resolve: ({ key }, { type, username, entityId, revision, ...args }, ctx) => {
+        const filter: ChangesFilter = { type, username, entityId, revision };
+        return recordsConnection(
           args,
-          (page) =>
-            readChanges(ctx, key.slug, key.projectId, { type, username, entityId } satisfies ChangesFilter, page),
-          () => countChanges(ctx, key, { type, username, entityId }),
-        ),
+          (page) => readChanges(ctx, key.slug, key.projectId, filter, page),
+          () => countChanges(ctx, key, filter),
+        );
+      },
     },
     ChangeRecordConnection,
   ),
 );
 
 export const ProjectChangeRef = builder.objectRef<SeenChange>('ProjectChange').implement({
-  description: 'One committed revision of a project: everything it did, at once.',
+  description:
+    'One committed revision of a project: everything it did, at once. Of a large one only the beginning is told; what is on the page is then best read anew.',
   fields: (t) => ({
     revision: t.exposeInt('revision', {
       description: 'Its number; consecutive and in the order of the commits. Keep it to go on from here.',
     }),
     date: t.expose('date', { type: 'DateTime', description: 'When.' }),
     username: t.exposeString('username', { description: 'By whom.' }),
+    cause: t.expose('cause', { type: CauseRef, description: 'Why it came to be.' }),
+    totalCount: t.exposeInt('totalCount', { description: 'To how many entities it did something.' }),
+    isLarge: t.boolean({
+      description:
+        'Whether it did something to more entities than are told here: `records`, `entities` and `deletedIds` are of the first 500, and `changes(revision:)` of the project has all.',
+      resolve: (change) => isLarge(change),
+    }),
     records: t.field({
       type: [ChangeRecordRef],
-      description: 'What it did, entity by entity.',
+      description: 'What it did, entity by entity; at most 500.',
       resolve: (change) => change.records,
     }),
     schemaChanged: t.exposeBoolean('schemaChanged', { description: 'Whether it changed the schema.' }),
@@ -214,12 +255,14 @@ export const ProjectChangeRef = builder.objectRef<SeenChange>('ProjectChange').i
   }),
 });
 
-const recordFields = 'id revision type date username user entityId entityName class changes entity';
+const recordFields = 'id revision type cause date username user entityId entityName class changes entity';
 const entityFields = `id entityId projectId globalId number name displayName sortNumber description plainDescription class labels attributes attribute
   created createdBy creator modified modifiedBy modifier revision isArchived isHidden isLocked isRedacted lockedBy metadata script qualityScore childCount parent partCount whole`;
 /** What of a revision is the same for all who may see the same of its organization: nothing that is kept by person. */
 const sameForAll: Shareable<SeenChange>['sameForAll'] = {
-  ProjectChange: ['revision', 'date', 'username', 'records', 'schemaChanged', 'project', 'entities', 'deletedIds'],
+  ProjectChange:
+    'revision date username cause totalCount isLarge records schemaChanged project entities deletedIds'.split(' '),
+  RevisionCause: ['kind', 'revision'],
   ChangeRecord: recordFields.split(' '),
   Change: [
     'type',

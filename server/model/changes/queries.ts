@@ -14,10 +14,11 @@ import type { Reader } from '../../platform/database/database.ts';
 import { isDatabaseAway } from '../../platform/errors.ts';
 import type { Place, Shareable } from '../../platform/feed/shared-plan.ts';
 import { stoppable } from '../../platform/feed/stoppable.ts';
+import { batch } from '../../platform/graph/batch.ts';
 import { foreign } from '../../platform/graph/cursors.ts';
 import { readSchema } from '../schema/queries.ts';
 import type { Schema } from '../schema/schema.ts';
-import type { ChangeRecord, RecordType } from './change.ts';
+import type { Cause, ChangeRecord, RecordType } from './change.ts';
 import { remember, remembered } from './recent.ts';
 import { projectTopic } from './topics.ts';
 
@@ -29,6 +30,7 @@ export interface ChangesFilter {
   type?: RecordType | null | undefined;
   username?: string | null | undefined;
   entityId?: number | null | undefined;
+  revision?: number | null | undefined;
 }
 export interface ChangesPage {
   first: number;
@@ -63,12 +65,13 @@ export async function readChanges(
 }
 
 /** What the records have that are asked for. */
-const chosen = ({ organizationId, projectId }: ProjectKey, { type, username, entityId }: ChangesFilter) => ({
+const chosen = ({ organizationId, projectId }: ProjectKey, { type, username, entityId, revision }: ChangesFilter) => ({
   organizationId,
   projectId,
   ...(type && { type }),
   ...(username && { username: username.toLowerCase() }),
   ...(entityId && { entityId }),
+  ...(revision && { revision }),
 });
 
 /** How many such records there are. */
@@ -200,6 +203,18 @@ export const changesOf = (db: Reader, key: ProjectKey, revision: number): Promis
     .orderBy('entityId')
     .execute();
 
+/** Why a revision came to be. */
+export async function causeOf(db: Reader, { organizationId, projectId }: ProjectKey, number: number): Promise<Cause> {
+  const row = await db
+    .selectFrom('revision')
+    .select(['cause as kind', 'causeRevision as revision'])
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
 /** One committed revision with everything it did: the unit of the feed. */
 export interface ProjectChange {
   organizationId: number;
@@ -207,11 +222,18 @@ export interface ProjectChange {
   revision: number;
   username: string;
   date: Date;
+  /** What it did, entity by entity; of a large revision the first of them. */
   records: ChangeRecord[];
+  /** To how many entities it did something. */
+  totalCount: number;
   schemaChanged: boolean;
+  cause: Cause;
 }
 
 const REVISIONS_AT_ONCE = 50;
+/** So much of a revision is told to everybody who follows the project; the rest of a larger one is there for whoever asks. */
+export const TOLD = 500;
+export const isLarge = ({ totalCount }: Pick<ProjectChange, 'totalCount'>): boolean => totalCount > TOLD;
 
 /**
  * Every revision after the given one, then every further one as it is committed: each once and in order. Permission is asked for anew
@@ -288,23 +310,47 @@ export const projectNews = {
 } satisfies Omit<Shareable<SeenChange>, 'sameForAll'>;
 
 async function revisionsAfter(ctx: Ctx, key: ProjectKey, seen: number): Promise<ProjectChange[]> {
-  const { rows } = await sql<ProjectChange & { number: number }>`
-    select r.organization_id, r.project_id, r.number as revision, r.username, r.date,
-      exists (select from schema_change s where s.organization_id = r.organization_id and s.project_id = r.project_id and s.revision = r.number) as schema_changed
+  const { rows } = await sql<Omit<ProjectChange, 'records' | 'cause'> & CauseRow>`
+    select r.organization_id, r.project_id, r.number as revision, r.username, r.date, r.cause, r.cause_revision,
+      exists (select from schema_change s where s.organization_id = r.organization_id and s.project_id = r.project_id and s.revision = r.number) as schema_changed,
+      (select count(*)::int from change_record c where c.organization_id = r.organization_id and c.project_id = r.project_id and c.revision = r.number) as total_count
     from revision r where r.organization_id = ${key.organizationId} and r.project_id = ${key.projectId} and r.number > ${seen}
     order by r.number limit ${REVISIONS_AT_ONCE}`.execute(ctx.db);
   if (rows.length === 0) return [];
-  const last = rows.at(-1)!.revision;
-  const records = await ctx.db
-    .selectFrom('changeRecord')
-    .selectAll()
-    .where('organizationId', '=', key.organizationId)
-    .where('projectId', '=', key.projectId)
-    .where('revision', '>', seen)
-    .where('revision', '<=', last)
-    .orderBy('revision')
-    .orderBy('entityId')
-    .execute();
+  const { rows: records } = await sql<ChangeRecord>`
+    select c.* from unnest(${rows.map(({ revision }) => revision)}::integer[]) as told(number)
+    cross join lateral (select * from change_record c where c.organization_id = ${key.organizationId} and c.project_id = ${key.projectId}
+      and c.revision = told.number order by c.entity_id limit ${TOLD}) c
+    order by c.revision, c.entity_id`.execute(ctx.db);
   const byRevision = Map.groupBy(records, (record) => record.revision);
-  return rows.map((row) => ({ ...row, records: byRevision.get(row.revision) ?? [] }));
+  return rows.map(({ cause, causeRevision, ...row }) => ({
+    ...row,
+    cause: { kind: cause, revision: causeRevision },
+    records: byRevision.get(row.revision) ?? [],
+  }));
+}
+
+interface CauseRow {
+  cause: Cause['kind'];
+  causeRevision: number | null;
+}
+const revisionName = ({
+  organizationId,
+  projectId,
+  revision,
+}: Pick<ChangeRecord, 'organizationId' | 'projectId' | 'revision'>) => `${organizationId}:${projectId}:${revision}`;
+
+/** Why the revisions of some records came to be: one statement for all of a page. */
+export async function causeOfRecord(ctx: Ctx, record: ChangeRecord): Promise<Cause> {
+  return (await batch(ctx, readCauses, revisionName(record)))!;
+}
+
+async function readCauses(ctx: Ctx, names: string[]): Promise<Map<string, Cause>> {
+  const numbers = names.map((name) => name.split(':').map(Number));
+  const part = (at: number) => numbers.map((each) => each[at]!);
+  const { rows } = await sql<CauseRow & Pick<ChangeRecord, 'organizationId' | 'projectId' | 'revision'>>`
+    select organization_id, project_id, number as revision, cause, cause_revision from revision
+    join unnest(${part(0)}::integer[], ${part(1)}::integer[], ${part(2)}::integer[]) as asked(organization_id, project_id, number)
+      using (organization_id, project_id, number)`.execute(ctx.db);
+  return new Map(rows.map((row) => [revisionName(row), { kind: row.cause, revision: row.causeRevision }]));
 }

@@ -3,7 +3,6 @@ import type { SeenChange } from './queries.ts';
 
 /** How much is remembered, counted in records. */
 const MAX_WEIGHT = 20_000;
-const HEAVY = 500;
 
 interface Memory {
   changes: Map<string, SeenChange>;
@@ -35,7 +34,7 @@ export function remember(db: Db, changes: readonly SeenChange[]): SeenChange[] {
   const same = changes.map((change) => {
     const name = nameOf(change, change.revision);
     const known = memory.changes.get(name);
-    if (!known && change.records.length <= HEAVY) {
+    if (!known) {
       memory.changes.set(name, change);
       memory.weight += weightOf(change);
     }

@@ -1,15 +1,19 @@
 import { z } from '@hono/zod-openapi';
 
+import type { Ctx } from '../../platform/context.ts';
 import { moment, wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, inOrganization, inProject, route } from '../../platform/http/rest.ts';
-import { recordTypes } from './change.ts';
-import { changeCursor, readChanges, readChangesBy, type SeenRecord } from './queries.ts';
+import { causes, recordTypes, type Cause, type ChangeRecord } from './change.ts';
+import { causeOfRecord, changeCursor, readChanges, readChangesBy } from './queries.ts';
 
 const recordShape = z
   .object({
     id: z.string(),
     revision: z.int(),
     type: z.enum(recordTypes),
+    cause: z.object({ kind: z.enum(causes), revision: z.int().nullable() }).openapi({
+      description: 'Why its revision came to be; of an undo or redo, which revision was taken back or done again.',
+    }),
     username: z.string(),
     date: z.string(),
     projectId: z.int(),
@@ -22,12 +26,13 @@ const recordShape = z
   .openapi('ChangeRecord');
 
 /** A change record as api/v4 spells it. */
-const present = (record: Omit<SeenRecord, 'schema'>): z.infer<typeof recordShape> => {
+const present = (record: ChangeRecord, cause: Cause): z.infer<typeof recordShape> => {
   const { revision, type, username, date, projectId, entityId, classId, number, name, changes, originalState } = record;
   return {
     id: `${projectId}-${changeCursor(record)}`,
     revision,
     type,
+    cause: { kind: cause.kind, revision: cause.revision ?? null },
     username,
     date: date.toISOString(),
     projectId,
@@ -36,6 +41,9 @@ const present = (record: Omit<SeenRecord, 'schema'>): z.infer<typeof recordShape
     originalState: originalState ?? null,
   };
 };
+
+const presentAll = (ctx: Ctx, records: readonly ChangeRecord[]) =>
+  Promise.all(records.map(async (record) => present(record, await causeOfRecord(ctx, record))));
 
 const page = {
   limit: wholeNumber(1, 1_000).default(100),
@@ -53,6 +61,7 @@ routes.openapi(
       type: z.enum(recordTypes).optional(),
       username: z.string().optional(),
       entityId: wholeNumber(0).optional(),
+      revision: wholeNumber(0).optional().openapi({ description: 'Only what this revision did, however large it is.' }),
     }),
     reply: z.array(recordShape),
   }),
@@ -60,7 +69,7 @@ routes.openapi(
     const { org, projectId } = c.req.valid('param');
     const { limit, offset, ...filter } = c.req.valid('query');
     const rows = await readChanges(ctxOf(c), org, projectId, filter, { first: limit, offset });
-    return c.json(rows.slice(0, limit).map(present), 200);
+    return c.json(await presentAll(ctxOf(c), rows.slice(0, limit)), 200);
   },
 );
 routes.openapi(
@@ -78,7 +87,8 @@ routes.openapi(
   }),
   async (c) => {
     const { org, user } = c.req.valid('param');
-    return c.json((await readChangesBy(ctxOf(c), org, user, c.req.valid('query'))).map(present), 200);
+    const records = await readChangesBy(ctxOf(c), org, user, c.req.valid('query'));
+    return c.json(await presentAll(ctxOf(c), records), 200);
   },
 );
 

@@ -44,6 +44,8 @@ export function changesBetween(before: State | undefined, after: State): Change[
 // The contract has no change type of their own for these; they are kept as metadata under their names.
 export const flags = ['isHidden', 'isArchived', 'isRedacted'] as const;
 
+export const isFlag = (name: string): name is (typeof flags)[number] => (flags as readonly string[]).includes(name);
+
 const order = (change: Change) => changeTypes.indexOf(change.type);
 
 function setChanges(type: ChangeType, from: ReadonlySet<number>, to: ReadonlySet<number>): Change[] {
@@ -52,28 +54,33 @@ function setChanges(type: ChangeType, from: ReadonlySet<number>, to: ReadonlySet
   return [...added, ...removed];
 }
 
-/** Links that came and went, and attributes of those that stayed; a new link's attributes are set, one by one. */
+/** Links that came and went, and attributes of those that stayed; a new link's attributes are set, and those of one that goes taken away, one by one. */
 function relChanges(from: readonly Rel[], to: readonly Rel[]): Change[] {
   const old = new Map(from.map((rel) => [relKey(rel), rel]));
   const now = new Map(to.map((rel) => [relKey(rel), rel]));
   const gone = from
     .filter((rel) => !now.has(relKey(rel)))
-    .map((rel) => element('RELATIONSHIP', REMOVED, rel.relationId, rel.targetId));
+    .flatMap((rel) => [
+      element('RELATIONSHIP', REMOVED, rel.relationId, rel.targetId),
+      ...attrChanges(rel, rel.attrs, {}),
+    ]);
   return [...gone, ...to.flatMap((rel) => oneRel(old.get(relKey(rel)), rel))];
 }
 
 function oneRel(before: Rel | undefined, rel: Rel): Change[] {
   const added = before ? [] : [element('RELATIONSHIP', ADDED, rel.relationId, rel.targetId)];
-  const attrs: Attrs = before?.attrs ?? {};
-  const changed = keysOf(attrs, rel.attrs).filter((key) => !same(attrs[key], rel.attrs[key]));
-  const set = changed.map((key) => ({
-    type: 'RELATIONSHIP_ATTRIBUTE' as const,
-    identifiers: [String(rel.relationId), String(rel.targetId), key],
-    value: rel.attrs[key] ?? null,
-    originalState: attrs[key] ?? null,
-  }));
-  return [...added, ...set];
+  return [...added, ...attrChanges(rel, before?.attrs ?? {}, rel.attrs)];
 }
+
+const attrChanges = (rel: Rel, from: Attrs, to: Attrs): Change[] =>
+  keysOf(from, to)
+    .filter((key) => !same(from[key], to[key]))
+    .map((key) => ({
+      type: 'RELATIONSHIP_ATTRIBUTE',
+      identifiers: [String(rel.relationId), String(rel.targetId), key],
+      value: to[key] ?? null,
+      originalState: from[key] ?? null,
+    }));
 
 const element = (type: ChangeType, value: string, ...identifiers: number[]): Change => ({
   type,
@@ -84,6 +91,31 @@ const element = (type: ChangeType, value: string, ...identifiers: number[]): Cha
 
 export const relKey = (rel: { relationId: number; targetId: number }): string => `${rel.relationId}:${rel.targetId}`;
 const keysOf = (a: object, b: object) => [...new Set([...Object.keys(a), ...Object.keys(b)])];
+
+/** What a field of an entity holds, in the words of change records; null for nothing. */
+export function valueIn({ entity, rels }: State, { type, identifiers }: Pick<Change, 'type' | 'identifiers'>): unknown {
+  const [first = '', second, third = ''] = identifiers;
+  const rel = () => rels.find((each) => relKey(each) === `${first}:${second}`);
+  if (type === 'ATTRIBUTE') return entity.attrs[first] ?? null;
+  if (type === 'RELATIONSHIP') return rel() ? ADDED : null;
+  if (type === 'RELATIONSHIP_ATTRIBUTE') return rel()?.attrs[third] ?? null;
+  if (type === 'LABEL') return entity.labelIds.includes(Number(first)) ? ADDED : null;
+  if (type === 'METADATA') return isFlag(first) ? entity[first] : (entity.metadata[first] ?? null);
+  return type === 'DIAGRAM_LAYOUT' ? null : (entity[plainFields[type]] ?? null);
+}
+
+/** The field of an entity that holds a change without identifiers. */
+export const plainFields = {
+  CLASS_ID: 'classId',
+  NAME: 'name',
+  NUMBER: 'number',
+  DESCRIPTION: 'description',
+  IMAGE_ID: 'imageId',
+  LINKED_LABEL_ID: 'linkedLabelId',
+  BRANCHES: 'branches',
+  CONTROL_STEP: 'controlStep',
+  SCRIPT: 'script',
+} as const;
 
 /** Whether two JSON values say the same, whatever the order of their keys; null and undefined are both "nothing". */
 export const same = (a: unknown, b: unknown): boolean => sameJson(a ?? null, b ?? null);

@@ -1,7 +1,15 @@
-import type { ChangeRecord } from './change.ts';
+import type { Cause, ChangeRecord } from './change.ts';
 
 export interface ChangesTables {
-  revision: { organizationId: number; projectId: number; number: number; username: string; date: Date };
+  revision: {
+    organizationId: number;
+    projectId: number;
+    number: number;
+    username: string;
+    date: Date;
+    cause: Cause['kind'];
+    causeRevision: number | null;
+  };
   changeRecord: ChangeRecord;
   schemaChange: {
     organizationId: number;

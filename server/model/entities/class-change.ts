@@ -22,7 +22,7 @@ export interface Loss {
 const SHOWN = 5;
 
 /** Whether an entity of a class may carry a label: one for the class or an ancestor of it; one for no class at all is for every class. */
-const mayCarry = (schema: Schema, classId: number, labelId: number): boolean => {
+export const mayCarry = (schema: Schema, classId: number, labelId: number): boolean => {
   const label = schema.labels.get(labelId);
   const line = schema.lineage.get(classId) ?? [];
   return !label || label.classIds.length === 0 || label.classIds.some((id) => line.includes(id));

@@ -31,7 +31,7 @@ export type CheckAttrs = (properties: readonly Property[], stored: Attrs, given:
 
 /**
  * What a batch does to links. Links are taken away first and added then, so one that two patches speak of stays if either wants it.
- * Refused: a link the schema does not permit, one that is there already, one of an entity with itself, one to nowhere.
+ * Refused: one that is there already.
  */
 export function plannedLinks(
   schema: Schema,
@@ -85,7 +85,6 @@ export function plannedLinks(
     const link = stored.get(key);
     const properties = propertiesOfLink(schema, ends.relationId);
     if (!link) {
-      refuseUnlawful(schema, ends, entities);
       planned.added.push({ ...ends, attrs: checkAttrs(properties, {}, attrs ?? {}, true) });
     } else if (attrs) {
       const after = checkAttrs(properties, link.attrs, attrs, false);
@@ -114,7 +113,8 @@ function refuseDoubles(
   }
 }
 
-function refuseUnlawful(
+/** Refuses a link the schema does not permit, one of an entity with itself, one to nowhere. */
+export function refuseUnlawful(
   schema: Schema,
   { sourceId, relationId, targetId }: LinkEnds,
   entities: ReadonlyMap<number, Entity>,

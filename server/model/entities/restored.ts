@@ -1,12 +1,10 @@
 import { invalid } from '../../refusals.ts';
 import { permitsLink } from '../schema/rules/links.ts';
 import type { Schema } from '../schema/schema.ts';
-import type { Entity, Rel } from './entity.ts';
+import type { Entity } from './entity.ts';
 import { canonicalEnds, linkKey, propertiesOfLink, type PlannedLinks } from './links.ts';
+import type { Kept } from './plans/plan.ts';
 import { displayName } from './rules.ts';
-
-/** What was kept of an entity when it was deleted. */
-export type Kept = Entity & { rels: Rel[] };
 
 /** An entity as it was when it was deleted, without what the schema no longer has; refused where its class is gone. */
 export function restored(schema: Schema, { rels: _, ...kept }: Kept): Entity {

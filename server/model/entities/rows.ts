@@ -76,6 +76,7 @@ export async function keepEntityVersions(ctx: TxCtx, scope: Scope, ids: readonly
 }
 
 export async function removeEntities(ctx: TxCtx, scope: Scope, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
   await sql`delete from entity where organization_id = ${scope.organizationId} and id = any(${ids}::integer[])`.execute(
     ctx.db,
   );

@@ -7,7 +7,7 @@ import { readAllocated } from '../../identity/organizations/queries/allocations.
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { snakeCased } from '../../platform/database/rows.ts';
 import { invalid } from '../../refusals.ts';
-import { nextRevision, recordSchemaChanges } from '../changes/commands.ts';
+import { nextRevision, recordSchemaChanges, type Revision } from '../changes/commands.ts';
 import { readsItsOwnWrites } from './cache.ts';
 import {
   openSchema,
@@ -27,7 +27,7 @@ import { inUse } from './rules/use.ts';
 import { schemaKinds, type Schema, type SchemaInput, type SchemaItems, type SchemaKind } from './schema.ts';
 import { defaultSchema } from './seed/index.ts';
 
-type SchemaWriteKey = ProjectKey<'WRITE_SCHEMA'> | OrganizationKey;
+export type SchemaWriteKey = ProjectKey<'WRITE_SCHEMA'> | OrganizationKey;
 type Plan = Pick<DeletionPlan, 'writes' | 'unused'> & { deletes?: Ids };
 
 /**
@@ -80,9 +80,9 @@ export function deleteSchemaItems(
 export const seedSchema = (ctx: Ctx, organization: string): Promise<Schema> =>
   saveSchema(ctx, organization, 0, defaultSchema);
 
-const homeOf = ({ organizationId, projectId }: SchemaWriteKey) => ({ organizationId, projectId });
+export const homeOf = ({ organizationId, projectId }: SchemaWriteKey) => ({ organizationId, projectId });
 
-async function firstIds(ctx: Ctx, organizationId: number, input: SchemaInput) {
+export async function firstIds(ctx: Ctx, organizationId: number, input: SchemaInput) {
   const missing = missingIds(input);
   const first = { classes: 0, properties: 0, relations: 0, labels: 0 };
   for (const kind of schemaKinds)
@@ -91,7 +91,7 @@ async function firstIds(ctx: Ctx, organizationId: number, input: SchemaInput) {
 }
 
 /** Names new items: those that come under a number that a script reserved have the global id that it was given with it. */
-async function globalIds(ctx: TxCtx, organizationId: number, input: SchemaInput): Promise<NewGlobalId> {
+export async function globalIds(ctx: TxCtx, organizationId: number, input: SchemaInput): Promise<NewGlobalId> {
   const allocated = new Map<SchemaKind, ReadonlyMap<number, string>>();
   for (const kind of schemaKinds) {
     const ids = (input[kind] ?? []).flatMap(({ id, globalId }) => (id && id > 0 && !globalId ? [id] : []));
@@ -109,7 +109,12 @@ async function keepGivenIds(ctx: TxCtx, organizationId: number, input: SchemaInp
 }
 
 /** A new item may bring its number only if the number was given out by this organization and is not another project's. */
-async function refuseStrangers(ctx: TxCtx, key: SchemaWriteKey, rows: SchemaItems, input: SchemaInput): Promise<void> {
+export async function refuseStrangers(
+  ctx: TxCtx,
+  key: SchemaWriteKey,
+  rows: SchemaItems,
+  input: SchemaInput,
+): Promise<void> {
   const unknown = Object.fromEntries(
     schemaKinds.map((kind) => {
       const known = new Set(rows[kind].map((row) => row.id));
@@ -128,12 +133,30 @@ async function refuseStrangers(ctx: TxCtx, key: SchemaWriteKey, rows: SchemaItem
   );
 }
 
-/** The only writer of the schema's tables: a revision, what it deletes and writes, and its records. */
 async function put(ctx: TxCtx, key: SchemaWriteKey, rows: SchemaItems, plan: Plan): Promise<Schema> {
-  const { unused, deletes: given = { classes: [], properties: [], relations: [], labels: [] } } = plan;
-  const { writes, deletes } = withoutEchoes(rows, { writes: plan.writes, deletes: given }, homeOf(key));
-  if (schemaKinds.every((kind) => writes[kind].length + deletes[kind].length === 0)) return readSchema(ctx.db, key);
-  const revision = await nextRevision(ctx, key, { schema: true });
+  const { unused, deletes = { classes: [], properties: [], relations: [], labels: [] } } = plan;
+  const change = { key, rows, unused, ...withoutEchoes(rows, { writes: plan.writes, deletes }, homeOf(key)) };
+  if (schemaKinds.every((kind) => change.writes[kind].length + change.deletes[kind].length === 0))
+    return readSchema(ctx.db, key);
+  await writeSchema(ctx, await nextRevision(ctx, key, { kind: 'schema' }, { schema: true }), change);
+  const schemaRevision = key.schemaRevision + 1;
+  const globalSchemaRevision = key.projectId === 0 ? schemaRevision : key.globalSchemaRevision;
+  return readSchema(ctx.db, { ...homeOf(key), schemaRevision, globalSchemaRevision });
+}
+
+/** What is to become of a schema; `rows` is what is stored. */
+export interface SchemaChanges {
+  key: SchemaWriteKey;
+  rows: SchemaItems;
+  writes: SchemaItems;
+  deletes: Ids;
+  /** What must not be in use for it. */
+  unused: DeletionPlan['unused'];
+}
+
+/** The only writer of the schema's tables: what a revision deletes and writes, and its records. */
+export async function writeSchema(ctx: TxCtx, revision: Revision, change: SchemaChanges): Promise<void> {
+  const { key, rows, writes, deletes, unused } = change;
   const uses = schemaKinds.some((kind) => unused[kind].length > 0) ? await readUse(ctx.db, homeOf(key), unused) : [];
   if (uses.length > 0) throw inUse(indexSchema(rows, { ...homeOf(key), version: '' }), uses);
   readsItsOwnWrites(ctx.db);
@@ -148,9 +171,6 @@ async function put(ctx: TxCtx, key: SchemaWriteKey, rows: SchemaItems, plan: Pla
     if (writes[kind].length > 0) await upserts[kind](writes[kind].map(snakeCased)).execute(ctx.db);
   }
   await recordSchemaChanges(ctx, revision, changesOf(key, rows, writes, deletes));
-  const schemaRevision = key.schemaRevision + 1;
-  const globalSchemaRevision = key.projectId === 0 ? schemaRevision : key.globalSchemaRevision;
-  return readSchema(ctx.db, { ...homeOf(key), schemaRevision, globalSchemaRevision });
 }
 
 function changesOf({ projectId }: SchemaWriteKey, rows: SchemaItems, writes: SchemaItems, deletes: Ids) {

@@ -2,7 +2,7 @@
 // Whoever names the last revision they saw is given every later one, each once and in order, live, across a lost connection; only readers may listen.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { buildHouse, type House } from '../../support/house.ts';
+import { buildHouse, type GraphAnswer, type House } from '../../support/house.ts';
 import type { Person } from '../../support/people.ts';
 import { socketOf } from '../../support/socket.ts';
 
@@ -47,6 +47,39 @@ test('a listener hears what came before, what comes now, and after a break what 
   await writers;
   await second.client.dispose();
   expect(revisions).toEqual(Array.from({ length: 13 }, (_, i) => i + 1));
+});
+
+test('of a large revision the beginning is told, and the rest is there for whoever asks', async () => {
+  const { revision: last } = await house.given.entity({ name: 'Before' });
+  const many = await house.given.entities(Array.from({ length: 620 }, (_, at) => ({ name: `Many ${at}` })));
+  const client = await socketOf(house, 'rob');
+  const told: Record<string, unknown>[] = [];
+  const query = `subscription { projectChanged(organization: "acme", projectId: 1, after: ${last - 1}) {
+    revision isLarge totalCount cause { kind } records { entityId cause { kind } } entities { name } deletedIds } }`;
+  for await (const { data } of client.iterate<{ projectChanged: Record<string, unknown> }>({ query })) {
+    told.push(data!.projectChanged);
+    if (told.length === 2) break;
+  }
+  await client.dispose();
+  expect(told[0]).toMatchObject({ isLarge: false, totalCount: 1, records: [{}], cause: { kind: 'SAVE' } });
+  expect(told[1]).toMatchObject({ revision: last + 1, isLarge: true, totalCount: 620, deletedIds: [] });
+  expect(told[1]!['records']).toHaveLength(500);
+  expect(told[1]!['entities']).toHaveLength(500);
+
+  const found: number[] = [];
+  let after: string | null = null;
+  do {
+    const page: string = `query($after: String) { project(organization: "acme", projectId: 1) { changes(revision: ${last + 1}, first: 100, after: $after) {
+      edges { node { entityId } } pageInfo { hasNextPage endCursor } } } }`;
+    const answer: GraphAnswer = await house.graph('rob', page, { after });
+    const { edges, pageInfo } = answer.data.project.changes;
+    found.push(...edges.map(({ node }: { node: { entityId: number } }) => node.entityId));
+    after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+  } while (after !== null);
+  const ids = many.map(({ id }) => id);
+  expect(found.toSorted((a, b) => a - b)).toEqual(ids);
+  const rest = await house.rest('rob', `/api/v4/o/acme/p/1/entities/changes?revision=${last + 1}&limit=1000`);
+  expect(await rest.json()).toHaveLength(620);
 });
 
 test('an outsider hears nothing but the refusal', async () => {

@@ -18,6 +18,7 @@ interface Filter {
   type?: string;
   username?: string;
   entityId?: number;
+  revision?: number;
 }
 
 let house: House;
@@ -64,8 +65,8 @@ const told = ({ revision, type, username, entityId }: Done) => [
 ];
 
 async function byGraph(filter: Filter, size: number): Promise<Done[]> {
-  const query = `query($type: ChangeRecordType, $username: String, $entityId: Int, $first: Int, $after: String) {
-    project(organization: "acme", projectId: 1) { changes(type: $type, username: $username, entityId: $entityId, first: $first, after: $after) {
+  const query = `query($type: ChangeRecordType, $username: String, $entityId: Int, $revision: Int, $first: Int, $after: String) {
+    project(organization: "acme", projectId: 1) { changes(type: $type, username: $username, entityId: $entityId, revision: $revision, first: $first, after: $after) {
       edges { node { revision type username entityId } } pageInfo { hasNextPage endCursor } } } }`;
   const found: Done[] = [];
   let after: string | null = null;
@@ -104,6 +105,8 @@ describe.each([
     ['by person in capitals', () => ({ username: 'Walt' }), ([, , who]) => who === 'walt'],
     ['by entity', () => ({ entityId: ids[0]! }), ([, , , which]) => which === 0],
     ['by an entity that is gone', () => ({ entityId: ids[1]! }), ([, , , which]) => which === 1],
+    ['by revision', () => ({ revision: 4 }), ([id]) => id === 4],
+    ['by a revision that is not there yet', () => ({ revision: 99 }), () => false],
     ['by both', () => ({ username: 'walt', type: 'update' }), ([id]) => id === 4],
     ['by what contradicts itself', () => ({ username: 'ada', entityId: ids[0]! }), () => false],
   ];
@@ -122,6 +125,37 @@ test('the history of an entity is what was done to it', async () => {
   const rest = (await graph('rob', query, { first: 2, after: pageInfo.endCursor })).entity.history;
   expect(rest.edges.map((edge: { node: Done }) => told(edge.node))).toEqual(all.filter(([id]) => id === 1));
   expect(rest.pageInfo.hasNextPage).toBe(false);
+});
+
+test('each says why its revision came to be, through both APIs', async () => {
+  const undone = await graph(
+    'walt',
+    'mutation { undoSave(input: { organization: "acme", projectId: 1, revision: 6 }) { revision } }',
+  );
+  const causes = {
+    5: { kind: 'delete', revision: null },
+    6: { kind: 'save', revision: null },
+    7: { kind: 'undo', revision: 6 },
+  };
+  expect(undone.undoSave).toEqual({ revision: 7 });
+  const query =
+    '{ project(organization: "acme", projectId: 1) { changes(first: 3) { edges { node { revision cause { kind revision } } } } } }';
+  const { edges } = (await graph('rob', query)).project.changes;
+  const byRevision = (records: { revision: number; cause: object }[]) =>
+    Object.fromEntries(records.map(({ revision, cause }) => [revision, cause]));
+  const asInRest = ({ node }: { node: { revision: number; cause: { kind: string } } }) => ({
+    ...node,
+    cause: { ...node.cause, kind: node.cause.kind.toLowerCase() },
+  });
+  expect(byRevision(edges.map(asInRest))).toEqual(causes);
+  const rest = await (await house.rest('rob', '/api/v4/o/acme/p/1/entities/changes?limit=3')).json();
+  expect(byRevision(rest)).toEqual(causes);
+  await graph('walt', 'mutation { undoSave(input: { organization: "acme", projectId: 1, revision: 7 }) { revision } }');
+  expect((await (await house.rest('rob', '/api/v4/o/acme/entities/versions/walt?limit=1')).json())[0]).toMatchObject({
+    revision: 8,
+    cause: { kind: 'redo', revision: 6 },
+  });
+  await house.inside.db.deleteFrom('changeRecord').where('revision', '>', 6).execute();
 });
 
 describe('what one person did', () => {

@@ -101,6 +101,11 @@ test('others rename, take away and add', async () => {
   tops = [assembly, tank, { ...tank, entityId: 21, number: 'C', name: 'Hose' }];
   await tell(43, { records: [{ entityId: 21, type: 'CREATE' }] });
   await are(['A Assembly', 'A.1 Pump', 'B Tank', 'C Hose']);
+  // Of very much at once not all is told.
+  parts = [pump, valve];
+  tops = [assembly];
+  await tell(44, { isLarge: true, totalCount: 50_000, records: [{ entityId: 99, type: 'create' }] });
+  await are(['A Assembly', 'A.1 Pump', 'A.2 Valve']);
 });
 
 test('more than a page is asked for, and a refusal can be tried again', async () => {

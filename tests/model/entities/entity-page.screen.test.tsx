@@ -67,6 +67,22 @@ test('when somebody deletes it, what one has typed stays to be copied, and no mo
   expect(screen.getByRole('group', { name: 'Number' }).textContent).toContain('A.1');
 });
 
+test('of what changes a lot at once not all is told: whether it is still there is seen when it is read anew', async () => {
+  await visitPump();
+  const large = {
+    isLarge: true,
+    totalCount: 50_000,
+    entities: [],
+    records: [{ id: 'Record 99', type: 'delete', entityId: 99 }],
+  };
+  give({ node: { __typename: 'Entity', ...pump, name: 'Pump of theirs' } });
+  await news({}, large);
+  await waitFor(() => expect(field('Name').value).toBe('Pump of theirs'));
+  give({ node: null });
+  await news({}, { ...large, revision: 42 });
+  expect((await screen.findByRole('alert')).textContent).toContain('rita has deleted this entity.');
+});
+
 test('who deletes it is led to the database, from where it can be undone', async () => {
   await visitPump();
   await pressMore('Delete');

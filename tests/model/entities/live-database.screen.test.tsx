@@ -59,3 +59,9 @@ test('many changes of others are counted once', async () => {
     await news({ revision: 41 + at, entities: [{ ...pump, name: `Pump ${at}` }], records: records('update', 12) });
   await waitFor(() => expect(counted).toBe(1), { timeout: 2000 });
 });
+
+test('of what changes a lot at once not all is told: the list is fetched anew', async () => {
+  all = [valve, motor];
+  await news({ isLarge: true, totalCount: 50_000, entities: [], records: records('update', 99) });
+  await waitFor(() => expect(rows()).toEqual(['A.2 Valve', 'A.3 Motor']), { timeout: 2000 });
+});

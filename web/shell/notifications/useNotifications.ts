@@ -16,6 +16,6 @@ export function useNotifications(
     [environment, organization, projectId, username],
   );
   useEffect(() => act.start(), [act]);
-  useNews(({ revision, records }) => act.heard(revision, records.length));
+  useNews(({ revision, totalCount }) => act.heard(revision, totalCount));
   return { ...useSyncExternalStore(act.subscribe, act.get), act };
 }

@@ -2,14 +2,14 @@ import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import type { ReportProgress } from '../../../platform/jobs/runs.ts';
 import type { SpoolShelf } from '../../../platform/jobs/spool-shelf.ts';
-import type { ImportPlan } from '../plan.ts';
+import type { PlannedImport } from '../plan.ts';
 
 export interface Upload {
   name: string;
   content: AsyncIterable<Uint8Array>;
 }
 
-/** A way of bringing a file in: reads it, adds to the schema and the files what it needs, and says what is to be saved. */
+/** A way of bringing a file in: reads it, stores its files, and says what is to be saved and added to the schema. It holds nothing that others wait for. */
 export interface ImportFormat {
   name: string;
   /** File endings it is known by, with the dot. */
@@ -21,5 +21,5 @@ export interface ImportFormat {
     upload: Upload,
     shelf: SpoolShelf,
     tell: ReportProgress,
-  ): Promise<ImportPlan>;
+  ): Promise<PlannedImport>;
 }

@@ -4,7 +4,7 @@ import type { ProjectKey } from '../../../identity/access/keys.ts';
 import { takeIds } from '../../../identity/organizations/commands.ts';
 import { readAllocated } from '../../../identity/organizations/queries/allocations.ts';
 import type { Ctx, TxCtx } from '../../../platform/context.ts';
-import { duplicateId, entityLimitExceeded, entityNotFound } from '../../../refusals.ts';
+import { duplicateId, entityNotFound } from '../../../refusals.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
 
 /** The patches, each with an id: those that came without one get new numbers, taken together. */
@@ -43,23 +43,4 @@ export async function refuseUnknownIds(
   if (ids.some((id) => id < 1 || id >= (next ?? 1))) throw duplicateId();
   const nameless = fresh.filter((patch) => patch.globalId === undefined).map((patch) => patch.id);
   return readAllocated(ctx.db, organizationId, 'entity', nameless);
-}
-
-/** Refuses new entities beyond what the organization may hold (402). Where there is a limit, saves that make some go one after the other. */
-export async function refuseOverLimit(ctx: TxCtx, organizationId: number, created: number): Promise<void> {
-  if (created === 0) return;
-  const limited = await ctx.db
-    .selectFrom('organization')
-    .select('entityLimit')
-    .where('id', '=', organizationId)
-    .where('entityLimit', 'is not', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!limited) return;
-  const { count } = await ctx.db
-    .selectFrom('entity')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('organizationId', '=', organizationId)
-    .executeTakeFirstOrThrow();
-  if (count + created > limited.entityLimit!) throw entityLimitExceeded(limited.entityLimit!);
 }

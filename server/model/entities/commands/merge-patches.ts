@@ -1,20 +1,17 @@
 import type { ProjectKey } from '../../../identity/access/keys.ts';
-import { readUsers } from '../../../identity/users/queries.ts';
-import { fullName } from '../../../identity/users/rules.ts';
-import type { Ctx, TxCtx } from '../../../platform/context.ts';
+import type { TxCtx } from '../../../platform/context.ts';
 import { storableJson } from '../../../platform/text/text.ts';
-import { clash, invalid, type Clash } from '../../../refusals.ts';
+import { clash, invalid } from '../../../refusals.ts';
 import { checkedValue } from '../../attributes/rules.ts';
 import { changesSince } from '../../changes/queries.ts';
 import { same } from '../../changes/rules.ts';
 import type { Schema } from '../../schema/schema.ts';
-import type { Entity, EntityPatch, Link } from '../entity.ts';
+import type { Entity, Link } from '../entity.ts';
 import { mergedPatch } from '../merge.ts';
+import type { Patch } from '../plans/save.ts';
 import { relsByEntity } from '../queries/rows.ts';
 import { checkedDescription, checkedName, checkedNumber } from '../rules.ts';
-
-/** A patch of an entity that has its id. */
-export type Patch = EntityPatch & { id: number };
+import { clashesInWords } from './clash-words.ts';
 
 /** Patches that say on which revision they were made, rewritten for the present one; refused where they clash. */
 export async function mergedPatches(
@@ -48,7 +45,7 @@ export async function mergedPatches(
         );
   });
   const clashes = results.flatMap((result) => result.clashes);
-  if (clashes.length > 0) throw clash(await inWords(ctx, schema, clashes));
+  if (clashes.length > 0) throw clash(await clashesInWords(ctx, schema, clashes));
   return results.map((result) => result.patch as Patch);
 }
 
@@ -69,16 +66,4 @@ function asStored(schema: Schema, now: Entity, type: string, id: string | undefi
   if (type !== 'ATTRIBUTE') return storableJson(wanted);
   const property = schema.properties.get(Number(id));
   return property && !same(wanted, now.attrs[Number(id)]) ? checkedValue(property, wanted) : wanted;
-}
-
-/** Clashes as people read them: properties and people by their names. */
-async function inWords(ctx: Ctx, schema: Schema, clashes: readonly Clash[]): Promise<Clash[]> {
-  const users = await readUsers(ctx, [...new Set(clashes.map((each) => each.savedBy))]);
-  const person = (username: string) => (users.has(username) ? fullName(users.get(username)!) : username);
-  const property = (id?: string) => schema.properties.get(Number(id))?.name ?? 'Unknown Property';
-  return clashes.map((each) => ({
-    ...each,
-    field: each.type === 'ATTRIBUTE' ? property(each.identifiers[0]) : each.field,
-    savedBy: person(each.savedBy),
-  }));
 }

@@ -1,59 +1,66 @@
 import type { TxCtx } from '../../../platform/context.ts';
-import type { ChangeRecord } from '../../changes/change.ts';
-import { recordChanges, type Revision } from '../../changes/commands.ts';
+import { nextRevision, recordChanges, type Revision } from '../../changes/commands.ts';
+import { writeSchema } from '../../schema/commands.ts';
 import type { Entity, Link } from '../entity.ts';
 import type { PlannedLinks } from '../links.ts';
-import { keepEntityVersions, keepLinkVersions, putEntities, putLinks } from '../rows.ts';
-import { recordOf, type Around, type Draft } from './drafts.ts';
+import { isNothing, recordsOf, settled, type Settled } from '../plans/effects.ts';
+import type { Plan } from '../plans/plan.ts';
+import { keepEntityVersions, keepLinkVersions, putEntities, putLinks, removeEntities } from '../rows.ts';
+import { checks, checksWhenWritten } from './checks.ts';
 
-/** A save that is worked out and about to be written. */
-export interface Work {
-  before: ReadonlyMap<number, Entity>;
-  now: Map<number, Entity>;
-  planned: PlannedLinks;
-  around: Around;
+/** What became of a plan. */
+export interface Written {
+  /** The revision it became; undefined if nothing came of it. */
+  revision: number | undefined;
+  /** Its entities as they are now. */
+  after: ReadonlyMap<number, Entity>;
   created: readonly number[];
-  updates: readonly Draft[];
-  ids: readonly number[];
+  updated: readonly number[];
+  restored: readonly number[];
+  deleted: readonly number[];
 }
 
-/** The only writer of entities and links in a save, so nothing escapes its change record. */
-export async function put(ctx: TxCtx, revision: Revision, work: Work): Promise<void> {
-  const { before, now, planned, created, updates, ids } = work;
-  const own = new Set(ids);
-  const changed = updates.map(({ entityId }) => entityId).filter((id) => own.has(id));
-  const touched = [...changed, ...created].map((id) => stamped(now.get(id)!, before.get(id), revision));
-  for (const entity of touched) now.set(entity.id, entity);
-  await keepEntityVersions(ctx, revision, changed);
+/** Checks a plan and writes it as one revision: the only writer of entities, links and what is on record of them. */
+export async function put(ctx: TxCtx, given: Plan): Promise<Written> {
+  const plan = settled(given);
+  const { created, restored, deleted, after } = plan;
+  const updated = plan.updates.map(({ entityId }) => entityId).filter((id) => plan.own.has(id));
+  const written = { created, restored, deleted, updated, after };
+  if (isNothing(plan)) return { ...written, revision: undefined };
+  for (const check of checks) await check(ctx, plan);
+  const revision = await nextRevision(ctx, plan.key, plan.cause, { schema: plan.schemaChanges !== undefined });
+  if (plan.schemaChanges) await writeSchema(ctx, revision, plan.schemaChanges);
+  await write(ctx, revision, plan, updated);
+  for (const check of checksWhenWritten) await check(ctx, plan);
+  return { ...written, revision: revision.number };
+}
+
+async function write(ctx: TxCtx, revision: Revision, plan: Settled, updated: readonly number[]): Promise<void> {
+  const { before, after, links, created, restored, deleted } = plan;
+  const { number, username, date } = revision;
+  const touched = [...updated, ...restored, ...created].map((id): Entity => {
+    const isNew = !before.has(id) && !plan.returning.has(id);
+    return { ...after.get(id)!, revision: number, ...(!isNew && { modified: date, modifiedBy: username }) };
+  });
+  for (const entity of touched) after.set(entity.id, entity);
+  await keepEntityVersions(ctx, revision, [...updated, ...deleted]);
   await putEntities(ctx, touched);
   await keepLinkVersions(
     ctx,
     revision,
-    planned.changed.map(({ link }) => link),
-    planned.gone,
+    links.changed.map(({ link }) => link),
+    links.gone,
   );
-  await putLinks(ctx, writtenLinks(revision, planned));
-  await recordChanges(ctx, recordsOf(revision, work));
+  await putLinks(ctx, writtenLinks(revision, links));
+  await removeEntities(ctx, revision, deleted);
+  await recordChanges(ctx, recordsOf(revision, plan));
 }
-
-/** Those of new entities are made as they are written: there may be many, and each holds all that its entity says. */
-function* recordsOf({ number, username, date }: Revision, work: Work): Generator<ChangeRecord> {
-  const { now, around, created, updates } = work;
-  for (const record of updates) yield { ...record, revision: number, username, date };
-  for (const id of created) yield { ...recordOf(now.get(id)!, undefined, around)!, revision: number, username, date };
-}
-
-const stamped = (entity: Entity, before: Entity | undefined, { number, username, date }: Revision): Entity => ({
-  ...entity,
-  revision: number,
-  ...(before ? { modified: date, modifiedBy: username } : {}),
-});
 
 function* writtenLinks(
   { organizationId, projectId, number, username, date }: Revision,
-  planned: PlannedLinks,
+  links: PlannedLinks,
 ): Generator<Link> {
   const stamp = { organizationId, projectId, created: date, createdBy: username, revision: number };
-  for (const link of planned.added) yield { ...stamp, ...link };
-  for (const { link, attrs } of planned.changed) yield { ...link, attrs, revision: number };
+  for (const link of links.added) yield { ...stamp, ...link };
+  for (const { link, attrs } of links.changed) yield { ...link, attrs, revision: number };
 }

@@ -1,21 +1,18 @@
 import { openProjects, signedIn, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
+import { permissionsOn } from '../../../identity/access/permissions.ts';
 import { newGlobalId } from '../../../identity/organizations/commands.ts';
 import { usingIds } from '../../../identity/organizations/commands/id-pace.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
-import { duplicateId } from '../../../refusals.ts';
-import { nextRevision } from '../../changes/commands.ts';
+import { duplicateId, invalid } from '../../../refusals.ts';
+import { refuseOlder, type SchemaDraft } from '../../schema/drafts.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
-import { plannedLinks } from '../links.ts';
-import { attrsAfter, patched, type Origin } from '../patched.ts';
+import { planSave, type Patch, type SaveSettings } from '../plans/save.ts';
 import { entitiesForUpdate, linksAt } from '../queries/rows.ts';
-import { refuseCycles } from './cycles.ts';
-import { recordOf, relsAround } from './drafts.ts';
-import { newIdsFor, refuseOverLimit, refuseUnknownIds } from './ids.ts';
-import { isSeen, refuseBeyondReview, refuseStrangers } from './may-save.ts';
-import { mergedPatches, type Patch } from './merge-patches.ts';
-import { put } from './put.ts';
-import { lockFarEnds, settleClasses, settleReferences, type Warn } from './settle.ts';
+import { newIdsFor, refuseUnknownIds } from './ids.ts';
+import { mergedPatches } from './merge-patches.ts';
+import { put, type Written } from './put.ts';
+import { lockFarEnds, settleReferences } from './settle.ts';
 
 export interface Saved {
   /** As they are now, in the order of the patches. */
@@ -27,14 +24,11 @@ export interface Saved {
   updated: Set<number>;
 }
 
-export interface SaveOptions {
-  /** Who made created entities and when, by entity id: what an import brings along. */
-  origins?: ReadonlyMap<number, Origin>;
-  /** Whether attributes, labels and links that an entity cannot keep in its new class may go; a save that does not say so is refused with their list. */
-  letGo?: boolean | undefined;
-  /** Given, files and people that are not there are left out of values and told here, as is what is let go; else they are refused. */
-  warn?: Warn;
-}
+/** With `warn`, files and people that are not there are left out of values and told, as is what is let go; else they are refused. */
+export type SaveOptions = Partial<Pick<SaveSettings, 'origins' | 'letGo' | 'warn' | 'cause'>> & {
+  /** The schema of the one project that is saved to, with what is to be added to it in the same revision. */
+  draft?: SchemaDraft;
+};
 
 /**
  * Saves the given fields and links of some entities, all or none, in a fixed number of statements a project. An unchanged entity is
@@ -46,13 +40,9 @@ export async function saveEntities(
   wanted: readonly EntityPatch[],
   options: SaveOptions = {},
 ): Promise<Saved> {
-  const [first] = await openProjects(
-    ctx,
-    organization,
-    wanted.map((patch) => patch.projectId),
-    'WRITE',
-    'REVIEW',
-  );
+  const projectIds = wanted.map((patch) => patch.projectId);
+  if (options.draft) projectIds.push(options.draft.key.projectId);
+  const [first] = await openProjects(ctx, organization, projectIds, 'WRITE', 'REVIEW');
   const saved: Saved = { entities: [], revisions: new Map(), created: new Set(), updated: new Set() };
   if (!first) return saved;
   const patches = await newIdsFor(ctx, first.organizationId, wanted);
@@ -60,15 +50,13 @@ export async function saveEntities(
   const save = () =>
     inTransaction(ctx, async (ctx) => {
       for (const set of [saved.revisions, saved.created, saved.updated, found]) set.clear();
-      for (const key of await openProjects(
-        ctx,
-        organization,
-        patches.map((patch) => patch.projectId),
-        'WRITE',
-        'REVIEW',
-      )) {
+      for (const key of await openProjects(ctx, organization, projectIds, 'WRITE', 'REVIEW')) {
         const ours = patches.filter((patch) => patch.projectId === key.projectId);
-        for (const [id, entity] of await saveInProject(ctx, key, ours, options, saved)) found.set(id, entity);
+        const { revision, created, updated, after } = await saveInProject(ctx, key, ours, options);
+        if (revision !== undefined) saved.revisions.set(key.projectId, revision);
+        for (const id of created) saved.created.add(id);
+        for (const id of updated) saved.updated.add(id);
+        for (const [id, entity] of after) found.set(id, entity);
       }
     });
   await usingIds(ctx, wanted.filter(({ id }) => id === undefined).length, save);
@@ -80,62 +68,47 @@ async function saveInProject(
   ctx: TxCtx,
   key: ProjectKey<'WRITE' | 'REVIEW'>,
   given: readonly Patch[],
-  options: SaveOptions,
-  saved: Saved,
-): Promise<Map<number, Entity>> {
-  const schema = await readSchema(ctx.db, key);
+  { warn, draft, ...options }: SaveOptions,
+): Promise<Written> {
+  if (draft) refuseOlder(draft.key, key);
+  const schema = draft?.schema ?? (await readSchema(ctx.db, key));
+  const now = await entitiesToSave(ctx, key, given);
+  const allocated = await refuseUnknownIds(ctx, key, given, now);
+  const isMoving = ({ id, classId }: Patch) => now.has(id) && classId !== undefined && classId !== now.get(id)!.classId;
+  const moving = given.filter(isMoving);
+  const linked = given.filter((patch) => touchesLinks(patch) || isMoving(patch)).map(({ id }) => id);
+  const links = await linksAt(ctx.db, key.organizationId, linked);
+  if (moving.length > 0) await lockFarEnds(ctx, key, links, now);
+  const patches = await mergedPatches(ctx, key, schema, given, now, links);
+  const plan = planSave({ key, schema, now, links }, patches, {
+    stamp: { username: signedIn(ctx).username, date: new Date() },
+    globalIdFor: (id) => allocated.get(id) ?? newGlobalId(),
+    cause: { kind: 'save' },
+    warn,
+    ...options,
+  });
+  await settleReferences(ctx, plan, warn);
+  return put(ctx, { ...plan, schemaChanges: draft?.changes });
+}
+
+/** The entities that patches speak of, locked; refused are those of other projects, which are saved there. */
+async function entitiesToSave(ctx: TxCtx, key: ProjectKey, given: readonly Patch[]): Promise<Map<number, Entity>> {
   const ids = given.map((patch) => patch.id);
   if (new Set(ids).size < ids.length) throw duplicateId();
   const locked = await entitiesForUpdate(ctx.db, key.organizationId, [...new Set([...ids, ...given.flatMap(farEnds)])]);
-  const before = new Map([...locked].filter(([, entity]) => isSeen(ctx, key, entity)));
+  const seen = new Map([...locked].filter(([, entity]) => isSeen(ctx, key, entity)));
   // A number that is taken where they see nothing is one that they were not given.
-  if (ids.some((id) => locked.has(id) && !before.has(id))) throw duplicateId();
-  refuseStrangers(key, given, before);
-  const allocated = await refuseUnknownIds(ctx, key, given, before);
-  const moving = new Set(given.filter((patch) => changesClass(patch, before.get(patch.id))).map((patch) => patch.id));
-  const links = await linksAt(
-    ctx.db,
-    key.organizationId,
-    given.filter((patch) => touchesLinks(patch) || moving.has(patch.id)).map((patch) => patch.id),
-  );
-  if (moving.size > 0) await lockFarEnds(ctx, key, links, before);
-  const patches = await mergedPatches(ctx, key, schema, given, before, links);
-
-  const now = new Map(before);
-  const at = new Date();
-  for (const patch of patches) {
-    const origin = options.origins?.get(patch.id);
-    now.set(
-      patch.id,
-      patched(schema, key, before.get(patch.id), patch, {
-        username: signedIn(ctx).username,
-        date: at,
-        origin,
-        newGlobalId: () => allocated.get(patch.id) ?? newGlobalId(),
-      }),
-    );
-  }
-  const planned = plannedLinks(schema, patches, now, links, attrsAfter);
-  settleClasses(schema, before, now, planned, links, options);
-  await settleReferences(ctx, key, schema, before, now, planned, options.warn);
-  const around = relsAround(schema, [...now.keys()], planned);
-  const created = ids.filter((id) => !before.has(id));
-  const updates = [...before.keys()].flatMap((id) => recordOf(now.get(id)!, before.get(id), around) ?? []);
-  if (created.length + updates.length === 0) return now;
-  if (!key.permissions.has('WRITE')) await refuseBeyondReview(ctx, key, created.length > 0, updates);
-  await refuseOverLimit(ctx, key.organizationId, created.length);
-  const revision = await nextRevision(ctx, key);
-  saved.revisions.set(key.projectId, revision.number);
-  await put(ctx, revision, { before, now, planned, around, created, updates, ids });
-  await refuseCycles(ctx, key, schema, planned, now);
-  for (const id of created) saved.created.add(id);
-  const own = new Set(ids);
-  for (const { entityId } of updates) if (own.has(entityId)) saved.updated.add(entityId);
-  return now;
+  if (ids.some((id) => locked.has(id) && !seen.has(id))) throw duplicateId();
+  const stranger = ids.find((id) => seen.has(id) && seen.get(id)!.projectId !== key.projectId);
+  if (stranger !== undefined)
+    throw invalid(`Entity ${stranger} is not in project ${key.projectId}. Save it with the project it is in.`);
+  return seen;
 }
+
+/** Whether the viewer may know of an entity that a patch speaks of: one of the project, or of another that they may read. */
+const isSeen = (ctx: Ctx, key: ProjectKey, { projectId }: Entity) =>
+  projectId === key.projectId || permissionsOn(signedIn(ctx).permissions, key.slug, projectId).has('READ');
 
 const farEnds = (patch: EntityPatch) =>
   [...(patch.rels ?? []), ...(patch.addRels ?? []), ...(patch.removeRels ?? [])].map((rel) => rel.targetId);
 const touchesLinks = (patch: EntityPatch) => Boolean(patch.rels || patch.addRels || patch.removeRels);
-const changesClass = (patch: EntityPatch, before: Entity | undefined) =>
-  before !== undefined && patch.classId !== undefined && patch.classId !== before.classId;

@@ -32,7 +32,7 @@ const globalName = (organizationId: number, id: number) =>
 builder.objectFields(ProjectChangeRef, (t) => ({
   entities: t.field({
     type: [EntityRef],
-    description: 'The entities it touched, as they are now; those that are gone are left out.',
+    description: 'The entities it touched, as they are now; those that are gone are left out. At most 500.',
     resolve: async ({ organizationId, records }, _args, ctx) => [
       ...(
         await readSeenEntities(
@@ -43,7 +43,7 @@ builder.objectFields(ProjectChangeRef, (t) => ({
     ],
   }),
   deletedIds: t.idList({
-    description: 'The ids of the entities it deleted.',
+    description: 'The ids of the entities it deleted, among the first 500 that it touched.',
     resolve: ({ organizationId, records }) =>
       records.filter((record) => record.type === 'delete').map((record) => globalName(organizationId, record.entityId)),
   }),

@@ -259,24 +259,21 @@ builder.relayMutationField(
   },
   {
     description:
-      'Takes back what one save did, as a save of its own. What others changed since is refused (409), never lost.',
+      'Takes back what one revision did, as one revision, which can be taken back in turn. What others changed since stays; where it is the same field, it is refused (409).',
     resolve: async (_root, { input: { organization, projectId, revision } }, ctx): Promise<SavedIn> => {
-      const { saved, deletedIds } = await undoSave(ctx, organization, projectId, revision);
-      return {
-        organization,
-        projectId,
-        ids: saved?.entities.map((entity) => entity.id) ?? [],
-        deletedIds,
-        revision: saved?.revisions.get(projectId) ?? null,
-      };
+      return { organization, projectId, ...(await undoSave(ctx, organization, projectId, revision)) };
     },
   },
   {
     outputFields: (t) => ({
-      revision: t.int({ nullable: true, description: 'The revision it became.', resolve: (saved) => saved.revision }),
+      revision: t.int({
+        nullable: true,
+        description: 'The revision it became; null if all of it had been taken back already.',
+        resolve: (saved) => saved.revision,
+      }),
       entities: t.field({
         type: [EntityRef],
-        description: 'The entities that changed back.',
+        description: 'The entities that changed back or came back.',
         resolve: (saved, _args, ctx) => entitiesOf(saved, ctx),
       }),
       deletedIds: t.idList({

@@ -11,6 +11,7 @@ const isTouched = (record: News['records'][number]) =>
 /** Fetches the lists anew to which something came, or from which something went; names change by themselves. */
 export function useTreeNews(refresh: ReturnType<typeof useLists>['refresh']): void {
   usePacedNews((news) => {
+    if (news.some(({ isLarge }) => isLarge)) return refresh(() => true);
     const records = news.flatMap((each) => each.records);
     const touched = new Set(records.filter(isTouched).map(({ entityId }) => entityId));
     const gone = new Set(news.flatMap(({ deletedIds }) => deletedIds));

@@ -119,9 +119,16 @@ function EntityPage({ entity, mayWrite, hierarchy }: Props) {
   const again = usePaced<void>(() =>
     fetchQuery<EntityScreenFreshQuery>(environment, fresh, { id: data.id }).toPromise(),
   );
+  // Of a large revision not everything is told: whether it did something here is seen when it is read anew.
+  const lookAgain = (username: string) =>
+    void fetchQuery<EntityScreenFreshQuery>(environment, fresh, { id: data.id }).subscribe({
+      next: ({ node }) => setDeletedBy(node ? undefined : username),
+      error: () => undefined,
+    });
   useSchemaNews(again);
   useNews((news) => {
     if (news.deletedIds.includes(data.id)) return setDeletedBy(news.username);
+    if (news.isLarge) return lookAgain(news.username);
     if (news.records.some(({ entityId }) => entityId === data.entityId)) {
       setDeletedBy(undefined);
       again();

@@ -1,4 +1,4 @@
-import { readSchema } from '../../../../model/schema/queries.ts';
+import { draftSchema } from '../../../../model/schema/drafts.ts';
 import { exactly } from '../../exactly.ts';
 import { idsByGlobalId } from '../../queries.ts';
 import { storedFiles } from '../../stored-files.ts';
@@ -14,9 +14,8 @@ export const json: ImportFormat = {
   async plan(ctx, key, upload, shelf, tell) {
     const document = await readUpload(upload, shelf);
     await tell(0.1);
-    const { ids, schema } = await withSchemaOf(ctx, key, await readSchema(ctx.db, key), document.schema);
+    const { ids, draft } = await withSchemaOf(ctx, await draftSchema(ctx, key), document.schema);
     await tell(0.2);
-    const warnings = key.revision === 0 ? await takenOver(ctx, key, document.project, ids) : [];
     const stored = await storedFiles(
       ctx,
       key,
@@ -25,8 +24,10 @@ export const json: ImportFormat = {
     const fileIds = new Map(document.files.map(({ id }, i) => [id, stored[i]!]));
     const globalIds = document.entities.flatMap((entity) => entity.globalId ?? []);
     const existing = await idsByGlobalId(ctx.db, key, globalIds);
+    const { schema } = draft;
     const plan = plannedJson(document, schema, ids, existing, fileIds, key.slug);
+    const { project, warnings } = await takenOver(ctx, key, document.project, ids);
     plan.warnings.push(...warnings);
-    return exactly(schema, plan);
+    return { ...exactly(schema, plan), draft, project };
   },
 };

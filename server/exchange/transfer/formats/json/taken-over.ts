@@ -1,10 +1,10 @@
 import type { ProjectKey } from '../../../../identity/access/keys.ts';
 import { takeIds } from '../../../../identity/organizations/commands.ts';
-import { updateProject } from '../../../../model/projects/commands.ts';
-import { saveSchema } from '../../../../model/schema/commands.ts';
+import type { ProjectPatch } from '../../../../model/projects/rules.ts';
+import { extended, type SchemaDraft } from '../../../../model/schema/drafts.ts';
 import { singular } from '../../../../model/schema/rules/ids.ts';
 import { withDistinctNames } from '../../../../model/schema/rules/names.ts';
-import { schemaKinds, type Schema, type SchemaInput } from '../../../../model/schema/schema.ts';
+import { schemaKinds, type SchemaInput } from '../../../../model/schema/schema.ts';
 import type { TxCtx } from '../../../../platform/context.ts';
 import type { ImportWarning } from '../../plan.ts';
 import { readTeamNames } from '../../teams.ts';
@@ -12,24 +12,23 @@ import type { JsonDocument } from './document.ts';
 import { addedItems, matchedItems, type ItemIds } from './read.ts';
 import { translatedWorkflow, type WorkflowWords } from './workflow.ts';
 
-/** A project that holds nothing yet becomes the document's in everything but its name, which somebody has just given it. Told is what its workflow could not keep. */
+/** What a project that holds nothing yet takes over of a document: everything but its name, which somebody has just given it. Told is what its workflow could not keep. */
 export async function takenOver(
   ctx: TxCtx,
   key: ProjectKey<'WRITE'>,
   project: JsonDocument['project'],
   ids: ItemIds,
-): Promise<ImportWarning[]> {
+): Promise<{ project?: ProjectPatch; warnings: ImportWarning[] }> {
+  if (key.revision > 0) return { warnings: [] };
   const { name: _, workflow, ...facts } = project ?? {};
   const mayWorkflow = key.permissions.has('WRITE_SCHEMA') && workflow !== undefined;
   const { words, strangers } = await wordsHere(ctx, key, ids);
-  await updateProject(ctx, key.slug, key.projectId, {
-    ...facts,
-    ...(mayWorkflow && { workflow: translatedWorkflow(workflow, words) }),
-  });
-  return [...strangers].map((team) => ({
+  const taken = { ...facts, ...(mayWorkflow && { workflow: translatedWorkflow(workflow, words) }) };
+  const warnings = [...strangers].map((team) => ({
     object: 'Workflow',
     message: `It names the team '${team}', not known here; left out.`,
   }));
+  return { project: taken, warnings };
 }
 
 /** What the workflow of a document is called here. Without a schema of its own it has the numbers of this one. */
@@ -50,25 +49,17 @@ async function wordsHere(ctx: TxCtx, key: ProjectKey<'WRITE'>, ids: ItemIds) {
 /** Adds the items that the project lacks, as its own; returns what all of them are called here. */
 export async function withSchemaOf(
   ctx: TxCtx,
-  key: ProjectKey<'WRITE'>,
-  schema: Schema,
+  draft: SchemaDraft,
   given: SchemaInput,
-): Promise<{ ids: ItemIds; schema: Schema }> {
-  const { ids, missing } = matchedItems(given, schema);
-  if (schemaKinds.every((kind) => missing[kind].length === 0)) return { ids, schema };
+): Promise<{ ids: ItemIds; draft: SchemaDraft }> {
+  const { ids, missing } = matchedItems(given, draft.schema);
+  if (schemaKinds.every((kind) => missing[kind].length === 0)) return { ids, draft };
   for (const kind of schemaKinds) {
     const fresh = missing[kind].filter((item) => !ids[kind].has(item.id));
     if (fresh.length === 0) continue;
-    let next = await takeIds(ctx, key.organizationId, singular[kind], fresh.length);
+    let next = await takeIds(ctx, draft.key.organizationId, singular[kind], fresh.length);
     for (const item of fresh) ids[kind].set(item.id, next++);
   }
-  return {
-    ids,
-    schema: await saveSchema(
-      ctx,
-      key.slug,
-      key.projectId,
-      withDistinctNames(addedItems(missing, ids, await readTeamNames(ctx.db, key)), schema),
-    ),
-  };
+  const added = withDistinctNames(addedItems(missing, ids, await readTeamNames(ctx.db, draft.key)), draft.schema);
+  return { ids, draft: await extended(ctx, draft, added) };
 }

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 
 import type { ProjectKey } from '../../../../identity/access/keys.ts';
 import { takeIds } from '../../../../identity/organizations/commands.ts';
-import { saveSchema } from '../../../../model/schema/commands.ts';
-import { readSchema } from '../../../../model/schema/queries.ts';
-import type { Schema } from '../../../../model/schema/schema.ts';
+import type { ProjectPatch } from '../../../../model/projects/rules.ts';
+import { draftSchema, extended, type SchemaDraft } from '../../../../model/schema/drafts.ts';
 import type { TxCtx } from '../../../../platform/context.ts';
 import type { SpoolShelf } from '../../../../platform/jobs/spool-shelf.ts';
 import { exactly } from '../../exactly.ts';
@@ -28,19 +27,23 @@ export const reqif: ImportFormat = {
   async plan(ctx, key, upload, shelf, tell) {
     const documents = await readUpload(upload, shelf);
     await tell(0.2);
-    let schema = await readSchema(ctx.db, key);
+    let draft = await draftSchema(ctx, key);
+    let project: ProjectPatch | undefined;
     const ownOf = new Map<ReqifDocument, Own>();
     const warnings: ImportWarning[] = [];
     for (const document of documents) {
       const { own, others } = partedExtensions(document.toolExtensions);
       document.toolExtensions = others;
       if (!own) continue;
-      const brought = await withSchemaOf(ctx, key, schema, own.schema);
-      schema = brought.schema;
-      if (key.revision === 0) warnings.push(...(await takenOver(ctx, key, own.project, brought.ids)));
+      const brought = await withSchemaOf(ctx, draft, own.schema);
+      draft = brought.draft;
+      const taken = await takenOver(ctx, key, own.project, brought.ids);
+      project = { ...project, ...taken.project };
+      warnings.push(...taken.warnings);
       ownOf.set(document, await withFilesOf(ctx, key, own, shelf));
     }
-    schema = await withProperties(ctx, key, schema, documents);
+    draft = await withProperties(ctx, draft, documents);
+    const { schema } = draft;
     await tell(0.3);
     const existing = {
       byReqifId: await idsByReqifId(ctx, key),
@@ -51,7 +54,8 @@ export const reqif: ImportFormat = {
     await tell(0.4);
     await withAttachments(ctx, key, plan, shelf, [...ownOf.values()]);
     await withMetadata(ctx, key, plan);
-    return ownOf.size === documents.length ? exactly(schema, plan) : plan;
+    if (ownOf.size === documents.length) exactly(schema, plan);
+    return { ...plan, draft, project };
   },
 };
 
@@ -82,20 +86,19 @@ const globalIdsIn = (documents: readonly ReqifDocument[]): string[] =>
 /** The schema with the project properties that the files need; they are made where they are missing. */
 async function withProperties(
   ctx: TxCtx,
-  key: ProjectKey<'WRITE'>,
-  schema: Schema,
+  draft: SchemaDraft,
   documents: readonly ReqifDocument[],
-): Promise<Schema> {
-  const needed = neededProperties(documents, schema);
-  if (needed.length === 0) return schema;
+): Promise<SchemaDraft> {
+  const needed = neededProperties(documents, draft.schema);
+  if (needed.length === 0) return draft;
   const fresh = needed.filter((property) => !property.existing).length;
-  let next = fresh > 0 ? await takeIds(ctx, key.organizationId, 'property', fresh) : 0;
+  let next = fresh > 0 ? await takeIds(ctx, draft.key.organizationId, 'property', fresh) : 0;
   const properties = needed.map(({ classId, name, type, choices, existing }, i) => ({
     id: existing?.id ?? next++,
     ...(existing ? {} : { name: name.slice(0, 200), classId, type, order: 100 + i, description: 'From a ReqIF file.' }),
     typeParameters: choices.length > 0 ? { choices } : {},
   }));
-  return saveSchema(ctx, key.slug, key.projectId, { properties });
+  return extended(ctx, draft, { properties });
 }
 
 /** Adds to the metadata of entities that are there; what others have noted in them stays. */

@@ -44,6 +44,11 @@ export function useLive({ rows, accepted, username, onMoved, onGone, again }: Op
     if (news.username !== username) flash(news.entities.map(({ id }) => id));
   });
   usePacedNews((all) => {
+    // What came, went and changed is more than was told.
+    if (all.some(({ isLarge }) => isLarge)) {
+      again();
+      return undefined;
+    }
     const known = new Set(rows.entries.map(({ id }) => id));
     const gone = new Set(all.flatMap(({ deletedIds }) => deletedIds));
     const strangeIn = ({ entities, records }: News) => {

@@ -1,0 +1,67 @@
+import type { Clash } from '../../../refusals.ts';
+import type { Change, ChangeRecord } from '../../changes/change.ts';
+import type { Entity } from '../entity.ts';
+import { displayName } from '../rules.ts';
+
+/** Finds out who changed what since a revision, for the words of a refusal. */
+export class Clashes {
+  readonly found: Clash[] = [];
+  readonly #since: Map<number, ChangeRecord[]>;
+
+  constructor(since: readonly ChangeRecord[]) {
+    this.#since = Map.groupBy(since, ({ entityId }) => entityId);
+  }
+
+  /** What happened to an entity since, in order. */
+  since = (id: number): readonly ChangeRecord[] => this.#since.get(id) ?? [];
+
+  /** A field that somebody else changed: `yours` is what it should become, `theirs` what it is, `before` what it was then. */
+  add(
+    entity: Pick<Entity, 'id' | 'number' | 'name'>,
+    { type, identifiers }: Pick<Change, 'type' | 'identifiers'>,
+    values: Pick<Clash, 'yours' | 'theirs' | 'before'>,
+  ): void {
+    const isIt = (each: Change) => each.type === type && String(each.identifiers) === String(identifiers);
+    const since = this.since(entity.id);
+    const by = since.findLast(({ changes }) => changes.some(isIt)) ?? since.at(-1);
+    this.found.push({
+      entityId: entity.id,
+      entity: displayName(entity),
+      type,
+      identifiers,
+      field: fieldNames[type] ?? identifiers[0] ?? type,
+      ...values,
+      savedBy: by?.username ?? '',
+      savedAt: by?.date.toISOString() ?? '',
+    });
+  }
+
+  /** An entity that somebody deleted, whole. */
+  addDeleted(entity: Pick<Entity, 'id' | 'number' | 'name'>): void {
+    const by = this.since(entity.id).findLast(({ type }) => type === 'delete');
+    this.found.push({
+      entityId: entity.id,
+      entity: displayName(entity),
+      type: 'DELETED',
+      identifiers: [],
+      field: 'Entity',
+      yours: null,
+      theirs: null,
+      before: null,
+      savedBy: by?.username ?? '',
+      savedAt: by?.date.toISOString() ?? '',
+    });
+  }
+}
+
+const fieldNames: Partial<Record<Change['type'], string>> = {
+  CLASS_ID: 'Class',
+  NAME: 'Name',
+  NUMBER: 'Number',
+  DESCRIPTION: 'Description',
+  IMAGE_ID: 'Image',
+  LINKED_LABEL_ID: 'Linked label',
+  BRANCHES: 'Branches',
+  CONTROL_STEP: 'Control step',
+  SCRIPT: 'Script',
+};

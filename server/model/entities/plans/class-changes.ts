@@ -1,0 +1,29 @@
+import { lossesOf, losesSomething, lossInWords, unlawfulLinks, withoutForeign } from '../class-change.ts';
+import type { Entity } from '../entity.ts';
+import { linkKey, type PlannedLinks } from '../links.ts';
+import type { Scope } from './plan.ts';
+
+/** Hears of what could not be kept of an entity, which is named as people know it. */
+export type Warn = (entity: string, message: string) => void;
+
+/** Takes away what entities cannot keep in their new classes. Refused with the list, unless it may go. */
+export function settleClasses(
+  { schema, now: before, links }: Scope,
+  after: Map<number, Entity>,
+  planned: PlannedLinks,
+  { letGo, warn }: { letGo?: boolean | undefined; warn?: Warn | undefined },
+): void {
+  const changed = [...after.values()].filter(
+    ({ id, classId }) => before.has(id) && before.get(id)!.classId !== classId,
+  );
+  if (changed.length === 0) return;
+  const kept = changed.map((wanted) => ({ wanted, kept: withoutForeign(schema, wanted) }));
+  const leaving = unlawfulLinks(schema, planned, links, after, new Set(changed.map(({ id }) => id)));
+  const losses = lossesOf(schema, kept, leaving, after);
+  if (losses.length > 0 && !letGo) throw losesSomething(losses);
+  for (const { kept: entity } of kept) after.set(entity.id, entity);
+  const gone = new Set(leaving.map(linkKey));
+  planned.gone.push(...leaving);
+  planned.changed = planned.changed.filter(({ link }) => !gone.has(linkKey(link)));
+  for (const loss of losses) warn?.(loss.entity, `${lossInWords(loss)}.`);
+}

@@ -1,0 +1,87 @@
+import type { ChangeRecord } from '../../changes/change.ts';
+import type { Revision } from '../../changes/commands.ts';
+import { changesBetween } from '../../changes/rules.ts';
+import type { Entity, Link, Rel } from '../entity.ts';
+import { relsByEntity } from '../queries/rows.ts';
+import type { Plan } from './plan.ts';
+
+/** What will be on record of an entity, before there is a revision. */
+export type Draft = Omit<ChangeRecord, 'revision' | 'username' | 'date'>;
+
+/** What a plan does, entity by entity. */
+export interface Effects {
+  created: number[];
+  restored: number[];
+  deleted: number[];
+  updates: Draft[];
+  /** The links that change, as seen from every end, before and after. Those that stay as they are do not matter. */
+  was: ReadonlyMap<number, Rel[]>;
+  is: ReadonlyMap<number, Rel[]>;
+}
+export type Settled = Plan & Effects;
+
+/** A plan with what it does. */
+export function settled(plan: Plan): Settled {
+  const { schema, before, after, links, returning } = plan;
+  const ends = new Set([...before.keys(), ...after.keys()]);
+  const changed = links.changed.map(({ link }) => link);
+  const there = [...links.changed.map(({ link, attrs }) => ({ ...link, attrs })), ...links.added] as Link[];
+  const was = relsByEntity(schema, [...changed, ...links.gone], ends);
+  const is = relsByEntity(schema, there, ends);
+  const fresh = [...after.keys()].filter((id) => !before.has(id));
+  const effects = {
+    created: fresh.filter((id) => !returning.has(id)),
+    restored: fresh.filter((id) => returning.has(id)),
+    deleted: [...before.keys()].filter((id) => !after.has(id)),
+    was,
+    is,
+  };
+  const staying = [...before.values()].flatMap((old) => {
+    const now = after.get(old.id);
+    const isSame = now === old && !was.has(old.id) && !is.has(old.id);
+    return now && !isSame ? updateOf(old, now, effects) : [];
+  });
+  return { ...plan, ...effects, updates: staying };
+}
+
+/** Whether nothing comes of it. */
+export const isNothing = ({ created, restored, deleted, updates, schemaChanges }: Settled): boolean =>
+  !schemaChanges && created.length + restored.length + deleted.length + updates.length === 0;
+
+function updateOf(old: Entity, now: Entity, { was, is }: Pick<Effects, 'was' | 'is'>): Draft[] {
+  const { id } = now;
+  const changes = changesBetween({ entity: old, rels: was.get(id) ?? [] }, { entity: now, rels: is.get(id) ?? [] });
+  return changes.length === 0 ? [] : [{ ...about(now), type: 'update', changes, originalState: null }];
+}
+
+/** What a revision puts on record. What is said of new entities is made as it is written: there may be many, and each record holds all that its entity says. */
+export function* recordsOf({ number, username, date }: Revision, plan: Settled): Generator<ChangeRecord> {
+  const stamp = { revision: number, username, date };
+  const { before, after, was, is, returning } = plan;
+  for (const draft of plan.updates) yield { ...draft, ...stamp };
+  for (const id of plan.deleted) {
+    const entity = before.get(id)!;
+    const originalState = { ...entity, rels: was.get(id) ?? [] };
+    yield { ...about(entity), ...stamp, type: 'delete', changes: [], originalState };
+  }
+  for (const id of plan.restored) {
+    const [entity, kept] = [after.get(id)!, returning.get(id)!];
+    // What it comes back without; most often nothing.
+    const changes = changesBetween({ entity: kept, rels: kept.rels }, { entity, rels: is.get(id) ?? [] });
+    yield { ...about(entity), ...stamp, type: 'restore', changes, originalState: null };
+  }
+  for (const id of plan.created) {
+    const entity = after.get(id)!;
+    const changes = changesBetween(undefined, { entity, rels: is.get(id) ?? [] });
+    yield { ...about(entity), ...stamp, type: 'create', changes, originalState: null };
+  }
+}
+
+const about = ({ organizationId, projectId, id: entityId, classId, number, name }: Entity) => ({
+  organizationId,
+  projectId,
+  entityId,
+  classId,
+  number,
+  name,
+});

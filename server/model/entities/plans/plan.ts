@@ -1,0 +1,41 @@
+import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { Cause } from '../../changes/change.ts';
+import type { SchemaChanges } from '../../schema/commands.ts';
+import type { Schema } from '../../schema/schema.ts';
+import type { Entity, Link, Rel } from '../entity.ts';
+import type { PlannedLinks } from '../links.ts';
+
+/**
+ * What is about to happen to the entities and links of one project, worked out before anything is written. Whoever changes the model makes
+ * one of these; `commands/put.ts` checks it and writes it as one revision.
+ */
+export interface Plan {
+  key: ProjectKey<'WRITE' | 'REVIEW'>;
+  /** As it will be. */
+  schema: Schema;
+  /** What is to be added to the schema first. */
+  schemaChanges?: SchemaChanges | undefined;
+  /** The entities that it speaks of, and those at the far ends of its links, as they are now. */
+  before: ReadonlyMap<number, Entity>;
+  /** The same as they will be. One that is missing goes, with all links that it has in `links.gone`; one that is only here is new, or comes back. */
+  after: Map<number, Entity>;
+  links: PlannedLinks;
+  /** Whose version is a new one if anything about them changes, be it only a link; the others are far ends. */
+  own: ReadonlySet<number>;
+  /** What those that come back were when they went. */
+  returning: ReadonlyMap<number, Kept>;
+  cause: Cause;
+}
+
+/** An entity with its links, as it is kept when it is deleted. */
+export type Kept = Entity & { rels: Rel[] };
+
+/** What every planner is given: the project, and what is there. The entities are locked until the transaction ends. */
+export interface Scope {
+  key: ProjectKey<'WRITE' | 'REVIEW'>;
+  schema: Schema;
+  /** The entities that are spoken of and those at the ends of links, as they are now. */
+  now: ReadonlyMap<number, Entity>;
+  /** The links of those that are spoken of. */
+  links: readonly Link[];
+}

@@ -1,0 +1,18 @@
+import { restored, restoredLinks } from '../restored.ts';
+import type { Kept, Plan, Scope } from './plan.ts';
+
+/** The return of deleted entities as they were, with their links to what is there. */
+export function planRestoration({ key, schema, now }: Scope, kept: readonly Kept[]): Plan {
+  const after = new Map(now);
+  for (const each of kept) after.set(each.id, restored(schema, each));
+  return {
+    key,
+    schema,
+    before: now,
+    after,
+    links: { added: restoredLinks(schema, kept, after), changed: [], gone: [] },
+    own: new Set(kept.map(({ id }) => id)),
+    returning: new Map(kept.map((each) => [each.id, each])),
+    cause: { kind: 'restore' },
+  };
+}

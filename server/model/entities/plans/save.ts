@@ -1,0 +1,38 @@
+import type { Cause } from '../../changes/change.ts';
+import type { EntityPatch } from '../entity.ts';
+import { plannedLinks } from '../links.ts';
+import { attrsAfter, patched, type Origin, type Stamp } from '../patched.ts';
+import { settleClasses, type Warn } from './class-changes.ts';
+import type { Plan, Scope } from './plan.ts';
+
+/** A patch of an entity that has its id. */
+export type Patch = EntityPatch & { id: number };
+
+export interface SaveSettings {
+  /** Who makes what, and when. */
+  stamp: Pick<Stamp, 'username' | 'date'>;
+  /** Who made created entities and when, by entity id: what an import brings along. */
+  origins?: ReadonlyMap<number, Origin> | undefined;
+  globalIdFor(id: number): string;
+  /** Whether attributes, labels and links that an entity cannot keep in its new class may go; a save that does not say so is refused with their list. */
+  letGo?: boolean | undefined;
+  /** Hears of what is let go. */
+  warn?: Warn | undefined;
+  cause: Cause;
+}
+
+/** The save of given fields and links; see `EntityPatch` for what a patch may say. */
+export function planSave(scope: Scope, patches: readonly Patch[], settings: SaveSettings): Plan {
+  const { key, schema, now: before } = scope;
+  const after = new Map(before);
+  for (const patch of patches) {
+    const { stamp, origins } = settings;
+    const origin = origins?.get(patch.id);
+    const newGlobalId = () => settings.globalIdFor(patch.id);
+    after.set(patch.id, patched(schema, key, before.get(patch.id), patch, { ...stamp, origin, newGlobalId }));
+  }
+  const links = plannedLinks(schema, patches, after, scope.links, attrsAfter);
+  settleClasses(scope, after, links, settings);
+  const own = new Set(patches.map(({ id }) => id));
+  return { key, schema, before, after, links, own, returning: new Map(), cause: settings.cause };
+}

@@ -1,0 +1,111 @@
+import type { AttributeValue } from '../../attributes/attribute.ts';
+import type { Change, ChangeRecord } from '../../changes/change.ts';
+import { ADDED, isFlag, plainFields, same, valueIn, type State } from '../../changes/rules.ts';
+import { permitsLink } from '../../schema/rules/links.ts';
+import type { Schema } from '../../schema/schema.ts';
+import { mayCarry } from '../class-change.ts';
+import type { Entity } from '../entity.ts';
+import type { Clashes } from './clashes.ts';
+import type { Patch } from './save.ts';
+
+export const isLinkChange = ({ type }: Change): boolean => type === 'RELATIONSHIP' || type === 'RELATIONSHIP_ATTRIBUTE';
+
+/** What takes back what a record says of the entity's own fields: the entity without the values it was given, and the patch for the rest. A field that others changed since to something else is a clash. */
+export function inverseOf(
+  schema: Schema,
+  record: ChangeRecord,
+  now: State,
+  clashes: Clashes,
+): { base: Entity; patch: Patch } {
+  const { entity } = now;
+  const patch: Patch = { projectId: record.projectId, id: record.entityId };
+  const attrs: Record<string, AttributeValue> = {};
+  const metadata: Record<string, string> = { ...entity.metadata };
+  const labels = new Set(entity.labelIds);
+  for (const change of record.changes.filter((each) => !isLinkChange(each))) {
+    const { type, originalState: was } = change;
+    const [first = ''] = change.identifiers;
+    if (type === 'LABEL') {
+      if (change.value === ADDED) labels.delete(Number(first));
+      else if (schema.labels.has(Number(first))) labels.add(Number(first));
+      continue;
+    }
+    const theirs = valueIn(now, change);
+    if (same(theirs, was)) continue;
+    if (!same(theirs, change.value)) {
+      clashes.add(entity, change, { yours: was, theirs, before: change.value });
+      continue;
+    }
+    if (type === 'ATTRIBUTE') attrs[first] = was as AttributeValue;
+    else if (type === 'METADATA' && !isFlag(first)) setOrDelete(metadata, first, was as string | null);
+    else if (type === 'METADATA') Object.assign(patch, { [first]: was });
+    else if (type === 'LINKED_LABEL_ID') patch.linkedLabelId = schema.labels.has(Number(was)) ? Number(was) : null;
+    else if (type in plainFields) Object.assign(patch, { [plainFields[type as keyof typeof plainFields]]: was });
+  }
+  const classId = patch.classId ?? entity.classId;
+  const properties = new Set((schema.propertiesOf.get(classId) ?? []).map(({ id }) => String(id)));
+  // What the schema has lost since stays away.
+  patch.attrs = Object.fromEntries(Object.entries(attrs).filter(([id, value]) => value !== null && properties.has(id)));
+  patch.metadata = metadata;
+  patch.labelIds = [...labels].filter((id) => schema.labels.has(id));
+  // Values that only its present class has can be taken away, but not be spoken of in its old one.
+  const kept = Object.entries(entity.attrs).filter(([id]) => attrs[id] !== null);
+  const isWhole = kept.length === Object.keys(entity.attrs).length;
+  return { base: isWhole ? entity : { ...entity, attrs: Object.fromEntries(kept) }, patch };
+}
+
+function setOrDelete(of: Record<string, string>, key: string, value: string | null): void {
+  if (value === null) delete of[key];
+  else of[key] = value;
+}
+
+/** Clashes with whatever was done since to something that is to go; what it lost since is nobody's work. */
+export function laterThan(now: State, clashes: Clashes): void {
+  for (const news of newsOf(now, clashes)) clashes.add(now.entity, news, news);
+}
+
+/** Clashes with what somebody gave an entity since, and what it cannot keep when its class is the old one again. */
+export function foreignTo(
+  schema: Schema,
+  now: State,
+  classId: number,
+  entities: ReadonlyMap<number, Entity>,
+  clashes: Clashes,
+): void {
+  const properties = new Set((schema.propertiesOf.get(classId) ?? []).map(({ id }) => String(id)));
+  const isLawful = ({ type, identifiers: [first, second] }: News) => {
+    if (type === 'ATTRIBUTE') return properties.has(first!);
+    if (type === 'LABEL') return mayCarry(schema, classId, Number(first));
+    const far = type === 'RELATIONSHIP' ? entities.get(Number(second)) : undefined;
+    return !far || permitsLink(schema, classId, Number(first), far.classId);
+  };
+  for (const news of newsOf(now, clashes))
+    if (news.theirs !== null && !isLawful(news)) clashes.add(now.entity, news, news);
+}
+
+interface News {
+  type: Change['type'];
+  identifiers: string[];
+  yours: null;
+  theirs: unknown;
+  before: unknown;
+}
+
+/** The fields of an entity that are not what they were then. */
+function newsOf(now: State, clashes: Clashes): News[] {
+  const first = new Map<string, Change>();
+  for (const { changes } of clashes.since(now.entity.id))
+    for (const change of changes) {
+      const key = [change.type, ...change.identifiers].join(':');
+      if (!first.has(key)) first.set(key, change);
+    }
+  return [...first.values()].flatMap((change): News[] => {
+    const { type, identifiers, originalState: before } = change;
+    const theirs = valueIn(now, change);
+    // What is said of a link that somebody made goes with the link.
+    const link = first.get(['RELATIONSHIP', ...identifiers.slice(0, 2)].join(':'));
+    const isOfNews = type === 'RELATIONSHIP_ATTRIBUTE' && link?.originalState === null;
+    const isLost = isOfNews || (theirs === null && (isLinkChange(change) || type === 'LABEL'));
+    return isLost || same(theirs, before) ? [] : [{ type, identifiers, yours: null, theirs, before }];
+  });
+}

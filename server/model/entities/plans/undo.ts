@@ -1,0 +1,71 @@
+import type { Clash } from '../../../refusals.ts';
+import type { Cause, ChangeRecord } from '../../changes/change.ts';
+import { changesBetween } from '../../changes/rules.ts';
+import { patched, type Stamp } from '../patched.ts';
+import { relsByEntity } from '../queries/rows.ts';
+import { restored } from '../restored.ts';
+import { Clashes } from './clashes.ts';
+import type { Kept, Plan, Scope } from './plan.ts';
+import { foreignTo, inverseOf, isLinkChange, laterThan } from './undo-fields.ts';
+import { linksBack } from './undo-links.ts';
+
+/** A revision that is to be taken back, and what there is to know about it. */
+export interface Undone {
+  /** What it did. */
+  records: readonly ChangeRecord[];
+  /** What happened since to the entities it did something to, in order. */
+  since: readonly ChangeRecord[];
+  /** The last deletion of each entity that it deleted. */
+  deletions: ReadonlyMap<number, ChangeRecord>;
+  stamp: Stamp;
+  cause: Cause;
+}
+
+/**
+ * The inverse of a revision, by field and by link: fields go back to what they were, links come back and go, what it made goes, what it
+ * deleted comes back. What others changed since stays; where it is the same field, or in something that would go, there is a clash.
+ */
+export function planUndo(scope: Scope, undone: Undone): { plan: Plan; clashes: Clash[] } {
+  const { key, schema, now } = scope;
+  const { records, deletions, stamp, cause } = undone;
+  const clashes = new Clashes(undone.since);
+  const after = new Map(now);
+  const own = new Set<number>();
+  const returning = new Map<number, Kept>();
+  const rels = relsByEntity(schema, scope.links, new Set(now.keys()));
+
+  for (const record of records) {
+    const { entityId: id, type } = record;
+    const entity = now.get(id);
+    if (type === 'delete') {
+      if (!entity) bringBack(record);
+    } else if (!entity) {
+      if (type === 'update' && !record.changes.every(isLinkChange)) clashes.addDeleted({ ...record, id });
+    } else if (type === 'update') {
+      const state = { entity, rels: rels.get(id) ?? [] };
+      const { base, patch } = inverseOf(schema, record, state, clashes);
+      const changed = patched(schema, key, base, patch, stamp);
+      if (changed.classId !== entity.classId) foreignTo(schema, state, changed.classId, now, clashes);
+      if (changed !== entity) own.add(id);
+      after.set(id, changed);
+    } else {
+      laterThan({ entity, rels: rels.get(id) ?? [] }, clashes);
+      own.add(id);
+      after.delete(id);
+    }
+  }
+  const links = linksBack({ ...scope, records, after, returning }, clashes);
+  for (const { sourceId } of [...links.added, ...links.gone, ...links.changed.map(({ link }) => link)])
+    own.add(sourceId);
+  return { plan: { key, schema, before: now, after, links, own, returning, cause }, clashes: clashes.found };
+
+  function bringBack({ entityId: id, originalState, ...record }: ChangeRecord): void {
+    const [kept, last] = [originalState as Kept, deletions.get(id)!.originalState as Kept];
+    const [change] = changesBetween({ entity: kept, rels: kept.rels }, { entity: last, rels: last.rels });
+    if (change && deletions.get(id)!.revision > record.revision)
+      clashes.add(kept, change, { yours: change.originalState, theirs: change.value, before: change.originalState });
+    own.add(id);
+    after.set(id, restored(schema, kept));
+    returning.set(id, last);
+  }
+}

@@ -1,0 +1,119 @@
+// An import that adds to the schema holds nobody up while its file is read and mapped: what it adds and what it makes is written at the end, as one revision.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { planned } from '../../../server/exchange/transfer/planned.ts';
+import { saveImport } from '../../../server/exchange/transfer/save-import.ts';
+import { openProject } from '../../../server/identity/access/keys.ts';
+import { inTransaction } from '../../../server/platform/context.ts';
+import { exchangeIn } from '../../support/exchange.ts';
+import { buildHouse, type House } from '../../support/house.ts';
+import { people } from '../../support/people.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await buildHouse();
+});
+afterAll(() => house.close());
+
+let made = 0;
+/** A document with a class that the project lacks and an entity of it. */
+const json = () => {
+  const id = 900_000 + ++made;
+  const classes = [{ id, globalId: `I_${id}`, projectId: 1, name: `Class ${id}`, colour: 'blue' }];
+  return {
+    name: `Of ${id}`,
+    text: JSON.stringify({ version: 1, schema: { classes }, entities: [{ id: 1, classId: id, name: `Of ${id}` }] }),
+  };
+};
+/** A file of another tool with an attribute that requirements lack. */
+const reqif = () => {
+  const id = ++made;
+  return {
+    name: `Of ${id}`,
+    text: `<REQ-IF xmlns="http://www.omg.org/spec/ReqIF/20110401/reqif.xsd"><CORE-CONTENT><REQ-IF-CONTENT>
+      <DATATYPES><DATATYPE-DEFINITION-STRING IDENTIFIER="_s" MAX-LENGTH="100"/></DATATYPES>
+      <SPEC-TYPES><SPEC-OBJECT-TYPE IDENTIFIER="_t" LONG-NAME="Requirement"><SPEC-ATTRIBUTES>
+        <ATTRIBUTE-DEFINITION-STRING IDENTIFIER="_n" LONG-NAME="ReqIF.Name"><TYPE><DATATYPE-DEFINITION-STRING-REF>_s</DATATYPE-DEFINITION-STRING-REF></TYPE></ATTRIBUTE-DEFINITION-STRING>
+        <ATTRIBUTE-DEFINITION-STRING IDENTIFIER="_a" LONG-NAME="Strange ${id}"><TYPE><DATATYPE-DEFINITION-STRING-REF>_s</DATATYPE-DEFINITION-STRING-REF></TYPE></ATTRIBUTE-DEFINITION-STRING>
+      </SPEC-ATTRIBUTES></SPEC-OBJECT-TYPE></SPEC-TYPES>
+      <SPEC-OBJECTS><SPEC-OBJECT IDENTIFIER="_o${id}"><TYPE><SPEC-OBJECT-TYPE-REF>_t</SPEC-OBJECT-TYPE-REF></TYPE><VALUES>
+        <ATTRIBUTE-VALUE-STRING THE-VALUE="Of ${id}"><DEFINITION><ATTRIBUTE-DEFINITION-STRING-REF>_n</ATTRIBUTE-DEFINITION-STRING-REF></DEFINITION></ATTRIBUTE-VALUE-STRING>
+        <ATTRIBUTE-VALUE-STRING THE-VALUE="odd"><DEFINITION><ATTRIBUTE-DEFINITION-STRING-REF>_a</ATTRIBUTE-DEFINITION-STRING-REF></DEFINITION></ATTRIBUTE-VALUE-STRING>
+      </VALUES></SPEC-OBJECT></SPEC-OBJECTS></REQ-IF-CONTENT></CORE-CONTENT></REQ-IF>`,
+  };
+};
+async function* pieces(text: string) {
+  yield Buffer.from(text);
+}
+
+/** Imports as a job does; `meanwhile` is done when the file is mapped, and nothing of it written. */
+async function imported(format: string, text: string, meanwhile: (tries: number) => Promise<void>): Promise<void> {
+  let tries = 0;
+  await inTransaction(exchangeIn(house).ctx(), async (ctx) => {
+    const key = await openProject(ctx, 'acme', 1, 'WRITE');
+    const upload = { name: `file.${format}`, content: pieces(text) };
+    const plan = await planned(ctx, key, format, upload, async () => undefined);
+    await meanwhile(++tries);
+    await saveImport(ctx, key, plan);
+  });
+}
+const revisions = () =>
+  house.inside.db.selectFrom('revision').selectAll().where('projectId', '=', 1).orderBy('number').execute();
+const schemaChanges = (revision: number) =>
+  house.inside.db
+    .selectFrom('schemaChange')
+    .selectAll()
+    .where('projectId', '=', 1)
+    .where('revision', '=', revision)
+    .execute();
+const found = async (name: string) => {
+  const answer = await house.rest('rob', '/api/v4/o/acme/p/1/entities/search', { query: `name:"${name}"` });
+  return ((await answer.json()).entities as { name: string }[]).map((entity) => entity.name);
+};
+
+describe.each([
+  ['json', json],
+  ['reqif', reqif],
+])('%s', (format, file) => {
+  test('somebody saves while it is mapped; it is one revision, schema and all', async () => {
+    const { name, text } = file();
+    const before = (await revisions()).length;
+    await imported(format, text, async () => {
+      // Whoever had to wait for the import here would wait for ever: it goes on when they are done.
+      const saved = await house.rest('walt', '/api/v4/o/acme/entities', [
+        { projectId: 1, classId: house.given.classId('Requirement'), name: 'Meanwhile' },
+      ]);
+      expect(saved.status).toBe(200);
+    });
+    const since = (await revisions()).slice(before);
+    expect(since.map(({ cause }) => cause)).toEqual(['save', 'import']);
+    expect(await schemaChanges(since[1]!.number)).toHaveLength(1);
+    const records = (await house.given.records()).filter(({ revision }) => revision === since[1]!.number);
+    expect(records.map((record) => record.name)).toContain(name);
+    expect(await found(name)).toEqual([name]);
+  });
+
+  test('where the schema becomes another one while it is mapped, it is mapped again', async () => {
+    const { name, text } = file();
+    let tries = 0;
+    await imported(format, text, async (turn) => {
+      tries = turn;
+      if (turn > 1) return;
+      const saved = await house.rest('sam', '/api/v4/o/acme/p/1/schema', { labels: [{ name: `Meanwhile ${name}` }] });
+      expect(saved.status).toBe(200);
+    });
+    expect(tries).toBe(2);
+    expect(await found(name)).toEqual([name]);
+  });
+});
+
+test('whoever may not write the schema is refused before anything is mapped', async () => {
+  const before = await revisions();
+  const viewer = { ...exchangeIn(house).ctx().viewer!, username: 'walt', permissions: people.walt };
+  const work = inTransaction({ ...exchangeIn(house).ctx(), viewer }, async (ctx) => {
+    const key = await openProject(ctx, 'acme', 1, 'WRITE');
+    return planned(ctx, key, 'json', { name: 'x.json', content: pieces(json().text) }, async () => undefined);
+  });
+  await expect(work).rejects.toMatchObject({ status: 403, message: expect.stringContaining('schema') });
+  expect(await revisions()).toEqual(before);
+});

@@ -1,0 +1,35 @@
+// What revisions did before their causes were kept says as much of them as can be told: deletions, returns, changes of the schema; the rest are saves.
+import { sql, type Kysely } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { up } from '../../../migrations/019-causes.ts';
+import { buildHouse, type House } from '../../support/house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await buildHouse();
+});
+afterAll(() => house.close());
+
+test('they are told from what is on record', async () => {
+  const { db } = house.inside;
+  const { id, revision } = await house.given.entity({ name: 'Old' });
+  await house.rest('walt', '/api/v4/o/acme/entities/ids', [id], 'DELETE');
+  await house.rest('walt', `/api/v4/o/acme/entities/restore/${id}`, undefined, 'PUT');
+  await house.rest('sam', '/api/v4/o/acme/p/1/schema', { labels: [{ name: 'Old' }] });
+  const causes = async () =>
+    (
+      await db
+        .selectFrom('revision')
+        .select('cause')
+        .where('projectId', '=', 1)
+        .where('number', '>=', revision)
+        .orderBy('number')
+        .execute()
+    ).map(({ cause }) => cause);
+  const kept = await causes();
+  await sql`alter table revision drop column cause, drop column cause_revision`.execute(db);
+  await up(db as unknown as Kysely<unknown>);
+  expect(await causes()).toEqual(kept);
+  expect(kept).toEqual(['save', 'delete', 'restore', 'schema']);
+});

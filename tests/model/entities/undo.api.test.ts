@@ -1,0 +1,284 @@
+// What one revision did is taken back as one revision: fields, links with what is said of them, metadata, what was made and what was deleted; what others did since stays, or is named.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { buildHouse, type House } from '../../support/house.ts';
+import type { Person } from '../../support/people.ts';
+import { seen } from './both-apis.ts';
+
+let house: House;
+let about: number;
+beforeAll(async () => {
+  house = await buildHouse();
+  const { data } = await house.graph(
+    'walt',
+    `{ project(organization: "acme", projectId: 1) { schema { relations { name properties { propertyId } } } } }`,
+  );
+  const relations = data.project.schema.relations as { name: string; properties: { propertyId: number }[] }[];
+  about = relations.find(({ name }) => name === 'related to')!.properties[0]!.propertyId;
+});
+afterAll(() => house.close());
+
+const save = async (entities: object[], as: Person = 'walt') => {
+  const { data, errors } = await house.graph(
+    as,
+    'mutation($input: SaveEntitiesInput!) { saveEntities(input: $input) { revision entities { entityId } } }',
+    {
+      input: { organization: 'acme', projectId: 1, letGo: true, entities },
+    },
+  );
+  expect(errors).toBeUndefined();
+  const ids = (data.saveEntities.entities as { entityId: number }[]).map(({ entityId }) => entityId);
+  return { ids, revision: data.saveEntities.revision as number };
+};
+const remove = async (...entityIds: number[]) => {
+  const { data } = await house.graph(
+    'walt',
+    'mutation($input: DeleteEntitiesInput!) { deleteEntities(input: $input) { revision } }',
+    {
+      input: { organization: 'acme', projectId: 1, entityIds },
+    },
+  );
+  return data.deleteEntities.revision as number;
+};
+const undo = async (revision: number, as: Person = 'walt') => {
+  const { data, errors } = await house.graph(
+    as,
+    'mutation($input: UndoSaveInput!) { undoSave(input: $input) { revision deletedIds entities { entityId } } }',
+    {
+      input: { organization: 'acme', projectId: 1, revision },
+    },
+  );
+  if (errors)
+    return { ...errors[0].extensions, message: errors[0].message } as {
+      status: number;
+      message: string;
+      details: { clashes: object[] };
+    };
+  return data.undoSave as { revision: number | null; deletedIds: string[]; entities: { entityId: number }[] };
+};
+const latest = async () => (await (await house.rest('rob', '/api/v4/o/acme/p/1')).json()).revision as number;
+const requirement = (fields: object) => ({ classId: house.given.classId('Requirement'), ...fields });
+const linkTo = (targetId: number, text: string) => ({
+  relationId: house.given.relationId('related to'),
+  targetId,
+  attributes: [{ propertyId: about, value: text }],
+});
+/** What does not tell who wrote it when. */
+const lasting = async (...ids: number[]) =>
+  Promise.all(
+    ids.map(async (id) => {
+      const {
+        revision: _r,
+        modified: _m,
+        modifiedBy: _b,
+        modifiedById: _i,
+        ...rest
+      } = ((await seen(house, id)) ?? {}) as Awaited<ReturnType<typeof seen>> & Record<string, unknown>;
+      return rest;
+    }),
+  );
+
+test('what was made goes as a revision of its own, and comes back with its links and what is said of them', async () => {
+  const [other] = (await save([requirement({ name: 'Other' })])).ids;
+  const made = await save([requirement({ name: 'Made', addLinks: [linkTo(other!, 'why')] })]);
+  const before = await lasting(made.ids[0]!, other!);
+  const gone = await undo(made.revision);
+  expect(gone).toMatchObject({ revision: await latest(), deletedIds: [expect.any(String)], entities: [] });
+  expect(await seen(house, made.ids[0]!)).toBeUndefined();
+  const back = await undo((gone as { revision: number }).revision);
+  expect(back).toMatchObject({ revision: await latest(), deletedIds: [], entities: [{ entityId: made.ids[0] }] });
+  expect(await lasting(made.ids[0]!, other!)).toEqual(before);
+  expect((before[1] as { rels: object[] }).rels).toMatchObject([{ attrs: { [about]: 'why' } }]);
+});
+
+test('a link that was taken away comes back with its attributes; the history tells them', async () => {
+  const { ids } = await save([requirement({ name: 'A' }), requirement({ name: 'B' })]);
+  await save([{ entityId: ids[0], addLinks: [linkTo(ids[1]!, 'because')] }]);
+  const before = await lasting(...ids);
+  const { relationId, targetId } = linkTo(ids[1]!, '');
+  const cut = await save([{ entityId: ids[0], removeLinks: [{ relationId, targetId }] }]);
+  const records = (await house.given.records()).filter(({ revision }) => revision === cut.revision);
+  expect(records.map(({ changes }) => changes)).toMatchObject([
+    [{ value: 'REMOVED' }, { type: 'RELATIONSHIP_ATTRIBUTE', value: null, originalState: 'because' }],
+    [{ value: 'REMOVED' }, { type: 'RELATIONSHIP_ATTRIBUTE', value: null, originalState: 'because' }],
+  ]);
+  await undo(cut.revision);
+  expect(await lasting(...ids)).toEqual(before);
+});
+
+test('metadata and flags are taken back, whatever else was saved', async () => {
+  const { ids } = await save([requirement({ name: 'Marked', metadata: { 'a:1': 'x', 'a:2': 'y' } })]);
+  const before = await lasting(...ids);
+  const marked = await save([
+    { entityId: ids[0], isArchived: true, isHidden: true, metadata: { 'a:1': 'z', 'a:3': 'w' } },
+  ]);
+  expect(await undo(marked.revision)).toMatchObject({ entities: [{ entityId: ids[0] }] });
+  expect(await lasting(...ids)).toEqual(before);
+});
+
+test('a save of new and old entities is one revision when it is taken back, and one when it is done again', async () => {
+  const { ids } = await save([requirement({ name: 'Old' })]);
+  const mixed = await save([
+    { entityId: ids[0], name: 'Renamed' },
+    requirement({ name: 'New', addLinks: [linkTo(ids[0]!, 'x')] }),
+  ]);
+  const after = await lasting(...mixed.ids);
+  const undone = await undo(mixed.revision);
+  expect(undone).toMatchObject({ revision: mixed.revision + 1 });
+  expect(await latest()).toBe(mixed.revision + 1);
+  expect(await seen(house, ids[0]!)).toMatchObject({ name: 'Old', rels: [] });
+  await undo(mixed.revision + 1);
+  expect(await latest()).toBe(mixed.revision + 2);
+  expect(await lasting(...mixed.ids)).toEqual(after);
+  expect(await undo(mixed.revision + 1)).toMatchObject({ revision: null, deletedIds: [], entities: [] });
+});
+
+describe('what others did since', () => {
+  test('stays where it is another field', async () => {
+    const { ids } = await save([requirement({ name: 'A', number: '1' })]);
+    const renamed = await save([{ entityId: ids[0], name: 'B' }]);
+    await save([{ entityId: ids[0], number: '2', labelIds: [house.given.labelId('Analysis')] }], 'wendy');
+    await undo(renamed.revision);
+    expect(await seen(house, ids[0]!)).toMatchObject({
+      name: 'A',
+      number: '2',
+      labelIds: [house.given.labelId('Analysis')],
+    });
+  });
+
+  test('is forgotten where it was taken back itself', async () => {
+    const { ids } = await save([requirement({ name: 'A' })]);
+    const first = await save([{ entityId: ids[0], name: 'B' }]);
+    const second = await save([{ entityId: ids[0], name: 'C' }]);
+    await undo(second.revision);
+    expect(await undo(first.revision)).toMatchObject({ entities: [{ entityId: ids[0] }] });
+    expect(await seen(house, ids[0]!)).toMatchObject({ name: 'A' });
+  });
+
+  const cases: [
+    what: string,
+    prepare: () => Promise<{ revision: number; id: number }>,
+    words: string,
+    clash: object,
+  ][] = [
+    [
+      'the same field',
+      async () => {
+        const { ids } = await save([requirement({ name: 'A' })]);
+        const { revision } = await save([{ entityId: ids[0], name: 'B' }]);
+        await save([{ entityId: ids[0], name: 'C' }], 'wendy');
+        return { revision, id: ids[0]! };
+      },
+      "Name of 'C' was changed by Wendy in the meantime.",
+      { type: 'NAME', yours: 'A', theirs: 'C', before: 'B', savedBy: 'Wendy' },
+    ],
+    [
+      'something that was made',
+      async () => {
+        const { ids, revision } = await save([requirement({ name: 'Made' })]);
+        const attributes = [{ propertyId: house.given.propertyId('Requirement', 'Rationale'), value: 'Needed' }];
+        await save([{ entityId: ids[0], attributes }], 'wendy');
+        return { revision, id: ids[0]! };
+      },
+      "Rationale of 'Made' was changed by Wendy in the meantime.",
+      { type: 'ATTRIBUTE', field: 'Rationale', theirs: 'Needed' },
+    ],
+    [
+      'a link of something that was made',
+      async () => {
+        const { ids } = await save([requirement({ name: 'There' })]);
+        const made = await save([requirement({ name: 'Made' })]);
+        await save([{ entityId: ids[0], addLinks: [linkTo(made.ids[0]!, 'x')] }], 'wendy');
+        return { revision: made.revision, id: made.ids[0]! };
+      },
+      "relates of 'Made' was changed by Wendy in the meantime.",
+      { type: 'RELATIONSHIP', theirs: 'ADDED' },
+    ],
+    [
+      'an attribute of a link',
+      async () => {
+        const { ids } = await save([requirement({ name: 'A' }), requirement({ name: 'B' })]);
+        const { revision } = await save([{ entityId: ids[0], addLinks: [linkTo(ids[1]!, 'x')] }]);
+        await save([{ entityId: ids[0], addLinks: [linkTo(ids[1]!, 'y')] }], 'wendy');
+        return { revision, id: ids[0]! };
+      },
+      'was changed by Wendy in the meantime.',
+      { type: 'RELATIONSHIP_ATTRIBUTE', theirs: 'y', before: 'x' },
+    ],
+    [
+      'an entity that is gone',
+      async () => {
+        const { ids } = await save([requirement({ name: 'A' }), requirement({ name: 'Kept' })]);
+        const { revision } = await save([
+          { entityId: ids[0], name: 'B' },
+          { entityId: ids[1], name: 'Lost' },
+        ]);
+        await remove(ids[0]!);
+        return { revision, id: ids[1]! };
+      },
+      "'B' was deleted by Walt in the meantime. Restore it first.",
+      { type: 'DELETED' },
+    ],
+  ];
+  test.each(cases)('is named, and nothing is changed: %s', async (_what, prepare, words, clash) => {
+    const { revision, id } = await prepare();
+    const [before, last] = [await seen(house, id), await latest()];
+    const answer = await undo(revision);
+    expect(answer).toMatchObject({ status: 409, code: 'CLASH', message: expect.stringContaining(words) });
+    expect((answer as { details: { clashes: object[] } }).details.clashes).toMatchObject([clash]);
+    expect([await seen(house, id), await latest()]).toEqual([before, last]);
+  });
+});
+
+test('a reviewer may not take back what a writer did', async () => {
+  const { ids } = await save([requirement({ name: 'A' })]);
+  const { revision } = await save([{ entityId: ids[0], name: 'B' }]);
+  expect(await undo(revision, 'rita')).toMatchObject({ status: 403 });
+  expect(await undo(revision, 'rob')).toMatchObject({ status: 403 });
+  expect(await seen(house, ids[0]!)).toMatchObject({ name: 'B' });
+});
+
+test('of two who take the same back at once, one does', async () => {
+  const { ids } = await save([requirement({ name: 'A' })]);
+  const { revision } = await save([{ entityId: ids[0], name: 'B' }, requirement({ name: 'New' })]);
+  const answers = await Promise.all(Array.from({ length: 4 }, () => undo(revision)));
+  expect(answers.filter((answer) => 'revision' in answer && answer.revision === null)).toHaveLength(3);
+  const deletion = await remove(ids[0]!);
+  const returns = await Promise.all(Array.from({ length: 4 }, () => undo(deletion)));
+  expect(returns.filter((answer) => 'revision' in answer && answer.revision !== null)).toHaveLength(1);
+});
+
+test('forty taken back at once cost as many statements as one', async () => {
+  const cost = async (count: number) => {
+    const entities = Array.from({ length: count }, (_, i) => requirement({ name: `Many ${i}` }));
+    const { revision } = await save(entities);
+    return house.statements(() => undo(revision));
+  };
+  await cost(1);
+  expect(await cost(40)).toBe(await cost(1));
+});
+
+test('why a revision came to be is kept', async () => {
+  const { ids, revision } = await save([requirement({ name: 'Caused' })]);
+  const undone = (await undo(revision)) as { revision: number };
+  const redone = (await undo(undone.revision)) as { revision: number };
+  await undo(redone.revision);
+  const deleted = await house.rest('walt', `/api/v4/o/acme/entities/restore/${ids[0]}`, undefined, 'PUT');
+  expect(deleted.status).toBe(200);
+  await remove(ids[0]!);
+  const rows = await house.inside.db
+    .selectFrom('revision')
+    .select(['cause', 'causeRevision'])
+    .where('number', '>=', revision)
+    .where('projectId', '=', 1)
+    .orderBy('number')
+    .execute();
+  expect(rows.map(({ cause, causeRevision }) => `${cause} ${causeRevision ?? ''}`.trim())).toEqual([
+    'save',
+    `undo ${revision}`,
+    `redo ${revision}`,
+    `undo ${redone.revision}`,
+    'restore',
+    'delete',
+  ]);
+});
