@@ -37,7 +37,7 @@ test('cleaning deletes leftovers and nothing that is in use', async () => {
   const countOf = async () =>
     (
       (await house.graph('root', '{ leftovers { kind count } }')).data.leftovers as { kind: string; count: number }[]
-    ).find(({ kind }) => kind === 'sessions')!.count;
+    ).find(({ kind }) => kind === 'SESSIONS')!.count;
   expect(await countOf()).toBe(1);
   const clean =
     'mutation { clean(input: { kinds: [SESSIONS, SEATS, UPLOADS, JOBS, ACCOUNTS] }) { leftovers { count } } }';

@@ -13,7 +13,7 @@ class Forwards<Types extends SchemaTypes> extends BasePlugin<Types> {
 
 SchemaBuilder.registerPlugin('forwards', Forwards);
 declare global {
-  // oxlint-disable-next-line typescript/no-namespace -- Pothos is told of its plugins so
+  // Pothos is told of its plugins so.
   export namespace PothosSchemaTypes {
     export interface Plugins<Types extends SchemaTypes> {
       forwards: Forwards<Types>;

@@ -71,7 +71,7 @@ class UsualWords<Types extends SchemaTypes> extends BasePlugin<Types> {
 
 SchemaBuilder.registerPlugin('usualWords', UsualWords);
 declare global {
-  // oxlint-disable-next-line typescript/no-namespace -- Pothos is told of its plugins so
+  // Pothos is told of its plugins so.
   export namespace PothosSchemaTypes {
     export interface Plugins<Types extends SchemaTypes> {
       usualWords: UsualWords<Types>;

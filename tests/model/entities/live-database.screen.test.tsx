@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 test('a new name stands in its row, which lights up for a moment', async () => {
   const renamed = { ...pump, name: 'Pump B', displayName: 'A.1 Pump B' };
-  await news({ entities: [renamed], records: records('update', 12) });
+  await news({ entities: [renamed], records: records('UPDATE', 12) });
   const row = (await box('Tick A.1 Pump B')).closest('[role=row]');
   expect(row?.hasAttribute('data-flash')).toBe(true);
   expect(rows()).toEqual(['A.1 Pump B', 'A.2 Valve']);
@@ -29,21 +29,21 @@ test('a new name stands in its row, which lights up for a moment', async () => {
 
 test('what one changed oneself does not light up', async () => {
   const renamed = { ...pump, name: 'Pump B', displayName: 'A.1 Pump B' };
-  await news({ username: 'walt', entities: [renamed], records: records('update', 12) });
+  await news({ username: 'walt', entities: [renamed], records: records('UPDATE', 12) });
   expect((await box('Tick A.1 Pump B')).closest('[role=row]')?.hasAttribute('data-flash')).toBe(false);
 });
 
 test('what is deleted goes, and is ticked no more', async () => {
   fireEvent.click(await box('Tick A.1 Pump'));
   screen.getByRole('toolbar', { name: 'Selected entities' });
-  await news({ deletedIds: ['Entity 12'], records: records('delete', 12) });
+  await news({ deletedIds: ['Entity 12'], records: records('DELETE', 12) });
   await waitFor(() => expect(rows()).toEqual(['A.2 Valve']));
   expect(screen.queryByRole('toolbar', { name: 'Selected entities' })).toBeNull();
 });
 
 test('what is new waits until it is asked for', async () => {
   all = [pump, valve, motor];
-  await news({ entities: [motor], records: records('create', 14) });
+  await news({ entities: [motor], records: records('CREATE', 14) });
   await screen.findByText('1 new,');
   expect(rows()).toEqual(['A.1 Pump', 'A.2 Valve']);
   fireEvent.click(screen.getByRole('button', { name: 'Show' }));
@@ -56,7 +56,7 @@ test('many changes of others are counted once', async () => {
   const counts = () => ({ total: ++counted });
   give({ project: { ...project, permissions: ['READ'], counts, entities: { edges: [] } } });
   for (let at = 0; at < 30; at++)
-    await news({ revision: 41 + at, entities: [{ ...pump, name: `Pump ${at}` }], records: records('update', 12) });
+    await news({ revision: 41 + at, entities: [{ ...pump, name: `Pump ${at}` }], records: records('UPDATE', 12) });
   await waitFor(() => expect(counted).toBe(1), { timeout: 2000 });
 });
 
