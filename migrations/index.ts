@@ -14,6 +14,7 @@ import * as jobRuns from './012-job-runs.ts';
 import * as allocations from './015-allocations.ts';
 import * as distinctNames from './016-distinct-names.ts';
 import * as lastVisits from './017-last-visits.ts';
+import * as past from './020-a-past-that-answers.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -31,4 +32,5 @@ export const migrations: Record<string, Migration> = {
   '015-allocations': allocations,
   '016-distinct-names': distinctNames,
   '017-last-visits': lastVisits,
+  '020-a-past-that-answers': past,
 };

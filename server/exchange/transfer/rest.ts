@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { readProject } from '../../model/projects/queries.ts';
 import { download } from '../../platform/http/download.ts';
 import { receiveFile } from '../../platform/http/multipart.ts';
-import { wholeNumber } from '../../platform/http/rest-fields.ts';
+import { asOf, wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, flag, flagUnlessNot, inOrganization, inProject, route } from '../../platform/http/rest.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { downloadName } from '../../platform/text/file-names.ts';
@@ -82,7 +82,7 @@ routes.openapi(
   },
 );
 
-const options = z.object({
+const optionsInAddress = z.object({
   query: z
     .string()
     .optional()
@@ -91,6 +91,7 @@ const options = z.object({
   includeBaselines: flag.openapi({ description: 'Brings the history along, which baselines are places in.' }),
   includeFiles: flagUnlessNot.openapi({ description: 'false leaves the content of files out.' }),
   includeSchema: flagUnlessNot.openapi({ description: 'false leaves the schema out.' }),
+  asOf,
 });
 const optionsBody = z
   .strictObject({
@@ -105,7 +106,13 @@ const optionsBody = z
 /** A call that answers a file; the options stand in its address, or when it is posted also in its body. */
 function fileRoute<const M extends 'get' | 'post', Path extends string>(method: M, path: Path, summary: string) {
   const posted = method === 'post' && { body: optionsBody, isBodyOptional: true };
-  const call = route(method, path, { summary, params: inProject, query: options, reply: z.string(), ...posted });
+  const call = route(method, path, {
+    summary,
+    params: inProject,
+    query: optionsInAddress,
+    reply: z.string(),
+    ...posted,
+  });
   Object.assign(call.responses[200], { description: 'A file download.', content: undefined });
   return call;
 }
@@ -127,11 +134,13 @@ for (const method of ['get', 'post'] as const) {
   for (const [format, type, extension, summary, written] of documents)
     routes.openapi(fileRoute(method, `/o/{org}/p/{projectId}/export/${format}`, summary), async (c) => {
       const ctx = ctxOf(c);
-      const { name, key } = await readProject(ctx, c.req.valid('param').org, c.req.valid('param').projectId);
+      const { org, projectId } = c.req.valid('param');
+      const options = optionsOf(c);
+      const { name, key } = await readProject(ctx, org, projectId, options.asOf);
       const make = async () => ({
         name: downloadName(name, extension),
         type,
-        pieces: written(ctx, key.slug, key.projectId, optionsOf(c)),
+        pieces: written(ctx, key.slug, key.projectId, options),
       });
       return (await download(c, make)) as never;
     });
@@ -143,9 +152,11 @@ for (const method of ['get', 'post'] as const) {
     ),
     async (c) => {
       const ctx = ctxOf(c);
-      const { name, key } = await readProject(ctx, c.req.valid('param').org, c.req.valid('param').projectId);
+      const { org, projectId } = c.req.valid('param');
+      const options = optionsOf(c);
+      const { name, key } = await readProject(ctx, org, projectId, options.asOf);
       const make = async () => {
-        const { type, extension, pieces } = await exportReqif(ctx, key.slug, key.projectId, optionsOf(c));
+        const { type, extension, pieces } = await exportReqif(ctx, key.slug, key.projectId, options);
         return { name: downloadName(name, extension), type, pieces };
       };
       return (await download(c, make)) as never;

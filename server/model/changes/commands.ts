@@ -54,7 +54,13 @@ export async function nextRevision(
   const isStill = row.schemaRevision - (options.schema ? 1 : 0) === key.schemaRevision;
   if (!isStill || !isOwnStill) throw new TryAgain('the schema has changed');
   const revision = { organizationId, projectId, number: row.number, username, date: row.date };
-  await ctx.db.insertInto('revision').values(revision).execute();
+  const { schemaRevision } = row;
+  // The organization's own project is what it was before this statement.
+  const globalSchemaRevision = projectId === 0 ? schemaRevision : row.globalSchemaRevision;
+  await ctx.db
+    .insertInto('revision')
+    .values({ ...revision, schemaRevision, globalSchemaRevision })
+    .execute();
   ctx.news.add(projectTopic(key));
   if (options.schema) ctx.news.add(schemaTopic(key));
   return revision;

@@ -3,6 +3,7 @@ import { readUsers } from '../../identity/users/queries.ts';
 import type { Shareable } from '../../platform/feed/shared-plan.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
+import { pastName } from '../../platform/graph/nodes.ts';
 import { forwardSize, pageCost } from '../../platform/graph/pages.ts';
 import { ProjectRef } from '../projects/graph.ts';
 import { projectOf } from '../projects/queries.ts';
@@ -83,7 +84,11 @@ export const ChangeRecordRef = builder.objectRef<SeenRecord>('ChangeRecord').imp
   fields: (t) => ({
     id: t.id({
       description: 'Names the record for good.',
-      resolve: (record) => `ChangeRecord:${record.organizationId}:${record.projectId}:${changeCursor(record)}`,
+      resolve: (record) =>
+        pastName(
+          `ChangeRecord:${record.organizationId}:${record.projectId}:${changeCursor(record)}`,
+          record.schema.asOf,
+        ),
     }),
     revision: t.exposeInt('revision', { description: 'The revision it belongs to.' }),
     type: t.expose('type', { type: RecordTypeRef, description: 'What was done.' }),
@@ -149,7 +154,14 @@ builder.objectField(ProjectRef, 'changes', (t) =>
     complexity: pageCost,
     resolve: ({ key }, { type, username, entityId, ...args }, ctx) =>
       recordsConnection(args, (page) =>
-        readChanges(ctx, key.slug, key.projectId, { type, username, entityId } satisfies ChangesFilter, page),
+        readChanges(
+          ctx,
+          key.slug,
+          key.projectId,
+          { type, username, entityId } satisfies ChangesFilter,
+          page,
+          key.asOf === null ? null : { revision: key.asOf },
+        ),
       ),
   }),
 );

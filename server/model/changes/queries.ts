@@ -5,6 +5,7 @@ import {
   openProject,
   openProjectRow,
   signedIn,
+  type AsOf,
   type OrganizationRef,
   type ProjectKey,
 } from '../../identity/access/keys.ts';
@@ -36,15 +37,16 @@ export interface ChangesPage {
   offset?: number | undefined;
 }
 
-/** The change records of a project, newest first, one more than asked for if there are more. */
+/** The change records of a project, up to a moment where one is given, newest first, one more than asked for if there are more. */
 export async function readChanges(
   ctx: Ctx,
   organization: OrganizationRef,
   projectId: number,
   filter: ChangesFilter,
   page: ChangesPage,
+  asOf?: AsOf | null,
 ): Promise<SeenRecord[]> {
-  const key = await openProject(ctx, organization, projectId, 'READ');
+  const key = await openProject(ctx, organization, projectId, 'READ', asOf);
   const after = page.after ? parseCursor(page.after) : undefined;
   const schema = await readSchema(ctx.db, key);
   const rows = await ctx.db
@@ -52,6 +54,7 @@ export async function readChanges(
     .selectAll()
     .where('organizationId', '=', key.organizationId)
     .where('projectId', '=', key.projectId)
+    .$if(key.asOf !== null, (q) => q.where('revision', '<=', key.asOf!))
     .$if(Boolean(filter.type), (q) => q.where('type', '=', filter.type!))
     .$if(Boolean(filter.username), (q) => q.where('username', '=', filter.username!.toLowerCase()))
     .$if(Boolean(filter.entityId), (q) => q.where('entityId', '=', filter.entityId!))
@@ -80,6 +83,7 @@ export async function readHistories(
     .where('organizationId', '=', key.organizationId)
     .where('projectId', '=', key.projectId)
     .where('entityId', '=', sql.ref<number>('asked.id'))
+    .$if(key.asOf !== null, (q) => q.where('revision', '<=', key.asOf!))
     .$if(after !== undefined, (q) =>
       q.where(sql<boolean>`(revision, entity_id) < (${after!.revision}, ${after!.entityId})`),
     )
@@ -141,7 +145,7 @@ function parseCursor(cursor: string): { revision: number; entityId: number } {
   return { revision: Number(revision), entityId: Number(entityId) };
 }
 
-/** What happened to some entities after a revision, in order. */
+/** What happened to some entities after a revision, in order, up to the moment of the key. */
 export const changesSince = (
   db: Reader,
   key: ProjectKey,
@@ -154,6 +158,7 @@ export const changesSince = (
     .where('organizationId', '=', key.organizationId)
     .where('projectId', '=', key.projectId)
     .where('revision', '>', revision)
+    .$if(key.asOf !== null, (q) => q.where('revision', '<=', key.asOf!))
     .where('entityId', '=', sql<number>`any(${[...ids]}::integer[])`)
     .orderBy('revision')
     .execute();

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-import { moment, wholeNumber } from '../../platform/http/rest-fields.ts';
+import { asOf, moment, wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, inOrganization, inProject, route } from '../../platform/http/rest.ts';
 import { recordTypes } from './change.ts';
 import { changeCursor, readChanges, readChangesBy, type SeenRecord } from './queries.ts';
@@ -52,13 +52,14 @@ routes.openapi(
       type: z.enum(recordTypes).optional(),
       username: z.string().optional(),
       entityId: wholeNumber(0).optional(),
+      asOf,
     }),
     reply: z.array(recordShape),
   }),
   async (c) => {
     const { org, projectId } = c.req.valid('param');
-    const { limit, offset, ...filter } = c.req.valid('query');
-    const rows = await readChanges(ctxOf(c), org, projectId, filter, { first: limit, offset });
+    const { limit, offset, asOf, ...filter } = c.req.valid('query');
+    const rows = await readChanges(ctxOf(c), org, projectId, filter, { first: limit, offset }, asOf);
     return c.json(rows.slice(0, limit).map(present), 200);
   },
 );

@@ -1,7 +1,16 @@
 import type { ChangeRecord } from './change.ts';
 
 export interface ChangesTables {
-  revision: { organizationId: number; projectId: number; number: number; username: string; date: Date };
+  revision: {
+    organizationId: number;
+    projectId: number;
+    number: number;
+    username: string;
+    date: Date;
+    /** The schemas it was written under: the project's own, and the organization's. */
+    schemaRevision: number;
+    globalSchemaRevision: number;
+  };
   changeRecord: ChangeRecord;
   schemaChange: {
     organizationId: number;

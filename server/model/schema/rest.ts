@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-import { int32 } from '../../platform/http/rest-fields.ts';
+import { asOf, int32 } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, inOrganization, inProject, route } from '../../platform/http/rest.ts';
 import { propertyTypeNames, type AttributeValue } from '../attributes/attribute.ts';
 import { deleteSchemaItems, saveSchema } from './commands.ts';
@@ -92,13 +92,22 @@ const ids = z
   .transform((list) => list.split(',').map(Number))
   .openapi({ type: 'string', example: '12,13' });
 
+const lookingBack = z.object({ asOf });
+const whenOf = (query: Partial<z.infer<typeof lookingBack>>) => query.asOf;
+
 const routes = api();
 
 /** The same three calls for the organization's own schema (project 0) and for a project's. */
-function serve(path: string, params: typeof inOrganization, projectOf: (params: object) => number): void {
-  routes.openapi(route('get', path, { summary: summaries.read, params, reply: schemaShape }), async (c) => {
+function serve(
+  path: string,
+  params: typeof inOrganization,
+  projectOf: (params: object) => number,
+  query: typeof lookingBack | z.ZodObject<{}>,
+): void {
+  routes.openapi(route('get', path, { summary: summaries.read, params, query, reply: schemaShape }), async (c) => {
     const given = c.req.valid('param');
-    return c.json(present(await readSchemaOf(ctxOf(c), given.org, projectOf(given))), 200);
+    const schema = await readSchemaOf(ctxOf(c), given.org, projectOf(given), whenOf(c.req.valid('query')));
+    return c.json(present(schema), 200);
   });
   routes.openapi(
     route('post', path, { summary: summaries.save, params, body: saveShape, reply: schemaShape }),
@@ -120,7 +129,8 @@ function serve(path: string, params: typeof inOrganization, projectOf: (params: 
     },
   );
 }
-serve('/o/{org}/schema', inOrganization, () => 0);
-serve('/o/{org}/p/{projectId}/schema', inProject, (params) => (params as z.infer<typeof inProject>).projectId);
+serve('/o/{org}/schema', inOrganization, () => 0, z.object({}));
+const inPath = (params: object) => (params as z.infer<typeof inProject>).projectId;
+serve('/o/{org}/p/{projectId}/schema', inProject, inPath, lookingBack);
 
 export const schemaRoutes = routes;

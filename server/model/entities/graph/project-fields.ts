@@ -1,6 +1,6 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { pageSize } from '../../../platform/graph/pages.ts';
-import { ProjectRef } from '../../projects/graph.ts';
+import { AsOfInput, ProjectRef } from '../../projects/graph.ts';
 import { readProject } from '../../projects/queries.ts';
 import { ClassType, LabelType, seen } from '../../schema/graph/types.ts';
 import { figureNames } from '../figures.ts';
@@ -173,13 +173,14 @@ function CountsRef() {
 builder.queryField('entity', (t) =>
   t.field({
     type: EntityRef,
-    description: 'One entity of a project, by number.',
+    description: 'One entity of a project, by number, as it is or was.',
     args: {
       organization: t.arg.string({ required: true }),
       projectId: t.arg.int({ required: true }),
       entityId: t.arg.int({ required: true }),
+      asOf: t.arg({ type: AsOfInput, description: 'Left out, it is as it is now.' }),
     },
-    resolve: async (_root, { organization, projectId, entityId }, ctx) =>
-      readSeenEntity(ctx, (await readProject(ctx, organization, projectId)).key, entityId),
+    resolve: async (_root, { organization, projectId, entityId, asOf }, ctx) =>
+      readSeenEntity(ctx, (await readProject(ctx, organization, projectId, asOf)).key, entityId),
   }),
 );
