@@ -15,6 +15,7 @@ import * as allocations from './015-allocations.ts';
 import * as distinctNames from './016-distinct-names.ts';
 import * as lastVisits from './017-last-visits.ts';
 import * as causes from './019-causes.ts';
+import * as past from './020-a-past-that-answers.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -33,4 +34,5 @@ export const migrations: Record<string, Migration> = {
   '016-distinct-names': distinctNames,
   '017-last-visits': lastVisits,
   '019-causes': causes,
+  '020-a-past-that-answers': past,
 };

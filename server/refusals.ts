@@ -22,6 +22,15 @@ export const isHidden = (error: unknown): boolean =>
 /** Bad input: 400, with the sentence that says what to do next. */
 export const invalid = (message: string, details?: Record<string, unknown>): Refusal =>
   new Refusal('INVALID', 400, 'Invalid Request', message, details);
+/** 400: what is asked for lies ahead of a project. */
+export const notThereYet = (what: string, latest: number): Refusal =>
+  invalid(`${what} is not there yet: the latest revision is ${latest}. Ask for that one or an earlier one.`);
+/** 400: what is asked for lies before a project. */
+export const beforeTheProject = (made: Date): Refusal =>
+  invalid(`The project was made at ${made.toISOString()}, and was not there before. Ask for a later moment.`);
+/** 400: something is to be changed where it is over. */
+export const pastStays = (): Refusal =>
+  invalid('The past stays as it was: this id names something as it was at a revision. Send the id that it has now.');
 /** 400: a text in what was sent cannot be kept as it is, by any database or format. */
 export const unstorable = (): Refusal =>
   invalid('One of the texts holds a NUL or half of a character, which cannot be kept. Remove it and try again.');

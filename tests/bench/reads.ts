@@ -1,4 +1,4 @@
-import { fill, load, openStage, report } from './stage.ts';
+import { fill, load, openStage, report, type Stage } from './stage.ts';
 
 /** Lists of 50 out of 100,000 with their class, and with links, far entities and their class; and the same beside twenty past versions each. */
 export async function reads(): Promise<void> {
@@ -36,10 +36,7 @@ export async function reads(): Promise<void> {
       '>= 0.5',
     );
 
-    await stage.pool
-      .query(`insert into entity_version (organization_id, project_id, id, from_revision, to_revision, entity)
-      select 1, 1, e.id, v, v + 1, to_jsonb(e) - 'text_key' from entity e, generate_series(1, 20) v where e.id % 10 = 0`);
-    await stage.pool.query('analyze entity_version');
+    await fillPast(stage, 20);
     report(
       'the first again, beside 200,000 past versions',
       await load(`${stage.url}/graphql`, { cookie: stage.cookie, body: listed }),
@@ -47,7 +44,33 @@ export async function reads(): Promise<void> {
       'req/s',
       '~ 1',
     );
+
+    const then = (body: { query: string }, revision: number) => ({
+      query: body.query.replace('projectId: 1', `projectId: 1, asOf: { revision: ${revision} }`),
+    });
+    for (const revision of [20, 10, 1]) {
+      const asOf = await load(`${stage.url}/graphql`, { cookie: stage.cookie, body: then(listed, revision) });
+      report(`50 entities with class, as of ${21 - revision} revisions ago`, asOf, ours, 'req/s', '>= 0.4');
+    }
+    const linkedThen = await load(`${stage.url}/graphql`, { cookie: stage.cookie, body: then(linked, 10) });
+    report('50 entities with links, as of 11 revisions ago', linkedThen, oursLinked, 'req/s', '>= 0.4');
   } finally {
     await stage.close();
   }
+}
+
+/** Gives every tenth entity so many past versions, each true for one revision; what is there now was written by the one after them. */
+export async function fillPast({ pool }: Stage, versions: number): Promise<void> {
+  const last = versions + 1;
+  const { rows } = await pool.query<{ name: string }>(`select column_name as name from information_schema.columns
+    where table_name = 'entity' and is_generated = 'NEVER' order by ordinal_position`);
+  const columns = rows.map(({ name }) => name);
+  await pool.query(`insert into revision (organization_id, project_id, number, username, date, schema_revision, global_schema_revision)
+    select 1, 1, v, 'ada', now(), p.schema_revision, o.schema_revision from generate_series(1, ${last}) v, project p, project o
+    where p.organization_id = 1 and p.id = 1 and o.organization_id = 1 and o.id = 0`);
+  await pool.query(`insert into entity_version (${columns.join(', ')}, to_revision)
+    select ${columns.map((name) => (name === 'revision' ? 'v' : name)).join(', ')}, v + 1 from entity, generate_series(1, ${versions}) v where id % 10 = 0`);
+  await pool.query(`update entity set revision = ${last} where id % 10 = 0`);
+  await pool.query(`update project set revision = ${last} where organization_id = 1 and id = 1`);
+  for (const table of ['entity', 'entity_version', 'link_version']) await pool.query(`vacuum analyze ${table}`);
 }

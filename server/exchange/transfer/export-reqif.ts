@@ -31,9 +31,9 @@ export async function exportReqif(
   ctx: Ctx,
   organization: string,
   projectId: number,
-  options: Pick<ExportOptions, 'query'> = {},
+  options: Pick<ExportOptions, 'query' | 'asOf'> = {},
 ): Promise<Download> {
-  const { db, key, close } = await snapshot(ctx, organization, projectId);
+  const { db, key, close } = await snapshot(ctx, organization, projectId, options.asOf);
   try {
     const schema = await readSchema(db, key);
     const ids = await wantedIds(ctx, { db, key }, schema, options.query);

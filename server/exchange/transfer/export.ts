@@ -1,8 +1,10 @@
-import { openProject, signedIn, type ProjectKey } from '../../identity/access/keys.ts';
+import { openProject, signedIn, type AsOf, type ProjectKey } from '../../identity/access/keys.ts';
 import { teamsOf } from '../../identity/access/permissions.ts';
 import { changesSince } from '../../model/changes/queries.ts';
+import { readerAsOf } from '../../model/entities/queries/as-of.ts';
 import { foundIds } from '../../model/entities/search/found-ids.ts';
 import type { Project } from '../../model/projects/project.ts';
+import { projectAsOf } from '../../model/projects/queries.ts';
 import { readSchema, readSchemaItems } from '../../model/schema/queries.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import type { Ctx } from '../../platform/context.ts';
@@ -46,7 +48,7 @@ async function* documentParts(
   projectId: number,
   options: ExportOptions = {},
 ): AsyncGenerator<DocumentPart> {
-  const { db, key, close } = await snapshot(ctx, organization, projectId);
+  const { db, key, close } = await snapshot(ctx, organization, projectId, options.asOf);
   try {
     const wanted = wantedParts(options);
     const project = await readProjectRow(db, key);
@@ -127,17 +129,25 @@ export interface Snapshot {
   close(): Promise<void>;
 }
 
-/** A view of a project that does not move while it is read: on the replica where that has come as far as the primary, else on the primary. */
-export async function snapshot(ctx: Ctx, organization: string, projectId: number): Promise<Snapshot> {
-  const asked = await openProject(ctx, organization, projectId, 'READ');
+/** A view of a project, as it is or was, that does not move while it is read: on the replica where that has come as far as the primary, else on the primary. */
+export async function snapshot(
+  ctx: Ctx,
+  organization: string,
+  projectId: number,
+  asOf?: AsOf | null,
+): Promise<Snapshot> {
+  const asked = await openProject(ctx, organization, projectId, 'READ', asOf);
+  // A moment is told as a revision first, since the replica may not have come to the last one before it.
+  const then = asked.asOf === null ? null : { revision: asked.asOf };
   const onReplica = await ctx.house.replica.attempt(async (db) => {
     const { modified } = await readProjectRow(ctx.db, asked);
-    const view = await viewOf(ctx, db, organization, projectId);
+    const view = await viewOf(ctx, db, organization, projectId, then);
     if (await isAsFarAs(view, { ...asked, modified }).catch(() => false)) return view;
     await view.close();
     return undefined;
   });
-  return onReplica ?? viewOf(ctx, ctx.house.exports.dbFor({ signal: ctx.waiting?.signal }), organization, projectId);
+  const own = ctx.house.exports.dbFor({ signal: ctx.waiting?.signal });
+  return onReplica ?? viewOf(ctx, own, organization, projectId, then);
 }
 
 async function isAsFarAs(
@@ -153,7 +163,13 @@ async function isAsFarAs(
   );
 }
 
-async function viewOf(ctx: Ctx, db: Db, organization: string, projectId: number): Promise<Snapshot> {
+async function viewOf(
+  ctx: Ctx,
+  db: Db,
+  organization: string,
+  projectId: number,
+  asOf: AsOf | null | undefined,
+): Promise<Snapshot> {
   const transaction = await db
     .startTransaction()
     .setIsolationLevel('repeatable read')
@@ -161,12 +177,10 @@ async function viewOf(ctx: Ctx, db: Db, organization: string, projectId: number)
     .execute();
   const close = async () => void (await transaction.rollback().execute());
   try {
-    return {
-      db: transaction,
-      // The licence was asked for a moment ago; within this view nothing can be taken.
-      key: await openProject({ ...ctx, db: transaction, viewer: withoutSeat(ctx) }, organization, projectId, 'READ'),
-      close,
-    };
+    // The licence was asked for a moment ago; within this view nothing can be taken.
+    const within = { ...ctx, db: transaction, viewer: withoutSeat(ctx) };
+    const key = await openProject(within, organization, projectId, 'READ', asOf);
+    return { db: readerAsOf(transaction, key), key, close };
   } catch (error) {
     await close().catch(() => undefined);
     throw error;
@@ -175,13 +189,16 @@ async function viewOf(ctx: Ctx, db: Db, organization: string, projectId: number)
 
 const withoutSeat = ({ viewer }: Ctx) => viewer && { ...viewer, holder: null };
 
-export const readProjectRow = (db: Reader, key: ProjectKey<'READ'>): Promise<Project> =>
-  db
+/** A project as of the moment of the key. */
+export async function readProjectRow(db: Reader, key: ProjectKey<'READ'>): Promise<Project> {
+  const row = await db
     .selectFrom('project')
     .selectAll()
     .where('organizationId', '=', key.organizationId)
     .where('id', '=', key.projectId)
     .executeTakeFirstOrThrow();
+  return projectAsOf(db, key, row);
+}
 
 /** The files that the entities speak of, in the order in which they first do. */
 export async function usedFiles(db: Reader, key: ProjectKey<'READ' | 'WRITE'>, schema: Schema, ids: readonly number[]) {

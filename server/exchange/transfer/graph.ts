@@ -105,7 +105,7 @@ builder.objectFields(ProjectRef, (t) => ({
     resolve: (project, { first }, ctx) => readJobs(ctx, project.organizationId, project.id, first),
   }),
   exportUrl: t.string({
-    description: 'The address of the project as a file. GET it with the same session.',
+    description: 'The address of the project as a file, as of the same moment. GET it with the same session.',
     args: {
       format: t.arg({ type: ExportFormatRef, required: true, description: 'As what.' }),
       query: t.arg.string({ description: 'A search: only what it finds, and links between what it finds.' }),
@@ -116,7 +116,8 @@ builder.objectFields(ProjectRef, (t) => ({
       includeFiles: t.arg.boolean({ description: 'JSON: false leaves the content of files out.' }),
       includeSchema: t.arg.boolean({ description: 'JSON: false leaves the schema out.' }),
     },
-    resolve: ({ key, id }, { format, ...options }) => exportAddress(key.slug, id, format, options),
+    resolve: ({ key, id }, { format, ...options }) =>
+      exportAddress(key.slug, id, format, { ...options, asOf: key.asOf }),
   }),
 }));
 

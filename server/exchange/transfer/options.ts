@@ -1,3 +1,5 @@
+import type { AsOf } from '../../identity/access/keys.ts';
+
 /** What somebody wants of an export. What is left out is the whole project with its schema and its files, without its history. */
 export interface ExportOptions {
   /** In the language of searches: only what it finds, and links between what it finds. */
@@ -7,6 +9,8 @@ export interface ExportOptions {
   includeBaselines?: boolean | undefined;
   includeFiles?: boolean | undefined;
   includeSchema?: boolean | undefined;
+  /** When; left out, it is the present. */
+  asOf?: AsOf | undefined;
 }
 
 /** The parts of a document that were asked for. */
@@ -21,7 +25,7 @@ export function exportAddress(
   organization: string,
   projectId: number,
   path: string,
-  options: { [name in keyof ExportOptions]: ExportOptions[name] | null },
+  options: { [name in keyof Omit<ExportOptions, 'asOf'>]: ExportOptions[name] | null } & { asOf: number | null },
 ): string {
   const given = Object.entries(options).filter(([, value]) => value !== undefined && value !== null);
   const asked = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));

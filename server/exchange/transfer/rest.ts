@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi';
 import { readProject } from '../../model/projects/queries.ts';
 import { download } from '../../platform/http/download.ts';
 import { receiveFile } from '../../platform/http/multipart.ts';
-import { wholeNumber } from '../../platform/http/rest-fields.ts';
+import { asOf, wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, flag, binary, flagUnlessNot, inOrganization, inProject, route } from '../../platform/http/rest.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { downloadName } from '../../platform/text/file-names.ts';
@@ -87,7 +87,7 @@ routes.openapi(
   },
 );
 
-const options = z.object({
+const optionsInAddress = z.object({
   query: z
     .string()
     .optional()
@@ -96,6 +96,7 @@ const options = z.object({
   includeBaselines: flag.openapi({ description: 'Brings the history along, which baselines are places in.' }),
   includeFiles: flagUnlessNot.openapi({ description: 'false leaves the content of files out.' }),
   includeSchema: flagUnlessNot.openapi({ description: 'false leaves the schema out.' }),
+  asOf,
 });
 const optionsBody = z
   .strictObject({
@@ -115,7 +116,8 @@ function fileRoute<const M extends 'get' | 'post', Path extends string>(
 ) {
   const posted = method === 'post' && { body: optionsBody, example: { query: 'class:Risk' }, isBodyOptional: true };
   const id = method === 'get' ? `export${name}` : `export${name}WithOptions`;
-  const call = route(method, path, { id, summary, params: inProject, query: options, reply: z.string(), ...posted });
+  const query = optionsInAddress;
+  const call = route(method, path, { id, summary, params: inProject, query, reply: z.string(), ...posted });
   const content = Object.fromEntries(types.map((type) => [type, { schema: binary }]));
   Object.assign(call.responses[200], { description: 'A file download.', content });
   return call;
@@ -140,11 +142,13 @@ for (const method of ['get', 'post'] as const) {
       fileRoute(method, `/o/{org}/p/{projectId}/export/${format}`, { name, summary, types: [type] }),
       async (c) => {
         const ctx = ctxOf(c);
-        const { name: title, key } = await readProject(ctx, c.req.valid('param').org, c.req.valid('param').projectId);
+        const { org, projectId } = c.req.valid('param');
+        const options = optionsOf(c);
+        const { name: title, key } = await readProject(ctx, org, projectId, options.asOf);
         const make = async () => ({
           name: downloadName(title, extension),
           type,
-          pieces: written(ctx, key.slug, key.projectId, optionsOf(c)),
+          pieces: written(ctx, key.slug, key.projectId, options),
         });
         return (await download(c, make)) as never;
       },
@@ -157,9 +161,11 @@ for (const method of ['get', 'post'] as const) {
     }),
     async (c) => {
       const ctx = ctxOf(c);
-      const { name, key } = await readProject(ctx, c.req.valid('param').org, c.req.valid('param').projectId);
+      const { org, projectId } = c.req.valid('param');
+      const options = optionsOf(c);
+      const { name, key } = await readProject(ctx, org, projectId, options.asOf);
       const make = async () => {
-        const { type, extension, pieces } = await exportReqif(ctx, key.slug, key.projectId, optionsOf(c));
+        const { type, extension, pieces } = await exportReqif(ctx, key.slug, key.projectId, options);
         return { name: downloadName(name, extension), type, pieces };
       };
       return (await download(c, make)) as never;

@@ -3,6 +3,7 @@ import type { Ctx } from '../../platform/context.ts';
 import { mayNot, projectForbidden, projectNotFound } from '../../refusals.ts';
 import { noteActivity } from './activity.ts';
 import { isId, isOrganizationRef, keyRows, keyRowWithProject, type KeyRow, type OrganizationRef } from './key-rows.ts';
+import { standingThen, type AsOf } from './past.ts';
 import { permissionsOn, type ProjectPermission } from './permissions.ts';
 import { takeSeat } from './seats.ts';
 import { signedIn } from './signed-in.ts';
@@ -19,24 +20,34 @@ export interface ProjectKey<P extends ProjectPermission = ProjectPermission> {
   readonly schemaRevision: number;
   readonly globalSchemaRevision: number;
   readonly permissions: ReadonlySet<ProjectPermission>;
+  /** The revision as of which everything is read that is read with this key; null for the present. */
+  readonly asOf: number | null;
 }
 
-/** Opens one project; see `openProjects`. */
+/** Opens one project; see `openProjects`. Whoever reads may look at its past, with the permission that they have today. */
 export async function openProject<P extends ProjectPermission>(
   ctx: Ctx,
   organization: OrganizationRef,
   projectId: number,
   permission: P,
+  asOf?: P extends 'READ' ? AsOf | null : null,
 ): Promise<ProjectKey<P>> {
   const [key] = await openProjects(ctx, organization, [projectId], permission);
-  return key!;
+  return lookingBack(ctx, key!, asOf);
 }
 
-/** Opens one project for reading and returns its row too, in one statement. */
+/** The key to a project as it was then. */
+const lookingBack = async <K extends ProjectKey>(ctx: Ctx, key: K, asOf: AsOf | null | undefined): Promise<K> => {
+  const then = asOf && (await standingThen(ctx, key, asOf));
+  return then ? { ...key, ...then } : key;
+};
+
+/** Opens one project for reading, with its own row as it is now: one statement, and one more to look back. */
 export async function openProjectRow(
   ctx: Ctx,
   organization: OrganizationRef,
   projectId: number,
+  asOf?: AsOf | null,
 ): Promise<{ row: Project; key: ProjectKey<'READ'> }> {
   const viewer = signedIn(ctx);
   if (!Number.isInteger(projectId) || !isOrganizationRef(organization)) throw projectForbidden(projectId);
@@ -57,7 +68,7 @@ export async function openProjectRow(
     isWarm: _w,
     ...row
   } = rows[0]!;
-  return { row, key: key! };
+  return { row, key: await lookingBack(ctx, key!, asOf) };
 }
 
 /**
@@ -85,16 +96,24 @@ export async function openReadable(
   ctx: Ctx,
   organization: OrganizationRef,
   projectIds: readonly number[],
+  asOf?: AsOf | null,
 ): Promise<Map<number, ProjectKey<'READ'>>> {
   const { permissions } = signedIn(ctx);
   const rows = await keyRows(ctx, signedIn(ctx), organization, [...new Set(projectIds)]).execute();
   const keys = rows.map(
     (row) =>
-      ({ ...row, permissions: permissionsOn(permissions, row.slug, row.projectId) }) as unknown as ProjectKey<'READ'>,
+      ({
+        ...row,
+        asOf: null,
+        permissions: permissionsOn(permissions, row.slug, row.projectId),
+      }) as unknown as ProjectKey<'READ'>,
   );
   const readable = keys.filter((key) => key.projectId !== 0 && key.permissions.has('READ'));
   if (readable.length > 0) await seatedIn(ctx, rows[0]!);
-  return new Map(readable.map((key) => [key.projectId, key]));
+  if (!asOf) return new Map(readable.map((key) => [key.projectId, key]));
+  const found = new Map<number, ProjectKey<'READ'>>();
+  for (const key of readable) found.set(key.projectId, await lookingBack(ctx, key, asOf));
+  return found;
 }
 
 function keysTo<P extends ProjectPermission>(
@@ -121,6 +140,7 @@ function keysTo<P extends ProjectPermission>(
       schemaRevision,
       globalSchemaRevision,
       permissions: granted,
+      asOf: null,
     } as unknown as ProjectKey<P>;
   });
 }

@@ -55,9 +55,13 @@ export async function nextRevision(
   const isStill = row.schemaRevision - (options.schema ? 1 : 0) === key.schemaRevision;
   if (!isStill || !isOwnStill) throw new TryAgain('the schema has changed');
   const revision = { organizationId, projectId, number: row.number, username, date: row.date };
+  const { schemaRevision } = row;
+  // The organization's own project is what it was before this statement.
+  const globalSchemaRevision = projectId === 0 ? schemaRevision : row.globalSchemaRevision;
+  const why = { cause: cause.kind, causeRevision: cause.revision ?? null };
   await ctx.db
     .insertInto('revision')
-    .values({ ...revision, cause: cause.kind, causeRevision: cause.revision ?? null })
+    .values({ ...revision, ...why, schemaRevision, globalSchemaRevision })
     .execute();
   ctx.news.add(projectTopic(key));
   if (options.schema) ctx.news.add(schemaTopic(key));

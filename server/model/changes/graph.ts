@@ -5,6 +5,7 @@ import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { forwards } from '../../platform/graph/forwards.ts';
 import { meaning } from '../../platform/graph/meanings.ts';
+import { pastName } from '../../platform/graph/nodes.ts';
 import { forwardSize, pageCost, totalCount } from '../../platform/graph/pages.ts';
 import { ProjectRef } from '../projects/graph.ts';
 import { projectOf } from '../projects/queries.ts';
@@ -65,6 +66,7 @@ const CauseKindRef = builder.enumType('RevisionCauseKind', {
     undo: 'Another revision was taken back.',
     redo: 'What was taken back was done again.',
     schema: 'A change of the schema alone.',
+    project: 'The name, preferences or workflow of the project.',
   } satisfies Record<(typeof causes)[number], string>),
 });
 const CauseRef = builder.objectRef<Cause>('RevisionCause').implement({
@@ -133,7 +135,11 @@ export const ChangeRecordRef = builder.objectRef<SeenRecord>('ChangeRecord').imp
   fields: (t) => ({
     id: t.id({
       description: 'Names the record for good.',
-      resolve: (record) => `ChangeRecord:${record.organizationId}:${record.projectId}:${changeCursor(record)}`,
+      resolve: (record) =>
+        pastName(
+          `ChangeRecord:${record.organizationId}:${record.projectId}:${changeCursor(record)}`,
+          record.schema.asOf,
+        ),
     }),
     revision: t.exposeInt('revision', { description: 'The revision it belongs to.' }),
     type: t.expose('type', { type: RecordTypeRef, description: 'What was done.' }),
@@ -216,7 +222,8 @@ builder.objectField(ProjectRef, 'changes', (t) =>
         const filter: ChangesFilter = { type, username, entityId, revision };
         return recordsConnection(
           args,
-          (page) => readChanges(ctx, key.slug, key.projectId, filter, page),
+          (page) =>
+            readChanges(ctx, key.slug, key.projectId, filter, page, key.asOf === null ? null : { revision: key.asOf }),
           () => countChanges(ctx, key, filter),
         );
       },

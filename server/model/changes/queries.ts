@@ -5,6 +5,7 @@ import {
   openProject,
   openProjectRow,
   signedIn,
+  type AsOf,
   type OrganizationRef,
   type ProjectKey,
 } from '../../identity/access/keys.ts';
@@ -38,21 +39,23 @@ export interface ChangesPage {
   offset?: number | undefined;
 }
 
-/** The change records of a project, newest first, one more than asked for if there are more. */
+/** The change records of a project, up to a moment where one is given, newest first, one more than asked for if there are more. */
 export async function readChanges(
   ctx: Ctx,
   organization: OrganizationRef,
   projectId: number,
   filter: ChangesFilter,
   page: ChangesPage,
+  asOf?: AsOf | null,
 ): Promise<SeenRecord[]> {
-  const key = await openProject(ctx, organization, projectId, 'READ');
+  const key = await openProject(ctx, organization, projectId, 'READ', asOf);
   const after = page.after ? parseCursor(page.after) : undefined;
   const schema = await readSchema(ctx.db, key);
   const rows = await ctx.db
     .selectFrom('changeRecord')
     .selectAll()
     .where((eb) => eb.and(chosen(key, filter)))
+    .$if(key.asOf !== null, (q) => q.where('revision', '<=', key.asOf!))
     .$if(after !== undefined, (q) =>
       q.where(sql<boolean>`(revision, entity_id) < (${after!.revision}, ${after!.entityId})`),
     )
@@ -80,6 +83,7 @@ export async function countChanges(ctx: Ctx, key: ProjectKey<'READ'>, filter: Ch
     .selectFrom('changeRecord')
     .select(sql<number>`count(*)::integer`.as('count'))
     .where((eb) => eb.and(chosen(key, filter)))
+    .$if(key.asOf !== null, (q) => q.where('revision', '<=', key.asOf!))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -94,6 +98,7 @@ export async function countHistories(
     .selectFrom('changeRecord')
     .select(['entityId', sql<number>`count(*)::integer`.as('count')])
     .where((eb) => eb.and(chosen(key, {})))
+    .$if(key.asOf !== null, (q) => q.where('revision', '<=', key.asOf!))
     .where('entityId', '=', sql<number>`any(${[...ids]}::integer[])`)
     .groupBy('entityId')
     .execute();
@@ -114,6 +119,7 @@ export async function readHistories(
     .where('organizationId', '=', key.organizationId)
     .where('projectId', '=', key.projectId)
     .where('entityId', '=', sql.ref<number>('asked.id'))
+    .$if(key.asOf !== null, (q) => q.where('revision', '<=', key.asOf!))
     .$if(after !== undefined, (q) =>
       q.where(sql<boolean>`(revision, entity_id) < (${after!.revision}, ${after!.entityId})`),
     )
@@ -175,7 +181,7 @@ function parseCursor(cursor: string): { revision: number; entityId: number } {
   return { revision: Number(revision), entityId: Number(entityId) };
 }
 
-/** What happened to some entities after a revision, in order. */
+/** What happened to some entities after a revision, in order, up to the moment of the key. */
 export const changesSince = (
   db: Reader,
   key: ProjectKey,
@@ -188,6 +194,7 @@ export const changesSince = (
     .where('organizationId', '=', key.organizationId)
     .where('projectId', '=', key.projectId)
     .where('revision', '>', revision)
+    .$if(key.asOf !== null, (q) => q.where('revision', '<=', key.asOf!))
     .where('entityId', '=', sql<number>`any(${[...ids]}::integer[])`)
     .orderBy('revision')
     .execute();

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 
 import type { Ctx } from '../../platform/context.ts';
-import { moment, wholeNumber } from '../../platform/http/rest-fields.ts';
+import { asOf, moment, wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, inOrganization, inProject, route } from '../../platform/http/rest.ts';
 import { causes, recordTypes, type Cause, type ChangeRecord } from './change.ts';
 import { causeOfRecord, changeCursor, readChanges, readChangesBy } from './queries.ts';
@@ -62,13 +62,14 @@ routes.openapi(
       username: z.string().optional(),
       entityId: wholeNumber(0).optional(),
       revision: wholeNumber(0).optional().openapi({ description: 'Only what this revision did, however large it is.' }),
+      asOf,
     }),
     reply: z.array(recordShape),
   }),
   async (c) => {
     const { org, projectId } = c.req.valid('param');
-    const { limit, offset, ...filter } = c.req.valid('query');
-    const rows = await readChanges(ctxOf(c), org, projectId, filter, { first: limit, offset });
+    const { limit, offset, asOf, ...filter } = c.req.valid('query');
+    const rows = await readChanges(ctxOf(c), org, projectId, filter, { first: limit, offset }, asOf);
     return c.json(await presentAll(ctxOf(c), rows.slice(0, limit)), 200);
   },
 );

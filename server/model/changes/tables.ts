@@ -9,6 +9,9 @@ export interface ChangesTables {
     date: Date;
     cause: Cause['kind'];
     causeRevision: number | null;
+    /** The schemas it was written under: the project's own, and the organization's. */
+    schemaRevision: number;
+    globalSchemaRevision: number;
   };
   changeRecord: ChangeRecord;
   schemaChange: {

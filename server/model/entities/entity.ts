@@ -32,6 +32,10 @@ export interface Entity {
   modifiedBy: string | null;
   /** The revision of the project that wrote this version. */
   revision: number;
+  /** What it is a copy of, and of which version; null for what is no copy. */
+  originProjectId: number | null;
+  originId: number | null;
+  originRevision: number | null;
 }
 
 /** A link as seen from one of its ends: `relationId` is the direction that leads away from it. */

@@ -111,6 +111,9 @@ function blank(organizationId: number, patch: Patch, { username, date, origin, n
     modified: origin?.modified ?? null,
     modifiedBy: origin?.modifiedBy ?? null,
     revision: 0,
+    originProjectId: null,
+    originId: null,
+    originRevision: null,
   };
 }
 

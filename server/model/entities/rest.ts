@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 
 import type { Ctx } from '../../platform/context.ts';
-import { int32, taking, wholeNumber } from '../../platform/http/rest-fields.ts';
+import { asOf, int32, taking, wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, flag, inOrganization, inProject, readingCtxOf, route } from '../../platform/http/rest.ts';
 import type { Attrs } from '../attributes/attribute.ts';
 import { readProject } from '../projects/queries.ts';
@@ -85,7 +85,14 @@ const entityShape = z
 
 /** An entity as api/v4 spells it. People are identified by their usernames, so both spellings of them say the same. */
 export function present(
-  { organizationId: _, controlStep: __, ...entity }: Entity,
+  {
+    organizationId: _organization,
+    controlStep: _step,
+    originProjectId: _project,
+    originId: _id,
+    originRevision: _revision,
+    ...entity
+  }: Entity,
   rels?: readonly Rel[],
 ): z.infer<typeof entityShape> {
   return {
@@ -138,12 +145,14 @@ routes.openapi(
     example: { ids: [1001, 1002], includeRelations: true },
     summary: 'Entities by id; those you may not read are left out',
     params: inOrganization,
+    query: z.object({ asOf }),
     body: z.strictObject({ ids: z.array(id).max(10_000), includeRelations: z.boolean().default(false) }),
     reply: z.array(entityShape),
   }),
   async (c) => {
     const { ids, includeRelations } = c.req.valid('json');
-    const found = await readForScripts(readingCtxOf(c), c.req.valid('param').org, ids, includeRelations);
+    const { org } = c.req.valid('param');
+    const found = await readForScripts(readingCtxOf(c), org, ids, includeRelations, c.req.valid('query').asOf);
     return c.json(
       ids.flatMap((each) => (found.has(each) ? [present(found.get(each)!.entity, found.get(each)!.rels)] : [])),
       200,
@@ -188,6 +197,7 @@ routes.openapi(
     example: { ids: ['5b6f7a1e-0c8e-4d8e-9c5f-0e3a6b1d2c4f'] },
     summary: 'Entities by global id',
     params: inProject,
+    query: z.object({ asOf }),
     body: z.strictObject({
       ids: z.array(z.string()).max(10_000),
       options: z.strictObject({ includeRelations: z.boolean().optional() }).default({}),
@@ -198,9 +208,10 @@ routes.openapi(
     const ctx = readingCtxOf(c);
     const { org, projectId } = c.req.valid('param');
     const { ids, options } = c.req.valid('json');
-    const { key } = await readProject(ctx, org, projectId);
+    const { key } = await readProject(ctx, org, projectId, c.req.valid('query').asOf);
     const numbers = await readGlobalIds(ctx, key, ids);
-    const found = await readForScripts(ctx, org, [...numbers.values()], options.includeRelations ?? false);
+    const then = key.asOf === null ? null : { revision: key.asOf };
+    const found = await readForScripts(ctx, org, [...numbers.values()], options.includeRelations ?? false, then);
     const listed = ids.flatMap((globalId) => found.get(numbers.get(globalId) ?? 0) ?? []);
     return c.json(
       listed.map(({ entity, rels }) => present(entity, rels)),
@@ -214,6 +225,7 @@ routes.openapi(
     example: { query: 'class:Requirement order:number', limit: 5 },
     summary: 'Entities that a query of the search language finds',
     params: inProject,
+    query: z.object({ asOf }),
     body: z.strictObject({
       query: z.string().default(''),
       limit: z.int().min(0).max(10_000).default(100),
@@ -232,7 +244,7 @@ routes.openapi(
     const ctx = readingCtxOf(c);
     const { org, projectId } = c.req.valid('param');
     const { includeRelations, ...page } = c.req.valid('json');
-    const { key } = await readProject(ctx, org, projectId);
+    const { key } = await readProject(ctx, org, projectId, c.req.valid('query').asOf);
     const { total, rows, rels, warnings } = await searchForScripts(ctx, key, page, includeRelations);
     const { limit, offset } = page;
     return c.json(
@@ -250,14 +262,16 @@ routes.openapi(
       class: z.string().optional(),
       label: z.string().optional(),
       propertyId: wholeNumber(0).optional(),
+      asOf,
     }),
     reply: z.record(z.string(), z.int()),
   }),
   async (c) => {
     const ctx = ctxOf(c);
     const { org, projectId } = c.req.valid('param');
-    const { key } = await readProject(ctx, org, projectId);
-    return c.json(await readCountsOf(ctx, key, c.req.valid('query')), 200);
+    const { asOf, ...wanted } = c.req.valid('query');
+    const { key } = await readProject(ctx, org, projectId, asOf);
+    return c.json(await readCountsOf(ctx, key, wanted), 200);
   },
 );
 

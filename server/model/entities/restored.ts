@@ -23,6 +23,10 @@ export function restored(schema: Schema, { rels: _, ...kept }: Kept): Entity {
     created: new Date(kept.created),
     modified: kept.modified && new Date(kept.modified),
     imageModified: kept.imageModified && new Date(kept.imageModified),
+    // What was deleted before there were copies says nothing of them.
+    originProjectId: kept.originProjectId ?? null,
+    originId: kept.originId ?? null,
+    originRevision: kept.originRevision ?? null,
   };
 }
 

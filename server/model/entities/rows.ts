@@ -37,11 +37,17 @@ const entityColumns = [
   'modified',
   'modified_by',
   'revision',
+  'origin_project_id',
+  'origin_id',
+  'origin_revision',
   'number_key',
   'name_key',
   'text_key',
 ];
 const columns = sql.raw(entityColumns.join(', '));
+const linkColumns = sql.raw(
+  'organization_id, project_id, source_id, relation_id, target_id, attrs, created, created_by, revision',
+);
 const excluded = sql.raw(
   entityColumns
     .slice(2)
@@ -70,8 +76,7 @@ function* withKeys(entities: readonly Entity[]): Generator<Entity & SearchKeys> 
 /** Keeps what some entities were until now, true up to but not including the revision. */
 export async function keepEntityVersions(ctx: TxCtx, scope: Scope, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await sql`insert into entity_version (organization_id, project_id, id, from_revision, to_revision, entity)
-    select organization_id, project_id, id, revision, ${scope.number}, to_jsonb(entity) - '{number_key,name_key,text_key,changed}'::text[]
+  await sql`insert into entity_version (${columns}, to_revision) select ${columns}, ${scope.number}::integer
     from entity where organization_id = ${scope.organizationId} and id = any(${ids}::integer[])`.execute(ctx.db);
 }
 
@@ -99,10 +104,9 @@ export async function keepLinkVersions(
   gone: readonly Link[],
 ): Promise<void> {
   if (changed.length + gone.length === 0) return;
-  await sql`insert into link_version (organization_id, project_id, source_id, relation_id, target_id, from_revision, to_revision, attrs, created, created_by)
-    select l.organization_id, l.project_id, l.source_id, l.relation_id, l.target_id, l.revision, ${scope.number}, l.attrs, l.created, l.created_by
-    from link l join ${keys([...changed, ...gone])} using (source_id, relation_id, target_id)
-    where l.organization_id = ${scope.organizationId}`.execute(ctx.db);
+  await sql`insert into link_version (${linkColumns}, to_revision) select ${linkColumns}, ${scope.number}::integer
+    from link join ${keys([...changed, ...gone])} using (source_id, relation_id, target_id)
+    where organization_id = ${scope.organizationId}`.execute(ctx.db);
   if (gone.length > 0)
     await sql`delete from link l using ${keys(gone)} where l.organization_id = ${scope.organizationId}
       and l.source_id = k.source_id and l.relation_id = k.relation_id and l.target_id = k.target_id`.execute(ctx.db);

@@ -11,14 +11,8 @@ export interface SearchKeys {
 
 export interface EntitiesTables {
   entity: Entity & SearchKeys & { changed: GeneratedAlways<Date> };
-  entityVersion: {
-    organizationId: number;
-    projectId: number;
-    id: number;
-    fromRevision: number;
-    toRevision: number;
-    entity: unknown;
-  };
+  /** What an entity was from its revision on until another one. */
+  entityVersion: EntitiesTables['entity'] & { toRevision: number };
   link: Link;
-  linkVersion: Omit<Link, 'revision'> & { fromRevision: number; toRevision: number };
+  linkVersion: Link & { toRevision: number };
 }

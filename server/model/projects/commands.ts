@@ -7,6 +7,7 @@ import {
   openProject,
   refuseReadingKey,
   signedIn,
+  type ProjectKey,
 } from '../../identity/access/keys.ts';
 import { everythingOn } from '../../identity/access/permissions.ts';
 import { record } from '../../identity/audit/commands.ts';
@@ -16,10 +17,19 @@ import { takeIds } from '../../identity/organizations/commands.ts';
 import { checkedBanner } from '../../identity/organizations/rules/banner.ts';
 import { bannerTopic } from '../../identity/organizations/topics.ts';
 import { revokeFromAll } from '../../identity/users/commands.ts';
-import { inTransaction, type Ctx } from '../../platform/context.ts';
+import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
 import { mayNot } from '../../refusals.ts';
-import { mayDelete, preferencesForUpdate, readProject, type OpenedProject } from './queries.ts';
-import { checkedName, checkedProject, preferencesAfter, refuseOtherName, type ProjectPatch } from './rules.ts';
+import { nextRevision } from '../changes/commands.ts';
+import type { Project } from './project.ts';
+import { mayDelete, projectForUpdate, readProject, type OpenedProject } from './queries.ts';
+import {
+  checkedName,
+  checkedProject,
+  preferencesAfter,
+  refuseOtherName,
+  saysTheSame,
+  type ProjectPatch,
+} from './rules.ts';
 
 /** Makes a project. A member of the organization may; they get full access to it. */
 export async function createProject(
@@ -50,20 +60,17 @@ export async function updateProject(
   projectId: number,
   patch: ProjectPatch,
 ): Promise<OpenedProject> {
-  const key = await openProject(ctx, organization, projectId, 'WRITE');
-  const { preferences: _, ...row } = checkedProject(patch);
-  const { preferences } = patch;
-  if (row.workflow !== undefined && !key.permissions.has('WRITE_SCHEMA'))
-    throw mayNot('change the workflow of this project');
-  if (Object.keys(row).length === 0 && !preferences) return readProject(ctx, organization, projectId);
   return inTransaction(ctx, async (ctx) => {
-    const merged = preferences && preferencesAfter(await preferencesForUpdate(ctx.db, key), preferences);
-    await ctx.db
-      .updateTable('project')
-      .set({ ...row, ...(merged && { preferences: merged }), modified: sql`now()`, modifiedBy: signedIn(ctx).username })
-      .where('organizationId', '=', key.organizationId)
-      .where('id', '=', projectId)
-      .execute();
+    const key = await openProject(ctx, organization, projectId, 'WRITE');
+    const { preferences: _, ...facts } = checkedProject(patch);
+    const { preferences } = patch;
+    if (facts.workflow !== undefined && !key.permissions.has('WRITE_SCHEMA'))
+      throw mayNot('change the workflow of this project');
+    const now = await projectForUpdate(ctx.db, key);
+    await put(ctx, key, now, {
+      ...facts,
+      ...(preferences && { preferences: preferencesAfter(now.preferences, preferences) }),
+    });
     if (preferences) ctx.news.add(bannerTopic(key.organizationId));
     return readProject(ctx, organization, projectId);
   });
@@ -76,22 +83,14 @@ export async function saveProjectBanner(
   projectId: number,
   given: Record<string, unknown>,
 ): Promise<OpenedProject> {
-  const { organizationId } = await openProject(ctx, organization, projectId, 'WRITE');
-  const banner = checkedBanner(given);
-  const isNone = Object.keys(banner).length === 0;
   return inTransaction(ctx, async (ctx) => {
-    await ctx.db
-      .updateTable('project')
-      .set({
-        preferences: isNone
-          ? sql`preferences - 'Banner'`
-          : sql`preferences || jsonb_build_object('Banner', ${JSON.stringify(banner)}::jsonb)`,
-        modified: sql`now()`,
-        modifiedBy: signedIn(ctx).username,
-      })
-      .where('organizationId', '=', organizationId)
-      .where('id', '=', projectId)
-      .execute();
+    const key = await openProject(ctx, organization, projectId, 'WRITE');
+    const { organizationId } = key;
+    const banner = checkedBanner(given);
+    const isNone = Object.keys(banner).length === 0;
+    const now = await projectForUpdate(ctx.db, key);
+    const { Banner: _, ...others } = now.preferences;
+    await put(ctx, key, now, { preferences: isNone ? others : { ...others, Banner: banner } });
     const project = await readProject(ctx, organization, projectId);
     await record(ctx, {
       organizationId,
@@ -102,6 +101,28 @@ export async function saveProjectBanner(
     ctx.news.add(bannerTopic(organizationId));
     return project;
   });
+}
+
+/** Writes what is said of a project as a revision, and keeps what was said until then; if nothing changes there is none. */
+async function put(
+  ctx: TxCtx,
+  key: ProjectKey<'WRITE'>,
+  now: Project,
+  facts: ReturnType<typeof checkedProject>,
+): Promise<void> {
+  if (saysTheSame(now, facts)) return;
+  const { organizationId, projectId, number, date, username } = await nextRevision(ctx, key, { kind: 'project' });
+  await sql`insert into project_version (organization_id, project_id, from_revision, to_revision, name, description, folder,
+      preferences, workflow, modified, modified_by)
+    select organization_id, id, coalesce((select max(v.to_revision) from project_version v where v.organization_id = p.organization_id
+      and v.project_id = p.id), 0), ${number}, name, description, folder, preferences, workflow, modified, modified_by
+    from project p where organization_id = ${organizationId} and id = ${projectId}`.execute(ctx.db);
+  await ctx.db
+    .updateTable('project')
+    .set({ ...facts, modified: date, modifiedBy: username })
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', projectId)
+    .execute();
 }
 
 /** Deletes a project with everything in it, for good; who holds everything on it may. With a name, only if it is the project's. */

@@ -6,7 +6,7 @@ import { readOrganization } from '../../identity/organizations/queries.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { meaning } from '../../platform/graph/meanings.ts';
-import { keyNumbers } from '../../platform/graph/nodes.ts';
+import { nodeKey, pastName } from '../../platform/graph/nodes.ts';
 import { pageCost, pageSize, totalCount } from '../../platform/graph/pages.ts';
 import { createProject, deleteProject, updateProject, visitProject } from './commands.ts';
 import {
@@ -23,14 +23,24 @@ import {
   type RecentProject,
 } from './queries.ts';
 
+export const AsOfInput = builder.inputType('AsOfInput', {
+  description:
+    'When a project is looked at. What was true then is read by the permissions of today, and cannot be changed. One of the two.',
+  isOneOf: true,
+  fields: (t) => ({
+    revision: t.int({ description: 'As it was when this revision had been committed; 0 is before the first.' }),
+    moment: t.field({ type: 'DateTime', description: 'As it was at this moment.' }),
+  }),
+});
+
 export const ProjectRef = builder.objectRef<OpenedProject>('Project');
 builder.node(ProjectRef, {
   description:
     'A model: entities, the links between them, and its own additions to the schema. It is a sequence of revisions.',
-  id: { resolve: (project) => `${project.organizationId}:${project.id}` },
+  id: { resolve: ({ organizationId, id, key }) => pastName(`${organizationId}:${id}`, key.asOf) },
   loadOne: (id, ctx) => {
-    const key = keyNumbers(id, 2);
-    return key ? readProject(ctx, ...key) : null;
+    const key = nodeKey(id, 2);
+    return key ? readProject(ctx, ...key.numbers, key.asOf === null ? null : { revision: key.asOf }) : null;
   },
   fields: (t) => ({
     projectId: t.exposeInt('id', { description: 'Its number in addresses and in api/v4.' }),
@@ -56,6 +66,12 @@ builder.node(ProjectRef, {
     }),
     revision: t.exposeInt('revision', {
       description: 'The number of the last committed batch; what a client has seen.',
+    }),
+    asOf: t.int({
+      nullable: true,
+      description:
+        'The revision as of which it is seen, with everything below it; null for the present. Permissions, people, talk and files are always those of today.',
+      resolve: ({ key }) => key.asOf,
     }),
     permissions: t.field({
       type: [PermissionRef],
@@ -139,9 +155,13 @@ builder.queryFields((t) => ({
   project: t.field({
     type: ProjectRef,
     nullable: true,
-    description: 'One project; null where it is not there or not for you, and `errors` says which.',
-    args: { organization: t.arg.string({ required: true }), projectId: t.arg.int({ required: true }) },
-    resolve: (_root, { organization, projectId }, ctx) => readProject(ctx, organization, projectId),
+    description: 'One project, as it is or was; null where it is not there or not for you, and `errors` says which.',
+    args: {
+      organization: t.arg.string({ required: true }),
+      projectId: t.arg.int({ required: true }),
+      asOf: t.arg({ type: AsOfInput, description: 'Left out, it is the present.' }),
+    },
+    resolve: (_root, { organization, projectId, asOf }, ctx) => readProject(ctx, organization, projectId, asOf),
   }),
   recentProjects: t.field({
     type: [RecentProjectRef],

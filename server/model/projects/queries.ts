@@ -6,6 +6,7 @@ import {
   openReadable,
   requireLicence,
   signedIn,
+  type AsOf,
   type OrganizationKey,
   type OrganizationRef,
   type ProjectKey,
@@ -13,9 +14,10 @@ import {
 } from '../../identity/access/keys.ts';
 import { isAdministrator, permissionsOn } from '../../identity/access/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
-import type { Writer } from '../../platform/database/database.ts';
+import type { Reader, Writer } from '../../platform/database/database.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { cursorOf, foreign, placeBehind } from '../../platform/graph/cursors.ts';
+import { nodeKey, pastName } from '../../platform/graph/nodes.ts';
 import { listSize } from '../../platform/graph/pages.ts';
 import { projectForbidden } from '../../refusals.ts';
 import type { Project } from './project.ts';
@@ -23,10 +25,32 @@ import type { Project } from './project.ts';
 /** A project with the key that it was read with, so that what lies below it asks for no further permission. */
 export type OpenedProject = Project & { key: ProjectKey<'READ'> };
 
-/** A project that the viewer may read. */
-export async function readProject(ctx: Ctx, organization: OrganizationRef, projectId: number): Promise<OpenedProject> {
-  const { row, key } = await openProjectRow(ctx, organization, projectId);
-  return { ...row, key };
+/** A project that the viewer may read, as it is or was. */
+export async function readProject(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectId: number,
+  asOf?: AsOf | null,
+): Promise<OpenedProject> {
+  const { row, key } = await openProjectRow(ctx, organization, projectId, asOf);
+  return { ...(await projectAsOf(ctx.db, key, row)), key };
+}
+
+/** The row of a project as of the moment of a key: what it was called then, if it has been called otherwise since. */
+export async function projectAsOf(db: Reader, { asOf, ...key }: ProjectKey<'READ'>, row: Project): Promise<Project> {
+  if (asOf === null) return row;
+  const then = await db
+    .selectFrom('projectVersion')
+    .select(['name', 'description', 'folder', 'preferences', 'workflow', 'modified', 'modifiedBy'])
+    .where('organizationId', '=', key.organizationId)
+    .where('projectId', '=', key.projectId)
+    .where('fromRevision', '<=', asOf)
+    .where('toRevision', '>', asOf)
+    .executeTakeFirst();
+  // How its pages are to be handled is said by today's classification.
+  const { Banner } = row.preferences;
+  const preferences = { ...(then ?? row).preferences, Banner };
+  return { ...row, ...then, preferences, revision: asOf, schemaRevision: key.schemaRevision };
 }
 
 /** The same; null where the viewer may not read it. */
@@ -39,17 +63,15 @@ export async function readProjectIfOpen(
   return key ? projectOf(ctx, key) : null;
 }
 
-/** The preferences of a project, locked until the transaction ends, so that two who change them do not undo each other. */
-export async function preferencesForUpdate(db: Writer, key: ProjectKey): Promise<Record<string, unknown>> {
-  const row = await db
+/** A project, locked until the transaction ends, so that two who change it do not undo each other. */
+export const projectForUpdate = (db: Writer, key: ProjectKey): Promise<Project> =>
+  db
     .selectFrom('project')
-    .select('preferences')
+    .selectAll()
     .where('organizationId', '=', key.organizationId)
     .where('id', '=', key.projectId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
-  return row.preferences;
-}
 
 /** Whether the viewer may delete a project: its owners may, who hold everything that matters on it, and the administrators of its organization. */
 export function mayDelete(ctx: Ctx, { slug, permissions }: ProjectKey): boolean {
@@ -67,12 +89,12 @@ export async function readProjectsCreatedBy(ctx: Ctx, organization: string, user
     .execute();
 }
 
-/** The project that something is in; those of the rows of a list are read together. */
+/** The project that something is in, as of the same moment; those of the rows of a list are read together. */
 export const projectOf = async (
   ctx: Ctx,
-  { organizationId, projectId }: { organizationId: number; projectId: number },
+  { organizationId, projectId, asOf = null }: { organizationId: number; projectId: number; asOf?: number | null },
 ): Promise<OpenedProject> => {
-  const project = await batch(ctx, readProjectsById, `${organizationId}:${projectId}`);
+  const project = await batch(ctx, readProjectsById, pastName(`${organizationId}:${projectId}`, asOf));
   if (!project) throw projectForbidden(projectId);
   return project;
 };
@@ -254,20 +276,27 @@ export async function readLastVisit(ctx: Ctx, { organizationId, projectId }: Pro
   return row?.visitedBefore ?? null;
 }
 
-/** Projects by `organization:id`, those the viewer may read; one statement an organization, and one for its keys. */
-export async function readProjectsById(ctx: Ctx, ids: string[]): Promise<Map<string, OpenedProject>> {
+/** Projects by `organization:id`, or by `organization:id@revision` as they were then: those the viewer may read. One statement an organization and moment, and one for its keys. */
+export async function readProjectsById(ctx: Ctx, names: string[]): Promise<Map<string, OpenedProject>> {
   const found = new Map<string, OpenedProject>();
-  const pairs = ids.map((id) => id.split(':').map(Number) as [number, number]);
-  for (const organizationId of new Set(pairs.map(([organization]) => organization))) {
-    const wanted = pairs.filter(([organization]) => organization === organizationId).map(([, id]) => id);
-    const keys = await openReadable(ctx, organizationId, wanted);
+  const wanted = names.flatMap((name) => nodeKey(name, 2) ?? []);
+  const groups = Map.groupBy(wanted, ({ numbers: [organizationId], asOf }) => pastName(String(organizationId), asOf));
+  for (const group of groups.values()) {
+    const { asOf } = group[0]!;
+    const organizationId = group[0]!.numbers[0];
+    const ids = group.map(({ numbers: [, id] }) => id);
+    const keys = await openReadable(ctx, organizationId, ids, asOf === null ? null : { revision: asOf });
     const rows = await ctx.db
       .selectFrom('project')
       .selectAll()
       .where('organizationId', '=', organizationId)
       .where('id', 'in', [...keys.keys()])
       .execute();
-    for (const row of rows) found.set(`${organizationId}:${row.id}`, { ...row, key: keys.get(row.id)! });
+    for (const row of rows) {
+      const key = keys.get(row.id)!;
+      const project = { ...(await projectAsOf(ctx.db, key, row)), key };
+      found.set(pastName(`${organizationId}:${row.id}`, asOf), project);
+    }
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 
 import { readOrganization } from '../../identity/organizations/queries.ts';
-import { int32, taking, wholeNumber } from '../../platform/http/rest-fields.ts';
+import { asOf, int32, taking, wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, inOrganization, inProject, route } from '../../platform/http/rest.ts';
 import { createProject, deleteProject, updateProject, visitProject } from './commands.ts';
 import type { Project } from './project.ts';
@@ -80,11 +80,12 @@ routes.openapi(
     id: 'readProject',
     summary: 'One project',
     params: inProject,
+    query: z.object({ asOf }),
     reply: projectShape,
   }),
   async (c) => {
     const { org, projectId } = c.req.valid('param');
-    return c.json(present(await readProject(ctxOf(c), org, projectId)), 200);
+    return c.json(present(await readProject(ctxOf(c), org, projectId, c.req.valid('query').asOf)), 200);
   },
 );
 routes.openapi(

@@ -1,6 +1,7 @@
 import { checkedBanner } from '../../identity/organizations/rules/banner.ts';
 import { mergedPreferences } from '../../identity/users/rules.ts';
 import { invalid } from '../../refusals.ts';
+import { sameJson } from '../attributes/rules.ts';
 import { checkedWorkflow } from '../workflow/rules.ts';
 import type { Project } from './project.ts';
 
@@ -28,6 +29,10 @@ export function checkedProject({ name, description, folder, preferences, workflo
   if (workflow !== undefined) checked.workflow = checkedWorkflow(workflow);
   return checked;
 }
+
+/** Whether what is given is what is said of a project already. */
+export const saysTheSame = (now: Project, given: Checked): boolean =>
+  Object.entries(given).every(([name, value]) => sameJson(now[name as keyof Checked], value));
 
 /** Preferences with the given ones merged in: those that are left out stay, null takes one away, a banner is replaced whole. */
 export function preferencesAfter(

@@ -16,6 +16,20 @@ export interface ProjectsTables {
     revision: Generated<number>;
     schemaRevision: Generated<number>;
   };
+  /** What was said of a project from one revision on until another. */
+  projectVersion: {
+    organizationId: number;
+    projectId: number;
+    fromRevision: number;
+    toRevision: number;
+    name: string;
+    description: string;
+    folder: string;
+    preferences: Record<string, unknown>;
+    workflow: Record<string, unknown>;
+    modified: Date | null;
+    modifiedBy: string | null;
+  };
   recentProject: {
     organizationId: number;
     username: string;

@@ -26,3 +26,16 @@ export async function remember(db: Reader, name: string, read: () => Promise<Sch
 
 /** What this transaction reads from now on may be rolled back, so nobody else is to see it. */
 export const readsItsOwnWrites = (db: Reader): void => void written.add(db);
+
+const past = new WeakMap<Schema, Map<number, Schema>>();
+const MAX_PAST = 100;
+
+/** The same schema as that of a revision: what it names is named as of then. One object a revision, so that what is asked of it is asked together. */
+export function seenAsOf(schema: Schema, asOf: number): Schema {
+  const known = past.get(schema) ?? new Map<number, Schema>();
+  past.set(schema, known);
+  const seen = known.get(asOf) ?? { ...schema, asOf };
+  if (known.size >= MAX_PAST) known.clear();
+  known.set(asOf, seen);
+  return seen;
+}

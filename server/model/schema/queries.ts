@@ -5,6 +5,7 @@ import {
   openProject,
   requireLicence,
   signedIn,
+  type AsOf,
   type OrganizationKey,
   type ProjectKey,
   type VisitorKey,
@@ -13,7 +14,9 @@ import { readUser } from '../../identity/users/queries.ts';
 import type { Ctx, TxCtx } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { batch } from '../../platform/graph/batch.ts';
-import { remember } from './cache.ts';
+import { invalid } from '../../refusals.ts';
+import { remember, seenAsOf } from './cache.ts';
+import { itemsBefore, type Undone } from './rules/before.ts';
 import type { Ids } from './rules/deletion.ts';
 import { indexSchema } from './rules/index-schema.ts';
 import type { Home } from './rules/merge.ts';
@@ -25,20 +28,30 @@ import { schemaKinds, type Schema, type SchemaItems } from './schema.ts';
 export interface SchemaKey extends Home {
   schemaRevision: number;
   globalSchemaRevision: number;
+  asOf?: number | null;
 }
 
-/** The schema as a project sees it at the revisions of the key; project 0 is the organization's own. */
-export function readSchema(db: Reader, key: SchemaKey): Promise<Schema> {
-  const { organizationId, projectId } = key;
+/** The schema as a project sees it at the revisions of the key; project 0 is the organization's own. With a key to the past it names its items as those of then. */
+export async function readSchema(db: Reader, key: SchemaKey): Promise<Schema> {
+  const { organizationId, projectId, asOf = null } = key;
   const version = `${key.schemaRevision}.${key.globalSchemaRevision}`;
-  return remember(db, `${organizationId}:${projectId}:${version}`, async () =>
+  const schema = await remember(db, `${organizationId}:${projectId}:${version}`, async () =>
     indexSchema(await readSchemaItems(db, key), { organizationId, projectId, version }),
   );
+  return asOf === null ? schema : seenAsOf(schema, asOf);
 }
 
-/** The schema of a project, or with project 0 of the organization, for whoever may read it. */
-export async function readSchemaOf(ctx: Ctx, organization: string | number, projectId: number): Promise<Schema> {
-  return readSchema(ctx.db, await openSchema(ctx, organization, projectId, 'READ'));
+/** The schema of a project, or with project 0 of the organization, for whoever may read it. Only projects are looked back at. */
+export async function readSchemaOf(
+  ctx: Ctx,
+  organization: string | number,
+  projectId: number,
+  asOf?: AsOf | null,
+): Promise<Schema> {
+  if (!asOf) return readSchema(ctx.db, await openSchema(ctx, organization, projectId, 'READ'));
+  if (projectId === 0)
+    throw invalid("Ask for the schema of a project as it was: the organization's own has no past here.");
+  return readSchema(ctx.db, await openProject(ctx, organization, projectId, 'READ', asOf));
 }
 
 /** The schema behind a key that somebody has already been given. */
@@ -58,26 +71,43 @@ export function openSchema(
     : openOrganization(ctx, organization, 'WRITE_SCHEMA');
 }
 
-/** The stored items of a project and those of the organization, each under its own project number. */
-export const readSchemaItems = (db: Reader, { organizationId, projectId }: Home): Promise<SchemaItems> =>
-  readItems(db, organizationId, [0, projectId]);
+/** The stored items of a project and those of the organization at the revisions of the key, each under its own project number. */
+export const readSchemaItems = async (db: Reader, key: SchemaKey): Promise<SchemaItems> => {
+  const { items, undone } = await readItems(db, key.organizationId, [0, key.projectId], key);
+  return undone.length === 0 ? items : itemsBefore(items, undone);
+};
 
 /** The stored items of an organization and all of its projects. */
-export const readAllSchemaItems = (db: Reader, organizationId: number): Promise<SchemaItems> =>
-  readItems(db, organizationId, null);
+export const readAllSchemaItems = async (db: Reader, organizationId: number): Promise<SchemaItems> =>
+  (await readItems(db, organizationId, null, null)).items;
 
-/** One statement, so that all four kinds are of one moment. */
-async function readItems(db: Reader, organizationId: number, projectIds: number[] | null): Promise<SchemaItems> {
+/** One statement, so that all four kinds are of one moment; and of what was saved after the revisions of the key, what was there before. */
+async function readItems(db: Reader, organizationId: number, projectIds: number[] | null, key: SchemaKey | null) {
   const rows = (
     table: string,
   ) => sql`(select coalesce(jsonb_agg(to_jsonb(t) order by t.id), '[]') from ${sql.table(table)} t
     where t.organization_id = ${organizationId} and (${projectIds}::int[] is null or t.project_id = any(${projectIds}::int[])))`;
-  const { rows: found } = await sql<Record<keyof SchemaItems, Record<string, unknown>[]>>`select
-    ${rows('class')} as classes, ${rows('property')} as properties, ${rows('relation')} as relations, ${rows('label')} as labels`.execute(
-    db,
-  );
-  const items = found[0]!;
-  return Object.fromEntries(schemaKinds.map((kind) => [kind, items[kind].map(camelCased)])) as unknown as SchemaItems;
+  const { rows: found } = await sql<Record<keyof SchemaItems, Record<string, unknown>[]> & { undone: Undone[] }>`select
+    ${rows('class')} as classes, ${rows('property')} as properties, ${rows('relation')} as relations, ${rows('label')} as labels,
+    ${key ? undoneSince(key) : sql`'[]'::jsonb`} as undone`.execute(db);
+  const { undone, ...kinds } = found[0]!;
+  const items = Object.fromEntries(schemaKinds.map((kind) => [kind, kinds[kind].map(camelCased)]));
+  return { items: items as unknown as SchemaItems, undone };
+}
+
+/** Of every item that was saved or deleted since, the first such change. The present has none: nothing is newer than its revisions. */
+function undoneSince({ organizationId, projectId, schemaRevision, globalSchemaRevision }: SchemaKey) {
+  const since = (
+    home: number,
+    revision: number,
+  ) => sql`select distinct on (kind, item_id) project_id, kind, item_id, before
+    from schema_change where organization_id = ${organizationId} and project_id = ${home} and revision > (
+      select coalesce(max(number), 0) from revision
+      where organization_id = ${organizationId} and project_id = ${home} and schema_revision <= ${revision})
+    order by kind, item_id, revision`;
+  const own = projectId === 0 ? sql`` : sql`union all (${since(projectId, schemaRevision)})`;
+  return sql`(select coalesce(jsonb_agg(jsonb_build_object('projectId', project_id, 'kind', kind, 'id', item_id, 'before', before)), '[]')
+    from ((${since(0, globalSchemaRevision)}) ${own}) changed)`;
 }
 
 const camelCased = (row: Record<string, unknown>) =>

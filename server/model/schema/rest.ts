@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-import { int32 } from '../../platform/http/rest-fields.ts';
+import { asOf, int32 } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, inOrganization, inProject, route } from '../../platform/http/rest.ts';
 import type { AttributeValue } from '../attributes/attribute.ts';
 import { propertyTypeNames } from '../attributes/types/index.ts';
@@ -93,15 +93,25 @@ const ids = z
   .transform((list) => list.split(',').map(Number))
   .openapi({ type: 'string', example: '12,13' });
 
+const lookingBack = z.object({ asOf });
+const whenOf = (query: Partial<z.infer<typeof lookingBack>>) => query.asOf;
+
 const routes = api();
 
 /** The same three calls for the organization's own schema (project 0) and for a project's. */
-function serve(path: string, of: string, params: typeof inOrganization, projectOf: (params: object) => number): void {
+function serve(
+  path: string,
+  of: string,
+  params: typeof inOrganization,
+  projectOf: (params: object) => number,
+  query: typeof lookingBack | z.ZodObject<{}>,
+): void {
   routes.openapi(
-    route('get', path, { id: `read${of}Schema`, summary: summaries.read, params, reply: schemaShape }),
+    route('get', path, { id: `read${of}Schema`, summary: summaries.read, params, query, reply: schemaShape }),
     async (c) => {
       const given = c.req.valid('param');
-      return c.json(present(await readSchemaOf(ctxOf(c), given.org, projectOf(given))), 200);
+      const schema = await readSchemaOf(ctxOf(c), given.org, projectOf(given), whenOf(c.req.valid('query')));
+      return c.json(present(schema), 200);
     },
   );
   routes.openapi(
@@ -132,12 +142,8 @@ function serve(path: string, of: string, params: typeof inOrganization, projectO
     },
   );
 }
-serve('/o/{org}/schema', 'Organization', inOrganization, () => 0);
-serve(
-  '/o/{org}/p/{projectId}/schema',
-  'Project',
-  inProject,
-  (params) => (params as z.infer<typeof inProject>).projectId,
-);
+serve('/o/{org}/schema', 'Organization', inOrganization, () => 0, z.object({}));
+const inPath = (params: object) => (params as z.infer<typeof inProject>).projectId;
+serve('/o/{org}/p/{projectId}/schema', 'Project', inProject, inPath, lookingBack);
 
 export const schemaRoutes = routes;

@@ -89,6 +89,8 @@ export interface Schema {
   projectId: number;
   /** Changes whenever an item does; made of the schema revisions of the project and of project 0. */
   version: string;
+  /** The revision of the project as of which it is seen; null in the present. */
+  asOf: number | null;
   classes: ReadonlyMap<number, Class>;
   properties: ReadonlyMap<number, Property>;
   relations: ReadonlyMap<number, Relation>;

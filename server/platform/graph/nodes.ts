@@ -1,6 +1,7 @@
 import { resolveNodes } from '@pothos/plugin-relay';
 import { isObjectType, type GraphQLResolveInfo, type GraphQLSchema } from 'graphql';
 
+import { pastStays } from '../../refusals.ts';
 import type { Ctx } from '../context.ts';
 
 type Builder = Parameters<typeof resolveNodes>[0];
@@ -40,4 +41,28 @@ export function keyNumbers<N extends number>(key: string, count: N): Numbers<N> 
   const isRight = numbers.length === count && numbers.every((each) => each < 2 ** 31);
   return isRight ? (numbers as Numbers<N>) : undefined;
 }
+
+/** The same of a node that may be one of the past: behind an @ stands the revision at which it is seen. */
+export function nodeKey<N extends number>(
+  key: string,
+  count: N,
+): { numbers: Numbers<N>; asOf: number | null } | undefined {
+  const [name = '', revision, ...more] = key.split('@');
+  const numbers = keyNumbers(name, count);
+  if (!numbers || more.length > 0) return undefined;
+  if (revision === undefined) return { numbers, asOf: null };
+  const [asOf] = keyNumbers(revision, 1) ?? [];
+  return asOf === undefined ? undefined : { numbers, asOf };
+}
+
+/** The name of something as it was at a revision; in the present it has only its name. */
+export const pastName = (name: string, asOf: number | null): string => (asOf === null ? name : `${name}@${asOf}`);
+
+/** The numbers in the key of a node that is to be changed: one of the past cannot be. */
+export function presentKey<N extends number>(key: string, count: N): Numbers<N> | undefined {
+  const found = nodeKey(key, count);
+  if (found && found.asOf !== null) throw pastStays();
+  return found?.numbers;
+}
+
 type Numbers<N extends number> = N extends 1 ? [number] : N extends 2 ? [number, number] : [number, number, number];

@@ -25,7 +25,7 @@ describe.each(apis)('through %s', (name, api) => {
     expect(await api.remove('walt', 'acme', id)).toBe(true);
   });
 
-  test('is renamed and moved field by field', async () => {
+  test('is renamed and moved field by field, each time as a revision', async () => {
     const { id } = await made('walt', { name: `Before ${name}`, description: 'Kept', folder: 'Old' });
     expect(await api.update('walt', 'acme', id, { name: ` After  ${name} ` })).toEqual({
       id,
@@ -40,7 +40,7 @@ describe.each(apis)('through %s', (name, api) => {
       folder: 'New',
     });
     const row = (await stored()).find((each) => each.organizationId === 1 && each.id === id)!;
-    expect(row).toMatchObject({ modifiedBy: 'walt', createdBy: 'walt', revision: 0 });
+    expect(row).toMatchObject({ modifiedBy: 'walt', createdBy: 'walt', revision: 2 });
     expect(row.modified).toBeInstanceOf(Date);
   });
 

@@ -1,16 +1,21 @@
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
+import { pastName } from '../../../platform/graph/nodes.ts';
 import { ChangeRecordRef, ChangeRef, ProjectChangeRef } from '../../changes/graph.ts';
+import type { SeenRecord } from '../../changes/queries.ts';
 import { farEnd } from '../../changes/words.ts';
 import { readSeenEntities } from '../queries/seen.ts';
 import { EntityRef } from './types.ts';
+
+/** An entity that a record speaks of, as of the moment at which the record is looked at. */
+const nameIn = ({ organizationId, schema }: SeenRecord, id: number) => pastName(`${organizationId}:${id}`, schema.asOf);
 
 builder.objectField(ChangeRecordRef, 'entity', (t) =>
   t.field({
     type: EntityRef,
     nullable: true,
-    description: 'The entity as it is now; null if it is gone.',
-    resolve: (record, _args, ctx) => batch(ctx, readSeenEntities, `${record.organizationId}:${record.entityId}`),
+    description: 'The entity as it is now, or in the past as it was then; null if it is gone.',
+    resolve: (record, _args, ctx) => batch(ctx, readSeenEntities, nameIn(record, record.entityId)),
   }),
 );
 
@@ -21,7 +26,7 @@ builder.objectField(ChangeRef, 'entity', (t) =>
     description: 'The far end of a relationship that came or went; null if it is gone.',
     resolve: ({ change, record }, _args, ctx) => {
       const id = farEnd(change);
-      return id === undefined ? null : batch(ctx, readSeenEntities, `${record.organizationId}:${id}`);
+      return id === undefined ? null : batch(ctx, readSeenEntities, nameIn(record, id));
     },
   }),
 );

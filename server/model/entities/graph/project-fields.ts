@@ -1,7 +1,7 @@
 import { builder } from '../../../platform/graph/builder.ts';
 import { meaning } from '../../../platform/graph/meanings.ts';
 import { pageSize } from '../../../platform/graph/pages.ts';
-import { ProjectRef } from '../../projects/graph.ts';
+import { AsOfInput, ProjectRef } from '../../projects/graph.ts';
 import { readProject } from '../../projects/queries.ts';
 import { ClassType, LabelType, seen } from '../../schema/graph/types.ts';
 import type { FigureName } from '../figures.ts';
@@ -152,13 +152,14 @@ builder.queryField('entity', (t) =>
     type: EntityRef,
     nullable: true,
     description:
-      'One entity of a project, by number; null where it is not there or not for you, and `errors` says which.',
+      'One entity of a project, by number, as it is or was; null where it is not there or not for you, and `errors` says which.',
     args: {
       organization: t.arg.string({ required: true }),
       projectId: t.arg.int({ required: true }),
       entityId: t.arg.int({ required: true }),
+      asOf: t.arg({ type: AsOfInput, description: 'Left out, it is as it is now.' }),
     },
-    resolve: async (_root, { organization, projectId, entityId }, ctx) =>
-      readSeenEntity(ctx, (await readProject(ctx, organization, projectId)).key, entityId),
+    resolve: async (_root, { organization, projectId, entityId, asOf }, ctx) =>
+      readSeenEntity(ctx, (await readProject(ctx, organization, projectId, asOf)).key, entityId),
   }),
 );

@@ -3,6 +3,7 @@ import { readUsers } from '../../../identity/users/queries.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { forwards } from '../../../platform/graph/forwards.ts';
+import { pastName } from '../../../platform/graph/nodes.ts';
 import { forwardSize, pageCost, totalCount } from '../../../platform/graph/pages.ts';
 import { plainText } from '../../../platform/text/html.ts';
 import { invalid } from '../../../refusals.ts';
@@ -14,7 +15,7 @@ import { ClassType, LabelType, RelationType, seen } from '../../schema/graph/typ
 import { readPinned } from '../../schema/queries.ts';
 import { relationProperties, targetOptions, type TargetOption } from '../../schema/rules/words.ts';
 import { childrenOf, parentsOf, type SeenLink } from '../queries/seen-links.ts';
-import { readSeenEntities, type SeenEntity } from '../queries/seen.ts';
+import { entityName, readSeenEntities, type SeenEntity } from '../queries/seen.ts';
 import { displayName } from '../rules.ts';
 import { attributesOf, AttributeRef } from './attributes.ts';
 import { forwardConnection } from './link-page.ts';
@@ -54,7 +55,8 @@ interface Placed {
   line?: { level: number; isFound: boolean } | undefined;
 }
 
-const nodeName = ({ entity }: SeenEntity) => `${entity.organizationId}:${entity.id}`;
+const linkName = ({ far: { entity, key }, fromId, relationId }: SeenLink) =>
+  pastName(`Link:${entity.organizationId}:${fromId}:${relationId}:${entity.id}`, key.asOf);
 
 interface Group extends TargetOption {
   of: SeenEntity;
@@ -66,8 +68,7 @@ export const LinkRef = builder.objectRef<SeenLink>('Link').implement({
   fields: (t) => ({
     id: t.id({
       description: 'Names the link from this end.',
-      resolve: ({ far, fromId, relationId }) =>
-        `Link:${far.entity.organizationId}:${fromId}:${relationId}:${far.entity.id}`,
+      resolve: linkName,
     }),
     relation: t.field({
       type: RelationType,
@@ -78,16 +79,11 @@ export const LinkRef = builder.objectRef<SeenLink>('Link').implement({
     attributes: t.field({
       type: [AttributeRef],
       description: 'What is said of the link itself; the same from both ends.',
-      resolve: ({ far: { schema, entity }, fromId, relationId, attrs }) => {
-        const relation = schema.relations.get(relationId)!;
+      resolve: (link) => {
+        const { schema } = link.far;
+        const relation = schema.relations.get(link.relationId)!;
         const canonical = relation.isCanonical ? relation : (schema.relations.get(relation.inverseId) ?? relation);
-        return attributesOf(
-          `Link:${fromId}:${relationId}:${entity.id}`,
-          schema,
-          relationProperties(schema, canonical),
-          attrs,
-          [],
-        );
+        return attributesOf(linkName(link), schema, relationProperties(schema, canonical), link.attrs, []);
       },
     }),
   }),
@@ -138,7 +134,7 @@ const RelationGroupRef = builder.objectRef<Group>('RelationGroup').implement({
 builder.node(EntityRef, {
   description:
     'A thing of the model: a requirement, a function, an asset, an interface, a risk, a test. What can be said of it follows from its class.',
-  id: { resolve: nodeName },
+  id: { resolve: entityName },
   loadOne: (id, ctx) => batch(ctx, readSeenEntities, id),
   fields: (t) => ({
     entityId: t.int({ description: 'Its number in addresses and in api/v4.', resolve: ({ entity }) => entity.id }),
@@ -293,7 +289,9 @@ builder.node(EntityRef, {
         const [found, pinned] = await Promise.all([batch(ctx, countsLoader(of), of.entity.id), readPinned(ctx)]);
         const counts = found ?? new Map<number, number>();
         const offered = targetOptions(of.schema, of.entity.classId, pinned);
-        const others = [...counts.keys()].filter((id) => !offered.some((option) => option.relation.id === id));
+        const others = [...counts.keys()]
+          .filter((id) => !offered.some((option) => option.relation.id === id))
+          .toSorted((a, b) => a - b);
         const rest = others
           .flatMap((id) => of.schema.relations.get(id) ?? [])
           .map((relation) => ({ relation, label: relation.name, targetClasses: [], targetLabel: '', isPinned: false }));
@@ -426,7 +424,7 @@ builder.node(EntityRef, {
 function attributes(each: SeenEntity) {
   const { schema, entity } = each;
   const lineage = (schema.lineage.get(entity.classId) ?? []).map((id) => schema.classes.get(id)!.name);
-  return attributesOf(nodeName(each), schema, schema.propertiesOf.get(entity.classId) ?? [], entity.attrs, lineage);
+  return attributesOf(entityName(each), schema, schema.propertiesOf.get(entity.classId) ?? [], entity.attrs, lineage);
 }
 
 function relationNamed({ schema }: SeenEntity, name: string): number {

@@ -5,6 +5,7 @@ import { countFacets, facetFields } from '../search/queries/facets.ts';
 import { bindApart } from '../search/rules/bind.ts';
 import { parseQuery } from '../search/rules/parse.ts';
 import { statusProperties } from '../search/rules/statuses.ts';
+import { readerAsOf } from './as-of.ts';
 import { searchScope } from './seen.ts';
 
 /** How many entities a query finds, and how many it would find of each class, label and status, most first; statuses as the schema lists them. */
@@ -14,11 +15,11 @@ export async function readCounts(ctx: Ctx, key: ProjectKey<'READ'>, text: string
   const query = parseQuery(text ?? '');
   const apart = bindApart(query, facetFields, schema, scope.viewer, scope.now, scope.timeZone);
   const statuses = statusProperties(schema);
-  const facets = await countFacets(ctx.db, scope, apart, statuses);
-  const listed = <T>(counts: ReadonlyMap<string, number>, items: ReadonlyMap<number, T>) =>
+  const facets = await countFacets(readerAsOf(ctx.db, key), scope, apart, statuses);
+  const listed = <T extends { id: number }>(counts: ReadonlyMap<string, number>, items: ReadonlyMap<number, T>) =>
     [...counts]
       .flatMap(([id, count]) => (items.has(Number(id)) ? [{ schema, item: items.get(Number(id))!, count }] : []))
-      .toSorted((a, b) => b.count - a.count);
+      .toSorted((a, b) => b.count - a.count || a.item.id - b.item.id);
   const names = new Set([...statuses.flatMap(({ choices }) => choices), ...facets.Status.keys()]);
   return {
     total: Math.min(facets.total, query.limit ?? Infinity),

@@ -9,6 +9,7 @@ import { countEach } from '../search/queries/tallies.ts';
 import { bindQuery } from '../search/rules/bind.ts';
 import type { Condition } from '../search/rules/condition.ts';
 import { parseQuery } from '../search/rules/parse.ts';
+import { readerAsOf } from './as-of.ts';
 import { searchScope } from './seen.ts';
 
 /** A count that leads to what it counted. */
@@ -32,7 +33,7 @@ export async function readFigures(ctx: Ctx, key: ProjectKey<'READ'>): Promise<Fi
     const condition = bound(question.query);
     return condition ? [{ ...question, condition, whole: question.of ? bound(question.of) : undefined }] : [];
   });
-  const counts = await countEach(ctx.db, scope, [
+  const counts = await countEach(readerAsOf(ctx.db, key), scope, [
     ...asked.map(({ condition }) => condition),
     ...asked.flatMap(({ whole }) => whole ?? []),
   ]);

@@ -1,56 +1,16 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 
-import { openReadable, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
+import { openReadable, type AsOf, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
 import type { Ctx, TxCtx } from '../../../platform/context.ts';
 import type { Reader, Writer } from '../../../platform/database/database.ts';
 import type { ChangeRecord } from '../../changes/change.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity, Link, Rel } from '../entity.ts';
+import { readerAsOf, type Moment } from './as-of.ts';
+import { entityColumns } from './columns.ts';
 
-/** The columns of an entity without those that only search reads. */
-export const entityColumns = [
-  'organizationId',
-  'id',
-  'projectId',
-  'globalId',
-  'classId',
-  'name',
-  'number',
-  'sortNumber',
-  'metaNumber',
-  'description',
-  'attrs',
-  'labelIds',
-  'imageId',
-  'imageModified',
-  'linkedLabelId',
-  'isHidden',
-  'isArchived',
-  'isRedacted',
-  'isLocked',
-  'lockedBy',
-  'branches',
-  'controlStep',
-  'metadata',
-  'script',
-  'created',
-  'createdBy',
-  'modified',
-  'modifiedBy',
-  'revision',
-] as const;
-export type EntityColumn = (typeof entityColumns)[number];
-
-// Both names of a column are written out, so that Kysely need not translate the statement and every row of every page.
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const written = (columns: readonly EntityColumn[]) =>
-  sql.raw(columns.map((column) => `e.${snake(column)} as "${column}"`).join(', '));
-const all = written(entityColumns);
-export const plainColumns = (columns: readonly EntityColumn[] | null = null): RawBuilder<unknown> =>
-  columns ? written(columns) : all;
-export const withoutTranslation = (db: Reader): { getExecutor: Reader['getExecutor'] } => ({
-  getExecutor: () => db.getExecutor().withoutPlugins(),
-});
+export { withoutTranslation } from './as-of.ts';
+export { entityColumns, plainColumns, type EntityColumn } from './columns.ts';
 
 const anyOf = (ids: readonly number[]) => sql<number>`any(${[...ids]}::integer[])`;
 
@@ -79,13 +39,13 @@ const organizationIdOf = (organization: OrganizationRef) =>
     ? sql<number>`${organization}`
     : sql<number>`(select id from organization where slug = ${organization})`;
 
-/** Entities of a project the viewer has opened, by id. */
+/** Entities of a project the viewer has opened, by id, as of the moment of the key. */
 export async function entitiesOf(
   db: Reader,
   key: ProjectKey<'READ'>,
   ids: readonly number[],
 ): Promise<Map<number, Entity>> {
-  const rows = await db
+  const rows = await readerAsOf(db, key)
     .selectFrom('entity')
     .select(entityColumns)
     .where('organizationId', '=', key.organizationId)
@@ -112,6 +72,25 @@ export async function entitiesForUpdate(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Of entities that the viewer may read, those that their projects had then, each with the key to its project as it was. */
+export async function readEntitiesThen(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  ids: readonly number[],
+  asOf: AsOf,
+): Promise<{ entity: Entity; key: ProjectKey<'READ'> }[]> {
+  const { rows } = await sql<{ projectId: number }>`
+    select project_id from entity where organization_id = ${organizationIdOf(organization)} and id = ${anyOf(ids)}
+    union select project_id from entity_version where organization_id = ${organizationIdOf(organization)} and id = ${anyOf(ids)}`.execute(
+    ctx.db as Writer,
+  );
+  const projectIds = rows.map(({ projectId }) => projectId);
+  const found: { entity: Entity; key: ProjectKey<'READ'> }[] = [];
+  for (const key of (await openReadable(ctx, organization, projectIds, asOf)).values())
+    for (const entity of (await entitiesOf(ctx.db, key, ids)).values()) found.push({ entity, key });
+  return found;
+}
+
 /** The last deletion of each of some entities, in projects that the viewer may read; locked until the transaction ends. */
 export async function deletionsForUpdate(
   ctx: TxCtx,
@@ -135,14 +114,20 @@ export async function deletionsForUpdate(
 /** Every link that begins or ends at one of the entities. */
 export async function linksAt(db: Reader, organizationId: number, ids: readonly number[]): Promise<Link[]> {
   if (ids.length === 0) return [];
-  const at = (end: 'sourceId' | 'targetId') =>
-    db.selectFrom('link').selectAll().where('organizationId', '=', organizationId).where(end, '=', anyOf(ids));
-  return at('sourceId').union(at('targetId')).execute();
+  const { rows } = await sql<Link>`
+    select * from link where organization_id = ${organizationId} and source_id = ${anyOf(ids)}
+    union
+    select * from link where organization_id = ${organizationId} and target_id = ${anyOf(ids)}`.execute(db);
+  return rows;
 }
 
-/** The links of some entities, each as seen from it, by entity id. */
-export async function readRels(db: Reader, schema: Schema, ids: readonly number[]): Promise<Map<number, Rel[]>> {
-  const links = await linksAt(db, schema.organizationId, ids);
+/** The links of some entities, each as seen from it, by entity id, as of the moment of the key. */
+export async function readRels(
+  db: Reader,
+  { key, schema }: { key: Moment; schema: Schema },
+  ids: readonly number[],
+): Promise<Map<number, Rel[]>> {
+  const links = await linksAt(readerAsOf(db, key), key.organizationId, ids);
   return relsByEntity(schema, links, new Set(ids));
 }
 

@@ -1,34 +1,38 @@
 import { sql } from 'kysely';
 
-import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { AsOf, ProjectKey } from '../../../identity/access/keys.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Writer } from '../../../platform/database/database.ts';
+import { pastName } from '../../../platform/graph/nodes.ts';
 import { invalid } from '../../../refusals.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Class, Schema } from '../../schema/schema.ts';
 import type { Entity, Rel } from '../entity.ts';
 import type { PageRequest } from '../search/find.ts';
-import { readEntities, readRels } from './rows.ts';
+import { readerAsOf } from './as-of.ts';
+import { readEntities, readEntitiesThen, readRels } from './rows.ts';
 import { noteUnknownLabels, readEntityPage, readSeenEntities } from './seen.ts';
 
-/** Entities by id with, if wanted, their links from their side. */
+/** Entities by id, as they are or were, with, if wanted, their links from their side. */
 export async function readForScripts(
   ctx: Ctx,
   organization: string,
   ids: readonly number[],
   withRels: boolean,
+  asOf?: AsOf | null,
 ): Promise<Map<number, { entity: Entity; rels?: Rel[] }>> {
-  const entities = await readEntities(ctx, organization, ids);
-  if (!withRels || entities.size === 0) return new Map([...entities].map(([id, entity]) => [id, { entity }]));
-  const seen = await readSeenEntities(
-    ctx,
-    [...entities.values()].map((entity) => `${entity.organizationId}:${entity.id}`),
-  );
-  const schemas = new Map<Schema, number[]>();
-  for (const { schema, entity } of seen.values()) schemas.set(schema, [...(schemas.get(schema) ?? []), entity.id]);
+  const entities = asOf
+    ? await readEntitiesThen(ctx, organization, ids, asOf)
+    : [...(await readEntities(ctx, organization, ids)).values()].map((entity) => ({ entity, key: null }));
+  if (!withRels || entities.length === 0) return new Map(entities.map(({ entity }) => [entity.id, { entity }]));
+  const names = entities.map(({ entity, key }) => pastName(`${entity.organizationId}:${entity.id}`, key?.asOf ?? null));
+  const inProjects = Map.groupBy((await readSeenEntities(ctx, names)).values(), ({ key }) => key.projectId);
   const rels = new Map<number, Rel[]>();
-  for (const [schema, own] of schemas) for (const [id, each] of await readRels(ctx.db, schema, own)) rels.set(id, each);
-  return new Map([...entities].map(([id, entity]) => [id, { entity, rels: rels.get(id) ?? [] }]));
+  for (const seen of inProjects.values()) {
+    const own = seen.map(({ entity }) => entity.id);
+    for (const [id, each] of await readRels(ctx.db, seen[0]!, own)) rels.set(id, each);
+  }
+  return new Map(entities.map(({ entity }) => [entity.id, { entity, rels: rels.get(entity.id) ?? [] }]));
 }
 
 /** The numbers of entities of a project by their global ids. */
@@ -37,7 +41,7 @@ export async function readGlobalIds(
   key: ProjectKey<'READ'>,
   globalIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await ctx.db
+  const rows = await readerAsOf(ctx.db, key)
     .selectFrom('entity')
     .select(['id', 'globalId'])
     .where('organizationId', '=', key.organizationId)
@@ -54,7 +58,7 @@ export async function searchForScripts(ctx: Ctx, key: ProjectKey<'READ'>, page: 
   const rels = withRels
     ? await readRels(
         ctx.db,
-        await readSchema(ctx.db, key),
+        { key, schema: await readSchema(ctx.db, key) },
         found.rows.map((row) => row.id),
       )
     : undefined;
@@ -96,7 +100,7 @@ export async function readCountsOf(
     with found as (select class_id, label_ids, attrs from entity where organization_id = ${key.organizationId} and project_id = ${key.projectId}
       and not is_hidden and not is_archived
       and (${classIds}::integer[] is null or class_id = any(${classIds}::integer[])) and (${labelId}::integer is null or label_ids @> array[${labelId}::integer]))
-    ${by}`.execute(ctx.db as Writer);
+    ${by}`.execute(readerAsOf(ctx.db, key) as Writer);
   return Object.fromEntries(rows.map((row) => [row.name, row.count]));
 }
 

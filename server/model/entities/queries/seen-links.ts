@@ -8,6 +8,7 @@ import type { Attrs } from '../../attributes/attribute.ts';
 import { decomposition } from '../../schema/rules/words.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
+import { readerAsOf } from './as-of.ts';
 import { plainColumns, withoutTranslation, type EntityColumn } from './rows.ts';
 import type { SeenEntity } from './seen.ts';
 
@@ -64,7 +65,9 @@ export async function readLinkPages(
       ) each join entity e on e.organization_id = ${key.organizationId} and e.id = each.far_id
       ${after ? sql`where (each.away_id, e.sort_number, e.id) > (${after.relationId}, ${after.sortNumber}, ${after.id})` : sql``}
       order by each.away_id, e.sort_number, e.id limit ${page.first + 1}
-    ) l order by w.place, l."awayId", l."sortNumber", l.id ${kept}`.execute(withoutTranslation(ctx.db));
+    ) l order by w.place, l."awayId", l."sortNumber", l.id ${kept}`.execute(
+    withoutTranslation(readerAsOf(ctx.db, key)),
+  );
   const found = new Map<string, SeenLink[]>(names.map((name) => [name, []]));
   for (const entity of rows) {
     const { asked, fromId, awayId: relationId, linkAttrs: attrs } = entity;
@@ -94,7 +97,7 @@ export async function readLinkCounts(
     union all
     select target_id, relation_id, false, count(*) from link
       where organization_id = ${key.organizationId} and target_id = any(${[...ids]}::integer[]) group by 1, 2`.execute(
-    ctx.db as Writer,
+    readerAsOf(ctx.db, key) as Writer,
   );
   const counts = new Map<number, Map<number, number>>(ids.map((id) => [id, new Map()]));
   for (const { id, relationId, forward, count } of rows) {

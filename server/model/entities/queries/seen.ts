@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import { openReadable, signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
 import { teamsOf } from '../../../identity/access/permissions.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import { keyNumbers } from '../../../platform/graph/nodes.ts';
+import { nodeKey, pastName } from '../../../platform/graph/nodes.ts';
 import { entityNotFound } from '../../../refusals.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
 import { findEntities, type PageRequest, type SearchScope } from '../search/find.ts';
-import { entitiesOf, entityColumns } from './rows.ts';
+import { readerAsOf } from './as-of.ts';
+import { entitiesOf, entityColumns, readEntitiesThen } from './rows.ts';
 
 /** An entity with what it was read under: its project's key and schema, so that what is asked of it next needs no further permission and no further schema. */
 export interface SeenEntity {
@@ -21,16 +22,16 @@ export interface SeenEntity {
 /** A page of the entities of a project that a query finds. */
 export async function readEntityPage(ctx: Ctx, key: ProjectKey<'READ'>, page: PageRequest) {
   const schema = await readSchema(ctx.db, key);
-  const found = await findEntities(ctx.db, schema, searchScope(ctx, key), page);
+  const found = await findEntities(readerAsOf(ctx.db, key), schema, searchScope(ctx, key), page);
   noteUnknownLabels(ctx, found.unknownLabels);
   return { ...found, seen: found.rows.map((entity) => ({ entity, schema, key })) };
 }
 
 /** Where and for whom a query of a reader is asked. */
-export function searchScope(ctx: Ctx, { organizationId, projectId, slug }: ProjectKey<'READ'>): SearchScope {
+export function searchScope(ctx: Ctx, { organizationId, projectId, slug, asOf }: ProjectKey<'READ'>): SearchScope {
   const { username, permissions } = signedIn(ctx);
   const viewer = { username, teams: teamsOf(permissions, slug) };
-  return { organizationId, projectId, viewer, now: new Date(), timeZone: ctx.timeZone };
+  return { organizationId, projectId, asOf, viewer, now: new Date(), timeZone: ctx.timeZone };
 }
 
 /** Writes down the names that no label has: labels come and go, and who asks for one that is gone finds nothing. */
@@ -45,27 +46,47 @@ export async function readSeenEntity(ctx: Ctx, key: ProjectKey<'READ'>, id: numb
   return { entity, schema: await readSchema(ctx.db, key), key };
 }
 
-/** Entities by `organization:id`, those the viewer may read, whatever their projects. */
+/** Entities by `organization:id`, or by `organization:id@revision` as they were then: those the viewer may read, whatever their projects. */
 export async function readSeenEntities(ctx: Ctx, names: string[]): Promise<Map<string, SeenEntity>> {
   const found = new Map<string, SeenEntity>();
   if (!ctx.viewer) return found;
-  const pairs = names.map((name) => keyNumbers(name, 2)).filter((pair) => pair !== undefined);
-  for (const [organizationId, group] of Map.groupBy(pairs, ([organization]) => organization)) {
-    const rows = await ctx.db
-      .selectFrom('entity')
-      .select(entityColumns)
-      .where('organizationId', '=', organizationId)
-      .where('id', '=', sql<number>`any(${group.map(([, id]) => id)}::integer[])`)
-      .execute();
-    const keys = await openReadable(
-      ctx,
-      organizationId,
-      rows.map((row) => row.projectId),
-    );
-    for (const entity of rows) {
-      const key = keys.get(entity.projectId);
-      if (key) found.set(`${organizationId}:${entity.id}`, { entity, key, schema: await readSchema(ctx.db, key) });
+  const wanted = names.flatMap((name) => {
+    const key = nodeKey(name, 2);
+    return key ? [{ organizationId: key.numbers[0], id: key.numbers[1], asOf: key.asOf }] : [];
+  });
+  for (const group of Map.groupBy(wanted, ({ organizationId, asOf }) => `${organizationId}@${asOf}`).values()) {
+    const { organizationId, asOf } = group[0]!;
+    const ids = group.map(({ id }) => id);
+    const open =
+      asOf === null
+        ? await readEntitiesNow(ctx, organizationId, ids)
+        : await readEntitiesThen(ctx, organizationId, ids, { revision: asOf });
+    for (const { entity, key } of open) {
+      const name = pastName(`${organizationId}:${entity.id}`, asOf);
+      found.set(name, { entity, key, schema: await readSchema(ctx.db, key) });
     }
   }
   return found;
 }
+
+async function readEntitiesNow(ctx: Ctx, organizationId: number, ids: readonly number[]) {
+  const rows = await ctx.db
+    .selectFrom('entity')
+    .select(entityColumns)
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', sql<number>`any(${[...ids]}::integer[])`)
+    .execute();
+  const keys = await openReadable(
+    ctx,
+    organizationId,
+    rows.map((row) => row.projectId),
+  );
+  return rows.flatMap((entity) => {
+    const key = keys.get(entity.projectId);
+    return key ? [{ entity, key }] : [];
+  });
+}
+
+/** What an entity is called among nodes: in the past of its project by the revision too, so that nobody takes it for what it is now. */
+export const entityName = ({ entity, key }: Pick<SeenEntity, 'entity' | 'key'>): string =>
+  pastName(`${entity.organizationId}:${entity.id}`, key.asOf);

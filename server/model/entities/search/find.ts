@@ -18,6 +18,7 @@ import type { Query } from './rules/query.ts';
 export interface SearchScope {
   organizationId: number;
   projectId: number;
+  asOf?: number | null;
   viewer: Viewer;
   now: Date;
   timeZone: string;

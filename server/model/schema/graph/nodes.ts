@@ -1,7 +1,7 @@
 import { UserRef } from '../../../identity/users/graph.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { keyNumbers } from '../../../platform/graph/nodes.ts';
+import { nodeKey, pastName } from '../../../platform/graph/nodes.ts';
 import { readPinned, readSchemaOf } from '../queries.ts';
 import { offeredLabels, pinnedBy, relationProperties, targetOptions } from '../rules/words.ts';
 import type { Class, Label, Property, Relation, SchemaItem, SchemaKind } from '../schema.ts';
@@ -20,13 +20,15 @@ import {
 } from './types.ts';
 
 /** A node's id carries the organization and the project whose view of the item it is. */
-const nodeId = ({ schema, item }: Seen<SchemaItem>) => `${schema.organizationId}:${schema.projectId}:${item.id}`;
+const nodeId = ({ schema, item }: Seen<SchemaItem>) =>
+  pastName(`${schema.organizationId}:${schema.projectId}:${item.id}`, schema.asOf);
 
 async function load<K extends SchemaKind>(kind: K, id: string, ctx: Ctx) {
-  const key = keyNumbers(id, 3);
+  const key = nodeKey(id, 3);
   if (!key) return null;
-  const [organizationId, projectId, itemId] = key;
-  const schema = await readSchemaOf(ctx, organizationId, projectId);
+  const [organizationId, projectId, itemId] = key.numbers;
+  const asOf = key.asOf === null ? null : { revision: key.asOf };
+  const schema = await readSchemaOf(ctx, organizationId, projectId, asOf);
   const item = schema[kind].get(itemId);
   return item ? { schema, item } : null;
 }

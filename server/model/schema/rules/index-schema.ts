@@ -13,6 +13,7 @@ export function indexSchema(
     organizationId,
     projectId,
     version,
+    asOf: null,
     classes,
     properties,
     relations: byId(items.relations, projectId),

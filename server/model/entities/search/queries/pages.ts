@@ -56,8 +56,9 @@ export function pageSql(search: Search, { rows, offset, isBackwards, from, to }:
   const limit = sql`order by ${order} limit ${sql.lit(count)} offset ${offset}`;
   if (offset === 0 && isIndexed(search.order))
     return sql`select ${columns}, ${keysOf(terms)} as keys from entity e where ${where} ${limit}`;
+  // Of the past there may be many versions and few that stood then: looking for the first of each class would go through all of them.
   const ids =
-    offset === 0 && isByClass(search.order)
+    offset === 0 && isByClass(search.order) && (search.place.asOf ?? null) === null
       ? firstByClass(search.order, terms, { within: allOf(within), from, rows: count, isBackwards })
       : sql`select e.id from entity e where ${where} ${limit}`;
   return sql`select ${columns}, ${keysOf(terms)} as keys from (${ids}) p

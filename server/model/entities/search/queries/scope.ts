@@ -4,6 +4,8 @@ import { sql, type RawBuilder } from 'kysely';
 export interface Place {
   organizationId: number;
   projectId: number;
+  /** The revision as of which it looks there; the present where nothing is said. */
+  asOf?: number | null;
 }
 
 export type Sql = RawBuilder<unknown>;

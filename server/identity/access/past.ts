@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+
+import type { Ctx } from '../../platform/context.ts';
+import { beforeTheProject, invalid, notThereYet } from '../../refusals.ts';
+
+/** When a project is looked at: at one of its revisions, or at a moment; in the present where neither is said. */
+export interface AsOf {
+  revision?: number | null | undefined;
+  moment?: Date | null | undefined;
+}
+
+interface Present {
+  readonly organizationId: number;
+  readonly projectId: number;
+  readonly revision: number;
+}
+
+/** What of a key goes by the moment. */
+interface Then {
+  asOf: number;
+  revision: number;
+  schemaRevision: number;
+  globalSchemaRevision: number;
+}
+
+/** Where a project stood then: its last revision of that time, with the schemas that it was written under. Refused where there was none yet. */
+export async function standingThen(ctx: Ctx, project: Present, { revision, moment }: AsOf): Promise<Then | null> {
+  const wanted = revision ?? undefined;
+  if (wanted === undefined && !moment) return null;
+  if (wanted !== undefined && moment) throw invalid('Ask for a revision or for a moment, not for both.');
+  if (wanted !== undefined && (!Number.isInteger(wanted) || wanted < 0))
+    throw invalid(`${wanted} is no revision. Give a whole number from 0 on.`);
+  if (wanted !== undefined && wanted > project.revision) throw notThereYet(`Revision ${wanted}`, project.revision);
+  if (moment && moment.getTime() > Date.now())
+    throw notThereYet(`What will be at ${moment.toISOString()}`, project.revision);
+  const row = await readStanding(ctx, project, wanted, moment ?? undefined);
+  if (moment && moment < row.created) throw beforeTheProject(row.created);
+  const { number, schemaRevision, globalSchemaRevision } = row;
+  return { asOf: number, revision: number, schemaRevision, globalSchemaRevision };
+}
+
+/** Before its first revision a project had nothing of its own; the organization's schema was that of the day on which it was made. */
+async function readStanding(ctx: Ctx, { organizationId, projectId }: Present, revision?: number, moment?: Date) {
+  const { rows } = await sql<{
+    created: Date;
+    number: number;
+    schemaRevision: number;
+    globalSchemaRevision: number;
+  }>`select p.created, coalesce(r.number, 0) as number, coalesce(r.schema_revision, 0) as schema_revision,
+      coalesce(r.global_schema_revision, (select o.schema_revision from revision o where o.organization_id = p.organization_id
+        and o.project_id = 0 and o.date <= p.created order by o.date desc, o.number desc limit 1), 0) as global_schema_revision
+    from project p left join lateral (
+      select * from revision where organization_id = p.organization_id and project_id = p.id
+        and (${revision ?? null}::integer is null or number = ${revision ?? null})
+        and (${moment ?? null}::timestamptz is null or date <= ${moment ?? null})
+      order by date desc, number desc limit 1
+    ) r on true
+    where p.organization_id = ${organizationId} and p.id = ${projectId}`.execute(ctx.db);
+  return rows[0]!;
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { contextFor } from '../../../server/first-start.ts';
+import { deleteEntities } from '../../../server/model/entities/commands/delete.ts';
+import { restoreEntities } from '../../../server/model/entities/commands/restore.ts';
+import { saveEntities } from '../../../server/model/entities/commands/save.ts';
+import { undoSave } from '../../../server/model/entities/commands/undo.ts';
+import type { EntityPatch } from '../../../server/model/entities/entity.ts';
+import { createProject, updateProject } from '../../../server/model/projects/commands.ts';
+import { readProject } from '../../../server/model/projects/queries.ts';
+import { saveSchema } from '../../../server/model/schema/commands.ts';
+import { readSchemaOf } from '../../../server/model/schema/queries.ts';
+import { Refusal } from '../../../server/refusals.ts';
+import { buildHouse, type House } from '../../support/house.ts';
+import { acts, everythingAbout, kinds, numbers, words, type Step } from './past-model.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await buildHouse();
+});
+afterAll(() => house.close());
+
+const steps = fc.array(
+  fc.record({ act: fc.constantFrom(...acts), one: fc.nat(1_000), other: fc.nat(1_000), word: fc.nat(1_000) }),
+  { minLength: 14, maxLength: 18 },
+);
+
+test('at every revision of a random history everything that is told equals the copy that was kept of it', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, async (steps: Step[]) => {
+      const ctx = contextFor(house.inside, 'root');
+      const { id: projectId } = await createProject(ctx, 'acme', { name: 'History' });
+      const asked = { organization: 'acme', projectId };
+      const copies = new Map([[0, await everythingAbout(house, asked)]]);
+      for (const at of kinds.keys()) await take(projectId, { act: 'create', one: at, other: at, word: at });
+      for (const step of steps) {
+        await take(projectId, step);
+        const { revision } = await readProject(ctx, 'acme', projectId);
+        if (!copies.has(revision)) copies.set(revision, await everythingAbout(house, asked));
+      }
+      for (const [revision, copy] of copies) {
+        const then = await everythingAbout(house, { ...asked, asOf: { revision } });
+        for (const [question, answer] of Object.entries(copy))
+          expect(then[question], `revision ${revision}: ${question}`).toBe(answer);
+      }
+    }),
+    { numRuns: 1, endOnFailure: true },
+  );
+}, 180_000);
+
+/** Does one thing; what the rules refuse is not done. */
+async function take(projectId: number, { act, one, other, word }: Step): Promise<void> {
+  const ctx = contextFor(house.inside, 'root');
+  const rows = await house.inside.db
+    .selectFrom('entity')
+    .selectAll()
+    .where('projectId', '=', projectId)
+    .orderBy('id')
+    .execute();
+  const gone = await house.inside.db
+    .selectFrom('changeRecord')
+    .select('entityId')
+    .where('projectId', '=', projectId)
+    .where('type', '=', 'delete')
+    .orderBy('entityId')
+    .execute();
+  const schema = await readSchemaOf(ctx, 'acme', projectId);
+  const pick = <T>(list: readonly T[], by: number) => list[by % list.length];
+  const entity = pick(rows, one);
+  const far = pick(rows, other);
+  const text = pick(words, word)!;
+  const save = (patch: Omit<EntityPatch, 'projectId'>) =>
+    saveEntities(ctx, 'acme', [{ projectId, ...patch }], { letGo: true });
+  const classOf = (name: string) => [...schema.classes.values()].find((each) => each.name.startsWith(name))!;
+  const label = [...schema.labels.values()].find(({ classIds }) => classIds.length > 0)!;
+  const relationId = house.given.relationId(
+    pick(['decomposed by', 'decomposed by', 'related to', 'satisfied by', 'source of'], word)!,
+  );
+  const deeds: Record<Step['act'], () => Promise<unknown> | undefined> = {
+    create: () => save({ classId: classOf(pick(kinds, one)!).id, name: text, number: pick(numbers, other)! }),
+    name: () => entity && save({ id: entity.id, name: `${text} ${word}`, number: pick(numbers, other)! }),
+    describe: () => entity && save({ id: entity.id, description: `<p>A ${text} &amp; more</p>` }),
+    value: () => {
+      const owned = (schema.propertiesOf.get(entity?.classId ?? 0) ?? []).filter(({ type }) =>
+        ['ENUMERATION', 'TEXT', 'NUMBER', 'PERCENT'].includes(type),
+      );
+      const property = pick(owned, other);
+      if (!entity || !property) return undefined;
+      const value =
+        property.type === 'ENUMERATION'
+          ? pick(property.typeParameters.choices ?? [], word)!
+          : property.type === 'TEXT'
+            ? text
+            : word % 100;
+      return save({ id: entity.id, attrs: { [property.id]: value } });
+    },
+    class: () => entity && save({ id: entity.id, classId: classOf(pick(kinds, other)!).id }),
+    label: () =>
+      entity && save({ id: entity.id, ...(word % 2 ? { addLabels: [label.id] } : { removeLabels: [label.id] }) }),
+    link: () => entity && far && save({ id: entity.id, addRels: [{ relationId, targetId: far.id }] }),
+    attribute: () => {
+      const related = schema.relations.get(house.given.relationId('related to'))!;
+      return (
+        entity &&
+        far &&
+        save({
+          id: entity.id,
+          addRels: [{ relationId: related.id, targetId: far.id, attrs: { [related.propertyIds[0]!]: text } }],
+        })
+      );
+    },
+    unlink: () => entity && save({ id: entity.id, rels: [] }),
+    archive: () => entity && save({ id: entity.id, isArchived: !entity.isArchived }),
+    delete: () => entity && deleteEntities(ctx, 'acme', [entity.id]),
+    restore: () => (gone.length > 0 ? restoreEntities(ctx, 'acme', [pick(gone, one)!.entityId]) : undefined),
+    undo: async () => undoSave(ctx, 'acme', projectId, (await readProject(ctx, 'acme', projectId)).revision),
+    'rename project': () => updateProject(ctx, 'acme', projectId, { name: `${text} ${word}`, folder: text }),
+    prefer: () => updateProject(ctx, 'acme', projectId, { preferences: { taste: word } }),
+    'rename class': () => {
+      const { globalId: _, ...item } = classOf(pick(kinds, one)!);
+      return saveSchema(ctx, 'acme', projectId, {
+        classes: [{ ...item, name: `${pick(kinds, one)!} ${word}`, icon: `i${word}` }],
+      });
+    },
+    'add property': () =>
+      saveSchema(ctx, 'acme', projectId, {
+        properties: [{ name: 'Odd Word', classId: classOf(pick(kinds, one)!).id, type: 'TEXT' }],
+      }),
+    'rename label': () =>
+      saveSchema(ctx, 'acme', projectId, { labels: [{ id: label.id, name: word % 2 ? 'Checked' : `Label ${word}` }] }),
+    'schema of all': () => saveSchema(ctx, 'acme', 0, { labels: [{ id: label.id, description: `Word ${word}` }] }),
+  };
+  try {
+    await deeds[act]();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+}

@@ -1,0 +1,315 @@
+// Looking back through both APIs: what was is told as it was, by the permissions of today, under ids of its own, and refused where there was nothing.
+import { sql, type Kysely } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { up } from '../../../migrations/020-a-past-that-answers.ts';
+import { contextFor } from '../../../server/first-start.ts';
+import { deleteEntities } from '../../../server/model/entities/commands/delete.ts';
+import { createProject, updateProject } from '../../../server/model/projects/commands.ts';
+import { saveSchema } from '../../../server/model/schema/commands.ts';
+import { presentKey } from '../../../server/platform/graph/nodes.ts';
+import { buildHouse, type House } from '../../support/house.ts';
+import type { Person } from '../../support/people.ts';
+import { everythingAbout } from './past-model.ts';
+
+let house: House;
+/** The entity that all is about, and what the project's revision was after each thing that was done. */
+let pump = 0;
+const at: Record<'made' | 'renamed' | 'linked' | 'renamedProject' | 'relabelled' | 'deleted', number> = {
+  made: 0,
+  renamed: 0,
+  linked: 0,
+  renamedProject: 0,
+  relabelled: 0,
+  deleted: 0,
+};
+const revision = async () =>
+  (
+    await house.inside.db
+      .selectFrom('project')
+      .select('revision')
+      .where('organizationId', '=', 1)
+      .where('id', '=', 1)
+      .executeTakeFirstOrThrow()
+  ).revision;
+
+beforeAll(async () => {
+  house = await buildHouse();
+  const ctx = contextFor(house.inside, 'root');
+  const done = async (name: keyof typeof at) => void (at[name] = await revision());
+  const tank = await house.given.entity({ class: 'Asset', name: 'Tank', number: 'A.2' });
+  pump = (await house.given.entity({ class: 'Asset', name: 'Pump', number: 'A.1' })).id;
+  await done('made');
+  await house.given.entities([{ id: pump, classId: house.given.classId('Asset'), name: 'Valve' }]);
+  await done('renamed');
+  await house.given.entities([
+    {
+      id: pump,
+      classId: house.given.classId('Asset'),
+      addRels: [{ relationId: house.given.relationId('decomposed by'), targetId: tank.id }],
+    },
+  ]);
+  await done('linked');
+  await updateProject(ctx, 'acme', 1, { name: 'Lander', preferences: { taste: 'sweet' } });
+  await done('renamedProject');
+  await saveSchema(ctx, 'acme', 0, {
+    classes: [{ id: house.given.classId('Asset'), description: 'Something of use' }],
+  });
+  await saveSchema(ctx, 'acme', 1, { labels: [{ name: 'Checked' }] });
+  await done('relabelled');
+  await deleteEntities(ctx, 'acme', [pump]);
+  await done('deleted');
+});
+afterAll(() => house.close());
+
+type When = { revision?: number; moment?: string };
+const asked = async (as: Person, asOf: When | undefined, fields: string) =>
+  house.graph(
+    as,
+    `query($asOf: AsOfInput) { project(organization: "acme", projectId: 1, asOf: $asOf) { ${fields} } }`,
+    { asOf },
+  );
+const then = async (asOf: When | undefined, fields: string) => (await asked('rob', asOf, fields)).data?.project;
+const at4 = async (path: string, when: string | number, body?: unknown) => {
+  const answer = await house.rest('rob', `/api/v4/o/acme/${path}?asOf=${when}`, body);
+  return { status: answer.status, told: (await answer.json()) as { message: string } };
+};
+
+describe('what was is told as it was', () => {
+  const found = 'entities(first: 10, query: "valve") { totalCount edges { node { entityId name } } }';
+  test('found by the name it had then, also where it is gone now', async () => {
+    expect((await then(undefined, found)).entities.totalCount).toBe(0);
+    expect((await then({ revision: at.made }, found)).entities.totalCount).toBe(0);
+    expect((await then({ revision: at.renamed }, found)).entities.edges).toEqual([
+      { node: { entityId: pump, name: 'Valve' } },
+    ]);
+  });
+  test('by its number, at the root too', async () => {
+    const one = async (asOf: When) =>
+      (
+        await house.graph(
+          'rob',
+          'query($asOf: AsOfInput, $id: Int!) { entity(organization: "acme", projectId: 1, entityId: $id, asOf: $asOf) { name links(first: 5) { edges { node { entity { name } } } } } }',
+          { asOf, id: pump },
+        )
+      ).data?.entity;
+    expect(await one({ revision: at.made })).toEqual({ name: 'Pump', links: { edges: [] } });
+    expect(await one({ revision: at.linked })).toEqual({
+      name: 'Valve',
+      links: { edges: [{ node: { entity: { name: 'Tank' } } }] },
+    });
+    expect((await then({ revision: at.made }, `entity(entityId: ${pump}) { name }`)).entity.name).toBe('Pump');
+  });
+  test('through api/v4', async () => {
+    expect((await at4('entities/ids', at.linked, { ids: [pump], includeRelations: true })).told).toMatchObject([
+      { id: pump, name: 'Valve', rels: [{}] },
+    ]);
+    expect((await at4('entities/ids', at.made, { ids: [pump] })).told).toMatchObject([{ name: 'Pump' }]);
+    expect((await at4('entities/ids', at.deleted, { ids: [pump] })).told).toEqual([]);
+    expect((await at4('p/1/entities/search', at.made, { query: 'pump' })).told).toMatchObject({ total: 1 });
+    expect((await at4('p/1/entities/counts', at.made)).told).toEqual({ [house.given.classId('Asset')]: 2 });
+  });
+  test('a moment is the last revision before it', async () => {
+    const { date } = await house.inside.db
+      .selectFrom('revision')
+      .select('date')
+      .where('projectId', '=', 1)
+      .where('organizationId', '=', 1)
+      .where('number', '=', at.renamed)
+      .executeTakeFirstOrThrow();
+    const moment = date.toISOString();
+    const before = new Date(date.getTime() - 1).toISOString();
+    expect(await then({ moment }, 'asOf revision')).toEqual({ asOf: at.renamed, revision: at.renamed });
+    expect(await then({ moment: before }, 'asOf')).toEqual({ asOf: at.made });
+    expect((await at4('p/1', moment)).told).toMatchObject({ revision: at.renamed });
+  });
+  test('what the project was called, and its schema with that of the organization', async () => {
+    const fields = 'name preferences schema { classes { name description } labels { name } }';
+    const [old, now] = [await then({ revision: at.linked }, fields), await then({ revision: at.relabelled }, fields)];
+    const asset = (of: typeof old) =>
+      of.schema.classes.find((each: { name: string }) => each.name === 'Asset').description;
+    const isChecked = (of: typeof old) => of.schema.labels.some((each: { name: string }) => each.name === 'Checked');
+    expect([old.name, old.preferences, isChecked(old)]).toEqual(['Rover', {}, false]);
+    expect([now.name, now.preferences, isChecked(now)]).toEqual(['Lander', { taste: 'sweet' }, true]);
+    expect(asset(now)).toBe('Something of use');
+    expect(asset(old)).not.toBe('Something of use');
+  });
+  test('how its pages are to be handled is said by today, whatever was said then', async () => {
+    await updateProject(contextFor(house.inside, 'root'), 'acme', 1, {
+      preferences: { Banner: { topText: 'SECRET' } },
+    });
+    expect((await then({ revision: at.made }, 'preferences')).preferences.Banner).toMatchObject({ topText: 'SECRET' });
+  });
+});
+
+describe('ids of the past are ids of their own', () => {
+  const fields = `id schema { classes { id } relations { id } labels { id } properties { id } } entities(first: 1) { edges { node { id class { id } links(first: 1) { edges { node { id } } } } } }`;
+  const idsIn = (told: unknown) => [...JSON.stringify(told).matchAll(/"id":"([^"]+)"/g)].map(([, id]) => id!);
+  test('none of them is one of the present', async () => {
+    const now = new Set(idsIn(await then(undefined, fields)));
+    const old = idsIn(await then({ revision: at.linked }, fields));
+    expect(old.length).toBeGreaterThan(100);
+    expect(old.filter((id) => now.has(id))).toEqual([]);
+  });
+  test.each(['Project:1:1', 'Class:1:1:1', 'Relation:1:1:1', 'Label:1:1:1', 'Property:1:1:1', 'Entity:1:#'])(
+    '%s can be fetched as it was',
+    async (name) => {
+      const id = Buffer.from(`${name.replace('#', String(pump))}@${at.linked}`).toString('base64');
+      const { data, errors } = await house.graph(
+        'rob',
+        'query($id: ID!) { node(id: $id) { id ... on Project { asOf } ... on Entity { name project { asOf name } } } }',
+        { id },
+      );
+      expect(errors).toBeUndefined();
+      expect(data.node.id).toBe(id);
+      if (name.startsWith('Entity'))
+        expect(data.node).toMatchObject({ name: 'Valve', project: { asOf: at.linked, name: 'Rover' } });
+    },
+  );
+  test.each(['@', '@x', '@1@2', '@-1', '@99999999999'])('an id that ends in %s is none', async (end) => {
+    const id = Buffer.from(`Entity:1:${pump}${end}`).toString('base64');
+    expect((await house.graph('rob', 'query($id: ID!) { node(id: $id) { id } }', { id })).data).toEqual({ node: null });
+  });
+});
+
+describe('refused in words', () => {
+  test.each<[string, () => When, RegExp]>([
+    [
+      'a revision that is not there yet',
+      () => ({ revision: 9_999 }),
+      /^Revision 9999 is not there yet: the latest revision is \d+\. Ask for that one or an earlier one\.$/,
+    ],
+    [
+      'a moment that has not come',
+      () => ({ moment: '2999-01-01T00:00:00.000Z' }),
+      /2999-01-01T00:00:00.000Z is not there yet/,
+    ],
+    [
+      'a moment before the project',
+      () => ({ moment: '1999-01-01T00:00:00.000Z' }),
+      /^The project was made at .* Ask for a later moment\.$/,
+    ],
+  ])('%s', async (_name, when, words) => {
+    const { errors } = await asked('rob', when(), 'name');
+    expect(errors).toMatchObject([{ extensions: { status: 400 } }]);
+    expect(errors![0].message).toMatch(words);
+    for (const path of [
+      'p/1',
+      'p/1/schema',
+      'p/1/entities/counts',
+      'p/1/entities/changes',
+      'p/1/export/json',
+      'p/1/report/reqif',
+    ]) {
+      const { status, told } = await at4(path, when().revision ?? when().moment!);
+      expect([path, status]).toEqual([path, 400]);
+      expect(told.message).toMatch(words);
+    }
+  });
+  test('what is neither a revision nor a moment, and both at once', async () => {
+    expect(await at4('p/1', 'yesterday')).toMatchObject({
+      status: 400,
+      told: { message: expect.stringContaining('asOf') as string },
+    });
+    expect((await asked('rob', { revision: -1 }, 'name')).errors).toMatchObject([
+      { message: '-1 is no revision. Give a whole number from 0 on.' },
+    ]);
+    expect((await asked('rob', { revision: 1, moment: '2026-01-01' }, 'name')).errors).toHaveLength(1);
+  });
+  test('the past is for whoever may read the project today', async () => {
+    expect((await asked('olga', { revision: 1 }, 'name')).errors).toMatchObject([{ extensions: { status: 403 } }]);
+    const id = Buffer.from(`Entity:1:${pump}@${at.linked}`).toString('base64');
+    expect((await house.graph('olga', 'query($id: ID!) { node(id: $id) { id } }', { id })).data).toEqual({
+      node: null,
+    });
+    expect((await house.rest('olga', '/api/v4/o/acme/p/1/schema?asOf=1')).status).toBe(403);
+  });
+});
+
+test('whatever changes something by its id refuses one of the past', () => {
+  expect(presentKey('1:2', 2)).toEqual([1, 2]);
+  expect(presentKey('1:2@x', 2)).toBeUndefined();
+  expect(() => presentKey('1:2@3', 2)).toThrow(/^The past stays as it was/);
+});
+
+test('openapi.json says where one may look back', async () => {
+  const { paths } = (await (await house.rest('rob', '/api/v4/openapi.json')).json()) as {
+    paths: Record<string, Record<string, { parameters?: { name: string; description?: string }[] }>>;
+  };
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { parameters }]) =>
+      parameters?.some(({ name }) => name === 'asOf') ? [`${method} ${path.split('/o/{org}/').at(-1)}`] : [],
+    ),
+  );
+  expect(calls.toSorted()).toEqual([
+    'get p/{projectId}',
+    'get p/{projectId}/entities/changes',
+    'get p/{projectId}/entities/counts',
+    'get p/{projectId}/export/json',
+    'get p/{projectId}/report/reqif',
+    'get p/{projectId}/schema',
+    'post entities/ids',
+    'post p/{projectId}/entities/search',
+    'post p/{projectId}/export/json',
+    'post p/{projectId}/globalIds',
+    'post p/{projectId}/report/reqif',
+  ]);
+});
+
+test('looking back costs two statements more than looking, however much there is', async () => {
+  const list = (asOf?: When) => () =>
+    asked(
+      'rob',
+      asOf,
+      'entities(first: 50) { edges { node { name class { name } links(first: 5) { edges { node { entity { name } } } } } } }',
+    );
+  await list()();
+  await list({ revision: at.linked })();
+  expect(await house.statements(list({ revision: at.linked }))).toBe((await house.statements(list())) + 2);
+});
+
+test('versions that were kept as JSON answer as before when they are brought into columns', async () => {
+  const { db } = house.inside;
+  const place = { organization: 'acme', projectId: 1 };
+  const told = async () => [
+    await everythingAbout(house, { ...place, asOf: { revision: at.made } }),
+    await everythingAbout(house, { ...place, asOf: { revision: at.linked } }),
+  ];
+  const before = await told();
+  await sql
+    .raw(`create table old as select organization_id, project_id, id, revision as from_revision, to_revision,
+      to_jsonb(v) - '{number_key,name_key,text_key,changed,to_revision,origin_project_id,origin_id,origin_revision}'::text[] as entity from entity_version v`)
+    .execute(db);
+  for (const undone of [
+    `drop table entity_version`,
+    `alter table old rename to entity_version`,
+    `alter table entity drop column origin_project_id, drop column origin_id, drop column origin_revision`,
+    `alter table link_version drop constraint link_version_pkey`,
+    `alter table link_version rename column revision to from_revision`,
+    `alter table link_version add primary key (organization_id, project_id, source_id, relation_id, target_id, from_revision)`,
+    `drop index link_version_target, link_version_until, revision_date`,
+    `alter table revision drop column schema_revision, drop column global_schema_revision`,
+    `alter table project_version rename to said`,
+  ])
+    await sql.raw(undone).execute(db);
+  await db.transaction().execute((db) => up(db as unknown as Kysely<unknown>));
+  // What a project was called was not kept before.
+  await sql.raw(`drop table project_version`).execute(db);
+  await sql.raw(`alter table said rename to project_version`).execute(db);
+  expect(await told()).toEqual(before);
+});
+
+test('a project that is made later begins with the schema that its organization had', async () => {
+  const ctx = contextFor(house.inside, 'root');
+  const { id } = await createProject(ctx, 'acme', { name: 'Late' });
+  await saveSchema(ctx, 'acme', 0, { classes: [{ id: house.given.classId('Asset'), description: 'Of no use' }] });
+  const { data } = await house.graph(
+    'root',
+    'query($id: Int!) { project(organization: "acme", projectId: $id, asOf: { revision: 0 }) { schema { classes { name description } } entities(first: 1) { totalCount } } }',
+    { id },
+  );
+  expect(data.project.schema.classes.find((each: { name: string }) => each.name === 'Asset').description).toBe(
+    'Something of use',
+  );
+  expect(data.project.entities.totalCount).toBe(0);
+});
