@@ -93,7 +93,7 @@ describe('changing one preference of many, through either API', () => {
   };
   const byGraph = {
     organization: (preferences: object) => saved('SaveOrganizationInput', { organization: 'acme', preferences }),
-    project: (preferences: object) => saved('UpdateProjectInput', { organization: 'acme', projectId: 1, preferences }),
+    project: (preferences: object) => saved('SaveProjectInput', { organization: 'acme', projectId: 1, preferences }),
   };
 
   test.each([

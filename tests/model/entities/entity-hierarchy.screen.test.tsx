@@ -104,7 +104,7 @@ test('others rename, take away and add', async () => {
   // Of very much at once not all is told.
   parts = [pump, valve];
   tops = [assembly];
-  await tell(44, { isLarge: true, totalCount: 50_000, records: [{ entityId: 99, type: 'create' }] });
+  await tell(44, { isLarge: true, totalCount: 50_000, records: [{ entityId: 99, type: 'CREATE' }] });
   await are(['A Assembly', 'A.1 Pump', 'A.2 Valve']);
 });
 

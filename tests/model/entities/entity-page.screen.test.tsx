@@ -73,7 +73,7 @@ test('of what changes a lot at once not all is told: whether it is still there i
     isLarge: true,
     totalCount: 50_000,
     entities: [],
-    records: [{ id: 'Record 99', type: 'delete', entityId: 99 }],
+    records: [{ id: 'Record 99', type: 'DELETE', entityId: 99 }],
   };
   give({ node: { __typename: 'Entity', ...pump, name: 'Pump of theirs' } });
   await news({}, large);

@@ -62,6 +62,6 @@ test('many changes of others are counted once', async () => {
 
 test('of what changes a lot at once not all is told: the list is fetched anew', async () => {
   all = [valve, motor];
-  await news({ isLarge: true, totalCount: 50_000, entities: [], records: records('update', 99) });
+  await news({ isLarge: true, totalCount: 50_000, entities: [], records: records('UPDATE', 99) });
   await waitFor(() => expect(rows()).toEqual(['A.2 Valve', 'A.3 Motor']), { timeout: 2000 });
 });
