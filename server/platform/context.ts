@@ -19,6 +19,7 @@ export interface House {
   db: Db;
   /** The same database for one asker, see `platform/asker.ts`. */
   dbFor: Opened['dbFor'];
+  connectFor: Opened['connectFor'];
   /** What one person may have of the server at a time. */
   shares: { connections: Shares; requests: Shares; files: Shares };
   /** For work that may take an hour while nobody waits: imports, migrations. */

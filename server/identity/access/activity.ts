@@ -16,7 +16,7 @@ interface ActivityNotes {
 const activityNotes = new WeakMap<House, ActivityNotes>();
 
 /** Notes that the viewer was in an organization today. Kept in memory and written once a minute, each person once a day, so that no request waits for it. */
-export function noteActivity({ house, viewer }: Ctx, organizationId: number): void {
+export function noteActivity({ house, viewer }: Pick<Ctx, 'house' | 'viewer'>, organizationId: number): void {
   if (!viewer?.holder) return;
   const day = new Date().toISOString().slice(0, 10);
   const notes = activityNotes.get(house) ?? startActivityNotes(house, day);

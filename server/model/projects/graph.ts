@@ -5,6 +5,7 @@ import { OrganizationRef } from '../../identity/organizations/graph.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
+import { compiled, compiledRoot, nodeIdOf, type Place, type Seen } from '../../platform/graph/compiler/fields.ts';
 import { keyNumbers } from '../../platform/graph/nodes.ts';
 import { pageCost, pageSize } from '../../platform/graph/pages.ts';
 import { createProject, deleteProject, updateProject, visitProject } from './commands.ts';
@@ -26,7 +27,11 @@ export const ProjectRef = builder.objectRef<OpenedProject>('Project');
 builder.node(ProjectRef, {
   description:
     'A model: entities, the links between them, and its own additions to the schema. It is a sequence of revisions.',
-  id: { resolve: (project) => `${project.organizationId}:${project.id}` },
+  id: {
+    resolve: (project) => `${project.organizationId}:${project.id}`,
+    ...compiled({ value: (row, _args, { key }) => nodeIdOf('Project', key.organizationId, row.column('id')) }),
+  },
+  extensions: { seen: ((values, { key }) => ({ ...values, key })) satisfies Seen },
   loadOne: (id, ctx) => {
     const key = keyNumbers(id, 2);
     return key ? readProject(ctx, ...key) : null;
@@ -47,6 +52,7 @@ builder.node(ProjectRef, {
       type: 'JSON',
       description: "What is set for it, such as its 'Banner'.",
       resolve: ({ preferences }) => preferences,
+      ...compiled({ reads: ['preferences'] }),
     }),
     revision: t.exposeInt('revision', {
       description: 'The number of the last committed batch; what a client has seen.',
@@ -55,6 +61,7 @@ builder.node(ProjectRef, {
       type: [PermissionRef],
       description: 'What you may do in it.',
       resolve: ({ key }) => [...key.permissions],
+      ...compiled({ reads: [] }),
     }),
     viewerMayDelete: t.boolean({
       description: 'Whether you may delete it.',
@@ -137,6 +144,7 @@ builder.queryFields((t) => ({
     description: 'One project; refused if you may not read it.',
     args: { organization: t.arg.string({ required: true }), projectId: t.arg.int({ required: true }) },
     resolve: (_root, { organization, projectId }, ctx) => readProject(ctx, organization, projectId),
+    ...compiledRoot({ place: (args) => args as unknown as Place }),
   }),
   recentProjects: t.field({
     type: [RecentProjectRef],

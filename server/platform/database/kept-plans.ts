@@ -1,12 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 
-const MARK = '/* kept */';
+/** What such a statement ends with. */
+export const KEPT = '/* kept */';
 const MAX_KEPT = 300;
 const ask = pg.Client.prototype;
 
 /** Stands at the end of a statement that comes with every request: each connection has Postgres parse and plan it once. */
-export const kept: RawBuilder<unknown> = sql.raw(` ${MARK}`);
+export const kept: RawBuilder<unknown> = sql.raw(` ${KEPT}`);
 
 /** Gives the marked statements of a pool's clients names; when there are too many, the others go without. */
 export function nameStatements(): (client: pg.PoolClient) => void {
@@ -19,7 +20,7 @@ export function nameStatements(): (client: pg.PoolClient) => void {
     const plain = (...args: unknown[]) => ask.query.apply(client, args as never) as unknown as Promise<unknown>;
     const query = (...args: unknown[]): unknown => {
       const [text, values] = args;
-      const isKept = args.length === 2 && typeof text === 'string' && text.endsWith(MARK);
+      const isKept = args.length === 2 && typeof text === 'string' && text.endsWith(KEPT);
       const name = isKept ? nameOf(text) : undefined;
       if (name === undefined) return plain(...args);
       // A migration under a running server changes what a plan was made for: outside of a transaction it is asked again.

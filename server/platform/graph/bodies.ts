@@ -16,6 +16,8 @@ interface Outside {
   req: IncomingMessage;
   res: ServerResponse;
   ctx: Ctx;
+  /** What was sent, where it has been read already. */
+  body?: Buffer<ArrayBuffer> | undefined;
 }
 
 /** Reads what is sent to the graph: JSON within bounds, and requests with a file as they arrive: what is asked comes first (`operations`, `map`), then the file, which goes on to whoever asked for it without being held. */
@@ -36,7 +38,8 @@ export function useBodies(): Plugin {
   };
 }
 
-async function bodyOf({ req, res }: Outside): Promise<Buffer<ArrayBuffer>> {
+async function bodyOf({ req, res, body }: Outside): Promise<Buffer<ArrayBuffer>> {
+  if (body) return body;
   const parts: Buffer[] = [];
   let size = 0;
   res.on('finish', () => void req.resume()); // the rest of what was too much

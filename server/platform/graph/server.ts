@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream';
 
 import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations';
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
-import type { GraphQLError, GraphQLSchema } from 'graphql';
+import type { DocumentNode, GraphQLError, GraphQLSchema } from 'graphql';
 import { useServer, type Extra } from 'graphql-ws/use/ws';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import { WebSocketServer } from 'ws';
@@ -28,6 +28,7 @@ import { shapedError, useCost, useRefusals } from './plugins.ts';
 
 interface Outside {
   ctx: Ctx;
+  body?: Buffer | undefined;
 }
 export type Yoga = YogaServerInstance<Outside, Ctx>;
 export type ContextOf = (request: IncomingMessage) => Promise<Ctx>;
@@ -41,7 +42,7 @@ export interface Watch {
 }
 
 /** The operations our own pages send by their hash; read again when one is missing, since the compiler may have added it. */
-const persisted = (() => {
+export const persisted = (() => {
   const file = resolve(import.meta.dirname, '../../../web/persisted-queries.json');
   let operations: Record<string, string> | undefined;
   const read = (): Record<string, string> => {
@@ -98,6 +99,17 @@ export function openGraph(schema: GraphQLSchema, house: House): Yoga {
       },
     ],
   }) as unknown as Yoga & { house: typeof house };
+}
+
+/** The document that a text is; undefined where it is none that may be asked. */
+export function lawful(yoga: Yoga, query: string): DocumentNode | undefined {
+  const { schema, parse, validate } = yoga.getEnveloped({} as never);
+  try {
+    const document = parse(query) as DocumentNode;
+    return validate(schema, document).length === 0 ? document : undefined;
+  } catch {
+    return undefined; // refused in words by whoever is asked next
+  }
 }
 
 /** The graph over WebSockets (graphql-ws), on the same path, and other sockets at theirs. Each operation gets a context of its own, so it sees who is signed in now. */

@@ -1,9 +1,11 @@
 import { builder } from '../../../platform/graph/builder.ts';
+import { compiled, compiledRoot, type Place } from '../../../platform/graph/compiler/fields.ts';
 import { pageSize } from '../../../platform/graph/pages.ts';
 import { ProjectRef } from '../../projects/graph.ts';
 import { readProject } from '../../projects/queries.ts';
 import { ClassType, LabelType, seen } from '../../schema/graph/types.ts';
 import { figureNames } from '../figures.ts';
+import { entityRow, foundPage } from '../queries/compiled.ts';
 import { readCounts } from '../queries/counts.ts';
 import { readFigures, type Figure } from '../queries/figures.ts';
 import { readEntityPage, readSeenEntity } from '../queries/seen.ts';
@@ -46,6 +48,7 @@ builder.objectFields(ProjectRef, (t) => ({
     description: 'One of its entities, by number.',
     args: { entityId: t.arg.int({ required: true }) },
     resolve: ({ key }, { entityId }, ctx) => readSeenEntity(ctx, key, entityId),
+    ...compiled({ row: (_project, { entityId }, reading) => entityRow(Number(entityId), reading) }),
   }),
   entities: t.connection(
     {
@@ -84,6 +87,7 @@ builder.objectFields(ProjectRef, (t) => ({
           total,
         };
       },
+      ...compiled({ page: (_project, args, reading) => foundPage(args, reading) }),
     },
     {
       fields: (c) => ({
@@ -181,5 +185,9 @@ builder.queryField('entity', (t) =>
     },
     resolve: async (_root, { organization, projectId, entityId }, ctx) =>
       readSeenEntity(ctx, (await readProject(ctx, organization, projectId)).key, entityId),
+    ...compiledRoot({
+      place: (args) => args as unknown as Place,
+      row: ({ entityId }, reading) => entityRow(Number(entityId), reading),
+    }),
   }),
 );
