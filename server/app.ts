@@ -10,6 +10,7 @@ import { keepSession } from './identity/session/commands.ts';
 import { noteKeyUse } from './identity/session/commands/api-keys.ts';
 import { apiKeyIn, sessionToken } from './identity/session/cookies.ts';
 import { OpenConnections } from './identity/session/open-connections.ts';
+import { tokenHash } from './identity/session/passwords.ts';
 import { readKeyViewer, readViewer } from './identity/session/queries.ts';
 import { viewerFields } from './identity/session/rules.ts';
 import { openLiveSocket } from './live/socket.ts';
@@ -17,13 +18,26 @@ import { personOf, type Ctx, type House, type Viewer } from './platform/context.
 import { isMigrated } from './platform/database/migrate.ts';
 import { Waiting } from './platform/database/waiting.ts';
 import { asRefusal } from './platform/errors.ts';
-import { openGraph, serveSockets } from './platform/graph/server.ts';
-import { addressReader, answerRefusal, isGraphBody, originIsOurs, securityHeaders } from './platform/http/http.ts';
+import { askedIn, mayBeQuery, sentBody } from './platform/graph-requests.ts';
+import { Kept } from './platform/graph/compiler/kept.ts';
+import { Plans } from './platform/graph/compiler/plans.ts';
+import { hasWaited, refusedAnswer } from './platform/graph/compiler/refused.ts';
+import { lawful, openGraph, serveSockets } from './platform/graph/server.ts';
+import {
+  addressReader,
+  answerRefusal,
+  headersOf,
+  isGraphBody,
+  originIsOurs,
+  securityHeaders,
+} from './platform/http/http.ts';
 import { answerMetrics } from './platform/http/metrics-page.ts';
 import { serveWeb } from './platform/http/web-files.ts';
+import type { Log } from './platform/log.ts';
 import type { EntryPoint } from './platform/metrics.ts';
 import { forbidden, unexpected, unknownBody, wrongKey } from './refusals.ts';
 import { rest } from './rest.ts';
+import { ShortWay } from './short-way.ts';
 
 /** A SAML provider sends its answers from its own site; they are worth what is signed in them, see `single-sign-on/saml.ts`. */
 const SAML_ANSWERS = '/api/v4/auth/saml/acs';
@@ -47,13 +61,18 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** The front door: every request gets one context, whichever way it takes. */
-export function createApp(house: House): App {
+/** For tests, which have the same answered both ways. */
+export interface ShortWaySigns {
+  isOpen(request: IncomingMessage): boolean;
+  taken(requestId: string): void;
+}
+
+/** The front door: every request gets one context, whichever way it takes; queries that are compiled need none. */
+export function createApp(house: House, signs?: ShortWaySigns): App {
   const addressOf = addressReader(house.config);
   const connections = new OpenConnections(house);
   const contextOf = async (request: IncomingMessage): Promise<Ctx> => {
     const requestId = randomUUID();
-    const zone = request.headers['time-zone'];
     const place = viewerFields(await viewerOf(house, request));
     const address = addressOf(request);
     const waiting = new Waiting();
@@ -66,7 +85,7 @@ export function createApp(house: House): App {
       log: house.log.child({ requestId }),
       address,
       agent: (request.headers['user-agent'] ?? '').slice(0, 300),
-      timeZone: validZone(Array.isArray(zone) ? zone[0] : zone),
+      timeZone: zoneOf(request),
       cookies: [],
       news: new Set(),
     };
@@ -77,18 +96,23 @@ export function createApp(house: House): App {
     return ctx;
   };
   const yoga = openGraph(graph(), house);
+  const plans = new Plans(graph(), (query) => lawful(yoga, query));
+  const shortWay = new ShortWay(house);
   const web = serveWeb(house);
   const apiV4 = getRequestListener((request, env) => rest.fetch(request, env));
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const started = performance.now();
     const path = request.url!.split('?', 1)[0]!;
-    securityHeaders(house.config, response);
+    const isGraph = path === '/graphql';
     house.metrics?.watchRequest(request, response, entryPointOf(path));
+    const isPlain = isGraph && mayBeQuery(request) && originIsOurs(house.config, request);
+    const body = isPlain ? await sentBody(request) : undefined;
+    if (body && signs?.isOpen(request) !== false && (await answered(request, response, body, started))) return;
+    securityHeaders(house.config, response);
     if (path === '/metrics') return answerMetrics(house, request, response);
     if (path === '/health') return json(response, 200, { status: 'ok' });
     if (path === '/ready') return ready(house, response);
-    const isGraph = path === '/graphql';
     if (!isGraph && !path.startsWith('/api/v4')) return web(request, response);
     let requestId: string | undefined;
     try {
@@ -111,19 +135,14 @@ export function createApp(house: House): App {
       response.setHeader('X-Request-Id', requestId);
       // Answers are for whoever asks now; files say for themselves how long they may be kept.
       response.setHeader('Cache-Control', 'no-store');
-      response.on('finish', () =>
-        ctx.log.info(
-          { method: request.method, path, status: response.statusCode, ms: Math.round(performance.now() - started) },
-          'request',
-        ),
-      );
+      response.on('finish', () => told(ctx.log, {}, request, response, started));
       if (isGraph) {
         if (ctx.viewer)
           response.on(
             'close',
             connections.open(ctx.viewer, () => isStream(response) && response.destroy()),
           );
-        await yoga(request, response, { ctx });
+        await yoga(request, response, { ctx, body });
       } else await apiV4(Object.assign(request, { ctx }), response);
     } catch (error) {
       const refusal = asRefusal(error);
@@ -132,6 +151,57 @@ export function createApp(house: House): App {
       house.metrics?.countRefusal(isGraph ? 'graph' : 'api', (refusal ?? unexpected).code);
       answerRefusal(response, refusal ?? unexpected, isGraph, refusal ? undefined : requestId);
     }
+  };
+
+  const answerHeaders = [
+    ...headersOf(house.config),
+    ['Cache-Control', 'no-store'],
+    ['Content-Type', 'application/json; charset=utf-8'],
+  ].flat();
+  /** Whether a query has been answered without what all others need. */
+  const answered = async (request: IncomingMessage, response: ServerResponse, body: Buffer, started: number) => {
+    const token = apiKeyIn(request.headers.authorization) === undefined && sessionToken(request.headers.cookie);
+    const asked = token ? askedIn(body) : undefined;
+    const plan = asked && plans.planOf(asked);
+    if (!token || !plan) return false;
+    const requestId = randomUUID();
+    const waiting = new Waiting();
+    waiting.onlyReads();
+    let giveBack: (() => void) | undefined;
+    const over = () => {
+      giveBack?.();
+      if (!response.writableEnded) waiting.leave();
+    };
+    response.on('close', over);
+    const text = await shortWay
+      .answer(plan, {
+        holder: tokenHash(token),
+        timeZone: zoneOf(request),
+        letIn: () => contextOf(request),
+        connect: async ({ username }) => {
+          giveBack = await house.shares.requests.take(username, REQUESTS);
+          return house.connectFor({ share: shareOf(house, username), signal: waiting.signal });
+        },
+      })
+      .catch((error: Error) => {
+        house.log.debug({ error: error.message }, 'not answered by a compiled query');
+        return hasWaited(error) && plan.asks.isAlone
+          ? refusedAnswer({ house, log: house.log, requestId }, plan, error)
+          : undefined;
+      });
+    // The usual way has the words for all that is refused at once; if anybody still listens.
+    if (text === undefined) {
+      response.off('close', over);
+      over();
+      return response.destroyed;
+    }
+    signs?.taken(requestId);
+    response.on('finish', () => told(house.log, { requestId }, request, response, started));
+    const size = Buffer.byteLength(text);
+    response
+      .writeHead(200, [...answerHeaders, 'X-Request-Id', requestId, 'Content-Length', String(size)])
+      .end(text, size === text.length ? 'latin1' : 'utf8'); // plain letters are the same in both, and quicker to send
+    return true;
   };
 
   house.metrics?.watchSockets(house);
@@ -153,6 +223,19 @@ export function createApp(house: House): App {
     },
   };
 }
+
+/** Writes down that a request has been answered. */
+const told = (
+  log: Log,
+  facts: object,
+  { method, url }: IncomingMessage,
+  { statusCode: status }: ServerResponse,
+  started: number,
+): void =>
+  log.info(
+    { ...facts, method, path: url!.split('?', 1)[0]!, status, ms: Math.round(performance.now() - started) },
+    'request',
+  );
 
 /** Takes a connection out of somebody's share; strangers have a share together too, and always leave some to those who are signed in. */
 const shareOf =
@@ -194,13 +277,22 @@ async function viewerOf(house: House, { headers }: IncomingMessage): Promise<Vie
   return viewer;
 }
 
-const validZone = (zone: string | undefined): string => {
+const zones = new Kept<string>(1_000);
+
+/** The time zone that a request says its dates are of. */
+function zoneOf({ headers }: IncomingMessage): string {
+  const said = headers['time-zone'];
+  const zone = Array.isArray(said) ? said[0] : said;
+  return zone ? (zones.get(zone) ?? zones.set(zone, validZone(zone))) : 'UTC';
+}
+
+function validZone(zone: string): string {
   try {
-    return zone ? new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone : 'UTC';
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
   } catch {
     return 'UTC';
   }
-};
+}
 
 function json(response: ServerResponse, status: number, body: unknown) {
   response

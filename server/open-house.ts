@@ -40,7 +40,7 @@ export async function openHouse(
   const url = config.databaseUrl ?? embedded!.url;
   if (embedded) log.info({ dataDir: embedded.dataDir }, 'embedded PostgreSQL');
   const onLost = (error: Error) => log.warn({ error: error.message }, 'a database connection was lost');
-  const { db, pool, dbFor } = openDatabase(url, onLost, everyday);
+  const { db, pool, dbFor, connectFor } = openDatabase(url, onLost, everyday);
   const exports = openDatabase(url, onLost, exporting);
   const long = openDatabase(url, onLost, longWork);
   const copy =
@@ -65,6 +65,7 @@ export async function openHouse(
     singleSignOn,
     db,
     dbFor,
+    connectFor,
     shares: {
       connections: new Shares(SHARE_PATIENCE_MS, tooMuchAtOnce),
       requests: new Shares(0, tooMuchAtOnce),

@@ -22,6 +22,7 @@ export interface House {
   db: Db;
   /** The database limited to one requester's share, see `database/requester.ts`. */
   dbFor: Opened['dbFor'];
+  connectFor: Opened['connectFor'];
   /** What one person may hold of each scarce resource at a time. */
   shares: { connections: Shares; requests: Shares; files: Shares };
   /** For work of up to an hour that no response waits for: imports, migrations. */

@@ -30,6 +30,8 @@ export interface Stage {
   relationId(name: string): number;
   /** Serves one hand-written statement as JSON; the address of it. */
   floor(sql: string, parameters?: unknown[]): Promise<string>;
+  /** The same where the statement makes the text of the answer itself; each connection plans it once. */
+  textFloor(sql: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -79,6 +81,17 @@ export async function openStage(): Promise<Stage> {
       const server = createServer((_request, response) => {
         pool.query(sql, parameters).then(
           ({ rows }) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(rows)),
+          (error: Error) => response.writeHead(500).end(error.message),
+        );
+      });
+      floors.push(server);
+      return `http://127.0.0.1:${await listen(server)}/`;
+    },
+    textFloor: async (text) => {
+      const name = `floor_${floors.length}`;
+      const server = createServer((_request, response) => {
+        pool.query<[string]>({ name, text, rowMode: 'array' } as never).then(
+          ({ rows }) => response.writeHead(200, { 'content-type': 'application/json' }).end(rows[0]![0]),
           (error: Error) => response.writeHead(500).end(error.message),
         );
       });

@@ -19,7 +19,7 @@ const activityNotes = new WeakMap<House, ActivityNotes>();
  * Notes that the viewer was active in an organization today. Entries stay in memory, once per person and day, and are written once a
  * minute, so that no request waits for the write.
  */
-export function noteActivity({ house, viewer }: Ctx, organizationId: number): void {
+export function noteActivity({ house, viewer }: Pick<Ctx, 'house' | 'viewer'>, organizationId: number): void {
   if (!viewer?.holder) return;
   const day = new Date().toISOString().slice(0, 10);
   const notes = activityNotes.get(house) ?? startActivityNotes(house, day);

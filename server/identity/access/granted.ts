@@ -21,13 +21,19 @@ export const accessTopic = 'access';
 export async function heldBy(db: Db, username: string, version: number, own: readonly string[]): Promise<string[]> {
   const memory = remembered.get(db) ?? new Map<string, Remembered>();
   remembered.set(db, memory);
+  const known = rememberedOf(db, username, version, own);
+  if (known) return known;
   const direct = own.join('\n');
-  const known = memory.get(username);
-  if (known?.version === version && known.direct === direct) return known.held;
   const held = [...own, ...(await readGranted(db, username))];
   if (memory.size >= MAX_REMEMBERED) memory.delete(memory.keys().next().value!);
   memory.set(username, { version, direct, held });
   return held;
+}
+
+/** What `heldBy` remembers of a user at a version of their permissions; undefined if it remembers nothing. */
+export function rememberedOf(db: Db, username: string, version: number, own: readonly string[]): string[] | undefined {
+  const known = remembered.get(db)?.get(username);
+  return known?.version === version && known.direct === own.join('\n') ? known.held : undefined;
 }
 
 /**

@@ -167,7 +167,7 @@ export async function signOut(ctx: Ctx): Promise<void> {
 }
 
 /** Notes that the session is in use, at most once in five minutes. */
-export async function keepSession(ctx: Ctx): Promise<void> {
+export async function keepSession(ctx: Pick<Ctx, 'house' | 'viewer' | 'db'>): Promise<void> {
   noteActivity(ctx, SERVER);
   if (!ctx.viewer?.isSessionStale) return;
   await ctx.db

@@ -41,7 +41,7 @@ export async function readViewer(
 }
 
 /** After how many seconds the use of a session is noted again: five minutes, or less where sessions end soon. */
-const staleSeconds = ({ sessionIdleMinutes }: Config) => Math.min(300, sessionIdleMinutes * 15);
+export const staleSeconds = ({ sessionIdleMinutes }: Config) => Math.min(300, sessionIdleMinutes * 15);
 
 const readHolder = sharedRead(async ({ db, config }: Pick<House, 'db' | 'config'>, hashes: string[]) => {
   const { rows } = await sql<Holder & { hash: Buffer; method: SignInMethod; isSessionStale: boolean }>`

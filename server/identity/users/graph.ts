@@ -1,5 +1,6 @@
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
+import { compiled, nodeIdOf, type Seen } from '../../platform/graph/compiler/fields.ts';
 import { savePreferences } from './commands.ts';
 import { lookUpUsers, readViewerUser } from './queries.ts';
 import { fullName } from './rules.ts';
@@ -8,7 +9,8 @@ import type { User } from './user.ts';
 export const UserRef = builder.objectRef<User>('User');
 builder.node(UserRef, {
   description: 'A person. Address, preferences and permissions are shown to nobody but themselves.',
-  id: { resolve: (user) => user.username },
+  id: { resolve: (user) => user.username, ...compiled({ value: (row) => nodeIdOf('User', row.column('username')) }) },
+  extensions: { seen: ((values) => values) satisfies Seen },
   loadOne: (username, ctx) => (ctx.viewer ? batch(ctx, lookUpUsers, username) : null),
   fields: (t) => ({
     username: t.exposeString('username', { description: 'What they sign in with; it never changes.' }),
@@ -17,6 +19,7 @@ builder.node(UserRef, {
     fullName: t.string({
       description: 'First and last name, or the username where both are empty.',
       resolve: fullName,
+      ...compiled({ reads: ['username', 'firstName', 'lastName'] }),
     }),
     email: t.exposeString('email', { description: 'Their address; empty for others.' }),
     phoneNumber: t.exposeString('phoneNumber', { description: 'Phone number; empty for others.' }),

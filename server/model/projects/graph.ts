@@ -5,6 +5,7 @@ import { OrganizationRef } from '../../identity/organizations/graph.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
+import { compiled, compiledRoot, nodeIdOf, placeNow, type Seen } from '../../platform/graph/compiler/fields.ts';
 import { meaning } from '../../platform/graph/meanings.ts';
 import { nodeKey, pastName } from '../../platform/graph/nodes.ts';
 import { pageCost, pageSize, totalCount } from '../../platform/graph/pages.ts';
@@ -37,7 +38,11 @@ export const ProjectRef = builder.objectRef<OpenedProject>('Project');
 builder.node(ProjectRef, {
   description:
     'A model: entities, the links between them, and its own additions to the schema. It is a sequence of revisions.',
-  id: { resolve: ({ organizationId, id, key }) => pastName(`${organizationId}:${id}`, key.asOf) },
+  id: {
+    resolve: ({ organizationId, id, key }) => pastName(`${organizationId}:${id}`, key.asOf),
+    ...compiled({ value: (row, _args, { key }) => nodeIdOf('Project', key.organizationId, row.column('id')) }),
+  },
+  extensions: { seen: ((values, { key }) => ({ ...values, key })) satisfies Seen },
   loadOne: (id, ctx) => {
     const key = nodeKey(id, 2);
     return key ? readProject(ctx, ...key.numbers, key.asOf === null ? null : { revision: key.asOf }) : null;
@@ -58,6 +63,7 @@ builder.node(ProjectRef, {
       type: 'JSON',
       description: "What is set for it, such as its 'Banner'.",
       resolve: ({ preferences }) => preferences,
+      ...compiled({ reads: ['preferences'] }),
     }),
     workflow: t.field({
       type: 'JSON',
@@ -77,6 +83,7 @@ builder.node(ProjectRef, {
       type: [PermissionRef],
       description: 'What you may do in it.',
       resolve: ({ key }) => [...key.permissions],
+      ...compiled({ reads: [] }),
     }),
     viewerMayDelete: t.boolean({
       description: 'Whether you may delete it.',
@@ -162,6 +169,7 @@ builder.queryFields((t) => ({
       asOf: t.arg({ type: AsOfInput, description: 'Left out, it is the present.' }),
     },
     resolve: (_root, { organization, projectId, asOf }, ctx) => readProject(ctx, organization, projectId, asOf),
+    ...compiledRoot({ place: placeNow }),
   }),
   recentProjects: t.field({
     type: [RecentProjectRef],

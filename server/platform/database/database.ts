@@ -4,6 +4,7 @@ import {
   Kysely,
   PostgresDialect,
   replaceWithNoncontingentExpression,
+  type PostgresPoolClient,
   type Transaction,
 } from 'kysely';
 import pg from 'pg';
@@ -40,6 +41,8 @@ export interface Opened {
   pool: pg.Pool;
   /** The same pool on behalf of one requester: within their share, and only while they wait. */
   dbFor(requester: Requester): Db;
+  /** One of the connections by itself, for statements that are ready to be sent. */
+  connectFor(requester: Requester): Promise<PostgresPoolClient>;
 }
 
 /** Limits for a kind of work: how many connections, how long to wait for one, and how long a statement may take. */
@@ -104,7 +107,12 @@ export function openDatabase(url: string, onLost: (error: Error) => void, kind: 
       dialect: new PostgresDialect({ pool: connectionsFor(pool, kind.savingMs, requester) }),
       plugins,
     });
-  return { db: dbFor({}), pool, dbFor };
+  return {
+    db: dbFor({}),
+    pool,
+    dbFor,
+    connectFor: (requester) => connectionsFor(pool, kind.savingMs, requester).connect(),
+  };
 }
 
 const plugins = [

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import pg from 'pg';
 
-const MARK = '/* kept */';
+/** What such a statement ends with. */
+export const KEPT = '/* kept */';
 const MAX_KEPT = 300;
 const ask = pg.Client.prototype;
 
@@ -9,7 +10,7 @@ const ask = pg.Client.prototype;
  * Marks the end of a statement that is sent with every request: it becomes a prepared statement, so that each connection parses and
  * plans it once.
  */
-export const kept: RawBuilder<unknown> = sql.raw(` ${MARK}`);
+export const kept: RawBuilder<unknown> = sql.raw(` ${KEPT}`);
 
 /** Gives marked statements names, which makes them prepared statements. Beyond a maximum, further ones stay unnamed. */
 export function nameStatements(): (client: pg.PoolClient) => void {
@@ -22,7 +23,7 @@ export function nameStatements(): (client: pg.PoolClient) => void {
     const plain = (...args: unknown[]) => ask.query.apply(client, args as never) as unknown as Promise<unknown>;
     const query = (...args: unknown[]): unknown => {
       const [text, values] = args;
-      const isKept = args.length === 2 && typeof text === 'string' && text.endsWith(MARK);
+      const isKept = args.length === 2 && typeof text === 'string' && text.endsWith(KEPT);
       const name = isKept ? nameOf(text) : undefined;
       if (name === undefined) return plain(...args);
       // A migration under a running server invalidates the plan; outside of a transaction the statement is sent again without a name.

@@ -16,6 +16,8 @@ interface Outside {
   req: IncomingMessage;
   res: ServerResponse;
   ctx: Ctx;
+  /** What was sent, where it has been read already. */
+  body?: Buffer<ArrayBuffer> | undefined;
 }
 
 /**
@@ -39,7 +41,8 @@ export function useBodies(): Plugin {
   };
 }
 
-async function bodyOf({ req, res }: Outside): Promise<Buffer<ArrayBuffer>> {
+async function bodyOf({ req, res, body }: Outside): Promise<Buffer<ArrayBuffer>> {
+  if (body) return body;
   const parts: Buffer[] = [];
   let size = 0;
   res.on('finish', () => void req.resume()); // Discards the rest of a body that was too large

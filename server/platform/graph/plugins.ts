@@ -135,6 +135,10 @@ interface Cost {
   complexity: number;
   depth: number;
 }
+/** What an answer says of its cost. */
+export const extensionsOf = ({ complexity, depth }: Cost) => ({
+  cost: { requested: complexity, limit: COST_LIMIT, depth },
+});
 const refusalOf = ({ complexity, depth }: Cost) => {
   if (depth > DEPTH_LIMIT)
     return invalid(`This query is ${depth} levels deep; ${DEPTH_LIMIT} are allowed. Ask for less at a time.`);
@@ -147,7 +151,7 @@ const refusalOf = ({ complexity, depth }: Cost) => {
 export const isTooMuch = (args: ExecutionArgs): boolean => 'refused' in judged(args);
 
 /** The cost of an operation, or why it is refused. It never throws, since that would close a socket. */
-function judged(args: ExecutionArgs): { cost: Cost } | { refused: GraphQLError } {
+export function judged(args: ExecutionArgs): { cost: Cost } | { refused: GraphQLError } {
   try {
     const cost = costOf(args);
     const refusal = refusalOf(cost);
@@ -172,13 +176,7 @@ export function useCost(): Plugin<Ctx> {
         onExecuteDone: ({ result, setResult }) => {
           if (isAsyncIterable(result)) return;
           const answer = result as ExecutionResult;
-          setResult({
-            ...answer,
-            extensions: {
-              ...answer.extensions,
-              cost: { requested: cost.complexity, limit: COST_LIMIT, depth: cost.depth },
-            },
-          });
+          setResult({ ...answer, extensions: { ...answer.extensions, ...extensionsOf(cost) } });
         },
       };
     },

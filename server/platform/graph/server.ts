@@ -6,7 +6,7 @@ import type { Duplex } from 'node:stream';
 
 import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operations';
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql';
-import { GraphQLError, type GraphQLSchema } from 'graphql';
+import { GraphQLError, type DocumentNode, type GraphQLSchema } from 'graphql';
 import { useServer, type Extra } from 'graphql-ws/use/ws';
 import { createYoga, type Plugin, type YogaServerInstance } from 'graphql-yoga';
 import { WebSocketServer } from 'ws';
@@ -29,6 +29,7 @@ import { shapedError, useCost, useRefusals } from './plugins.ts';
 
 interface Outside {
   ctx: Ctx;
+  body?: Buffer | undefined;
 }
 export type Yoga = YogaServerInstance<Outside, Ctx>;
 export type ContextOf = (request: IncomingMessage) => Promise<Ctx>;
@@ -42,7 +43,7 @@ export interface Watch {
 }
 
 /** The operations of our own pages, by hash; read again if one is missing, since the Relay compiler may have added it. */
-const persisted = (() => {
+export const persisted = (() => {
   const file = resolve(import.meta.dirname, '../../../web/persisted-queries.json');
   let operations: Record<string, string> | undefined;
   const read = (): Record<string, string> => {
@@ -110,6 +111,17 @@ export function openGraph(schema: GraphQLSchema, house: House): Yoga {
       },
     ],
   }) as unknown as Yoga & { house: typeof house };
+}
+
+/** The document of a query; undefined if it cannot be parsed or is not valid. */
+export function lawful(yoga: Yoga, query: string): DocumentNode | undefined {
+  const { schema, parse, validate } = yoga.getEnveloped({} as never);
+  try {
+    const document = parse(query) as DocumentNode;
+    return validate(schema, document).length === 0 ? document : undefined;
+  } catch {
+    return undefined; // refused in words by whoever is asked next
+  }
 }
 
 /**

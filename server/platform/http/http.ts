@@ -10,16 +10,20 @@ export const MAX_BODY = 32 << 20;
 
 const features = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb'];
 
-/** Sets the headers of every response. Its content policy is for data; pages set their own. */
+/** The headers of every response. Their content policy is for data; pages set their own. */
+export const headersOf = (config: Config): readonly (readonly [name: string, value: string])[] => [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Referrer-Policy', 'same-origin'],
+  ['X-Frame-Options', 'DENY'],
+  ['Cross-Origin-Opener-Policy', 'same-origin'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+  ['Permissions-Policy', features.map((feature) => `${feature}=()`).join(', ')],
+  ['Content-Security-Policy', dataPolicy],
+  ...(config.publicUrl?.startsWith('https:') ? [['Strict-Transport-Security', 'max-age=31536000'] as const] : []),
+];
+
 export function securityHeaders(config: Config, response: ServerResponse): void {
-  response.setHeader('X-Content-Type-Options', 'nosniff');
-  response.setHeader('Referrer-Policy', 'same-origin');
-  response.setHeader('X-Frame-Options', 'DENY');
-  response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
-  response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
-  response.setHeader('Permissions-Policy', features.map((feature) => `${feature}=()`).join(', '));
-  response.setHeader('Content-Security-Policy', dataPolicy);
-  if (config.publicUrl?.startsWith('https:')) response.setHeader('Strict-Transport-Security', 'max-age=31536000');
+  for (const [name, value] of headersOf(config)) response.setHeader(name, value);
 }
 
 /** Whether a request that may change something comes from our own pages, or from no page at all. */

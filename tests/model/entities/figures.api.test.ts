@@ -84,7 +84,7 @@ test('what others changed counts from the visit before this one; coming back at 
 });
 
 test('they take two statements more than the project alone', async () => {
-  const alone = () => house.graph('walt', '{ project(organization: "acme", projectId: 1) { name } }');
+  const alone = () => house.graph('walt', '{ project(organization: "acme", projectId: 1) { viewerMayDelete } }');
   await alone();
   await figures();
   const bare = await house.statements(alone);

@@ -1,10 +1,12 @@
 import { builder } from '../../../platform/graph/builder.ts';
+import { compiled, compiledRoot, placeNow } from '../../../platform/graph/compiler/fields.ts';
 import { meaning } from '../../../platform/graph/meanings.ts';
 import { pageSize } from '../../../platform/graph/pages.ts';
 import { AsOfInput, ProjectRef } from '../../projects/graph.ts';
 import { readProject } from '../../projects/queries.ts';
 import { ClassType, LabelType, seen } from '../../schema/graph/types.ts';
 import type { FigureName } from '../figures.ts';
+import { entityRow, foundPage } from '../queries/compiled.ts';
 import { readCounts } from '../queries/counts.ts';
 import { readFigures, type Figure } from '../queries/figures.ts';
 import { readEntityPage, readSeenEntity } from '../queries/seen.ts';
@@ -46,6 +48,10 @@ builder.objectFields(ProjectRef, (t) => ({
     description: 'One of its entities, by number; null where it is not there, and `errors` says so.',
     args: { entityId: t.arg.int({ required: true }) },
     resolve: ({ key }, { entityId }, ctx) => readSeenEntity(ctx, key, entityId),
+    ...compiled({
+      row: (_project, { entityId }, reading) => entityRow(Number(entityId), reading),
+      isRefusedWhereMissing: true,
+    }),
   }),
   entities: t.connection(
     {
@@ -84,6 +90,7 @@ builder.objectFields(ProjectRef, (t) => ({
           count: total,
         };
       },
+      ...compiled({ page: (_project, args, reading) => foundPage(args, reading) }),
     },
     EntityConnection,
   ),
@@ -161,5 +168,6 @@ builder.queryField('entity', (t) =>
     },
     resolve: async (_root, { organization, projectId, entityId, asOf }, ctx) =>
       readSeenEntity(ctx, (await readProject(ctx, organization, projectId, asOf)).key, entityId),
+    ...compiledRoot({ place: placeNow, row: ({ entityId }, reading) => entityRow(Number(entityId), reading) }),
   }),
 );

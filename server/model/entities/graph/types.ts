@@ -1,7 +1,9 @@
 import { UserRef } from '../../../identity/users/graph.ts';
 import { readUsers } from '../../../identity/users/queries.ts';
+import { userRow } from '../../../identity/users/queries/compiled.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
+import { compiled, nodeIdOf, type Seen } from '../../../platform/graph/compiler/fields.ts';
 import { forwards } from '../../../platform/graph/forwards.ts';
 import { pastName } from '../../../platform/graph/nodes.ts';
 import { forwardSize, pageCost, totalCount } from '../../../platform/graph/pages.ts';
@@ -14,6 +16,9 @@ import { projectOf } from '../../projects/queries.ts';
 import { ClassType, LabelType, RelationType, seen } from '../../schema/graph/types.ts';
 import { readPinned } from '../../schema/queries.ts';
 import { relationProperties, targetOptions, type TargetOption } from '../../schema/rules/words.ts';
+import type { Entity } from '../entity.ts';
+import { childCountOf, displayNameOf, linksPage, partCountOf } from '../queries/compiled.ts';
+import type { EntityColumn } from '../queries/rows.ts';
 import { childrenOf, parentsOf, type SeenLink } from '../queries/seen-links.ts';
 import { entityName, readSeenEntities, type SeenEntity } from '../queries/seen.ts';
 import { displayName } from '../rules.ts';
@@ -58,6 +63,12 @@ interface Placed {
 const linkName = ({ far: { entity, key }, fromId, relationId }: SeenLink) =>
   pastName(`Link:${entity.organizationId}:${fromId}:${relationId}:${entity.id}`, key.asOf);
 
+/** A field that shows a column. */
+const shown = <C extends EntityColumn>(column: C) => ({
+  resolve: ({ entity }: SeenEntity): Entity[C] => entity[column],
+  ...compiled({ column }),
+});
+
 interface Group extends TargetOption {
   of: SeenEntity;
   count: number;
@@ -65,17 +76,32 @@ interface Group extends TargetOption {
 
 export const LinkRef = builder.objectRef<SeenLink>('Link').implement({
   description: 'A link as seen from one of its ends.',
+  extensions: {
+    seen: (({ awayId, fromId, linkAttrs, ...entity }, { schema, key }) => ({
+      relationId: awayId,
+      fromId,
+      attrs: linkAttrs,
+      far: { entity, schema, key },
+    })) satisfies Seen,
+  },
   fields: (t) => ({
     id: t.id({
       description: 'Names the link from this end.',
       resolve: linkName,
+      ...compiled({ reads: ['organizationId', 'awayId', 'fromId', 'id'] }),
     }),
     relation: t.field({
       type: RelationType,
       description: 'The direction that leads to the far end.',
       resolve: ({ far: { schema }, relationId }) => seen(schema, schema.relations.get(relationId)!),
+      ...compiled({ reads: ['awayId'] }),
     }),
-    entity: t.field({ type: EntityRef, description: 'The far end.', resolve: ({ far }) => far }),
+    entity: t.field({
+      type: EntityRef,
+      description: 'The far end.',
+      resolve: ({ far }) => far,
+      ...compiled({ here: true }),
+    }),
     attributes: t.field({
       type: [AttributeRef],
       description: 'What is said of the link itself; the same from both ends.',
@@ -85,6 +111,7 @@ export const LinkRef = builder.objectRef<SeenLink>('Link').implement({
         const canonical = relation.isCanonical ? relation : (schema.relations.get(relation.inverseId) ?? relation);
         return attributesOf(linkName(link), schema, relationProperties(schema, canonical), link.attrs, []);
       },
+      ...compiled({ reads: ['awayId', 'fromId', 'id', 'linkAttrs'] }),
     }),
   }),
 });
@@ -134,40 +161,47 @@ const RelationGroupRef = builder.objectRef<Group>('RelationGroup').implement({
 builder.node(EntityRef, {
   description:
     'A thing of the model: a requirement, a function, an asset, an interface, a risk, a test. What can be said of it follows from its class.',
-  id: { resolve: entityName },
+  id: {
+    resolve: entityName,
+    ...compiled({ value: (row, _args, { key }) => nodeIdOf('Entity', key.organizationId, row.column('id')) }),
+  },
+  extensions: { seen: ((entity, { schema, key }) => ({ entity, schema, key })) satisfies Seen },
   loadOne: (id, ctx) => batch(ctx, readSeenEntities, id),
   fields: (t) => ({
-    entityId: t.int({ description: 'Its number in addresses and in api/v4.', resolve: ({ entity }) => entity.id }),
-    projectId: t.int({ description: 'The number of its project.', resolve: ({ entity }) => entity.projectId }),
+    entityId: t.int({ description: 'Its number in addresses and in api/v4.', ...shown('id') }),
+    projectId: t.int({ description: 'The number of its project.', ...shown('projectId') }),
     globalId: t.string({
       description: 'Names it everywhere and for good; imports match by it.',
-      resolve: ({ entity }) => entity.globalId,
+      ...shown('globalId'),
     }),
     number: t.string({
       description: "The dotted number, e.g. 'R.1.2'; may be empty.",
-      resolve: ({ entity }) => entity.number,
+      ...shown('number'),
     }),
-    name: t.string({ description: 'What people call it.', resolve: ({ entity }) => entity.name }),
+    name: t.string({ description: 'What people call it.', ...shown('name') }),
     displayName: t.string({
       description: 'Number, then name; a stand-in where both are empty.',
       resolve: ({ entity }) => displayName(entity),
+      ...compiled({ value: displayNameOf }),
     }),
     sortNumber: t.string({
       description: 'The number in a form that sorts as text.',
-      resolve: ({ entity }) => entity.sortNumber,
+      ...shown('sortNumber'),
     }),
     description: t.string({
       description: 'What it says, as sanitised HTML.',
-      resolve: ({ entity }) => entity.description,
+      ...shown('description'),
     }),
     plainDescription: t.string({
       description: 'The same as plain text.',
       resolve: ({ entity }) => plainText(entity.description),
+      ...compiled({ reads: ['description'] }),
     }),
     class: t.field({
       type: ClassType,
       description: 'What kind of thing it is.',
       resolve: ({ schema, entity }) => seen(schema, schema.classes.get(entity.classId)!),
+      ...compiled({ reads: ['classId'] }),
     }),
     labels: t.field({
       type: [LabelType],
@@ -178,25 +212,27 @@ builder.node(EntityRef, {
           .flatMap((id) => schema.labels.get(id) ?? [])
           .filter((label) => !label.isHidden)
           .map((label) => seen(schema, label)),
+      ...compiled({ reads: ['labelIds'] }),
     }),
-    created: t.field({ type: 'DateTime', description: 'When it was made.', resolve: ({ entity }) => entity.created }),
-    createdBy: t.string({ description: 'The username of who made it.', resolve: ({ entity }) => entity.createdBy }),
+    created: t.field({ type: 'DateTime', description: 'When it was made.', ...shown('created') }),
+    createdBy: t.string({ description: 'The username of who made it.', ...shown('createdBy') }),
     modified: t.field({
       type: 'DateTime',
       nullable: true,
       description: 'When it last changed; null if it never has.',
-      resolve: ({ entity }) => entity.modified,
+      ...shown('modified'),
     }),
     modifiedBy: t.string({
       nullable: true,
       description: 'The username of who changed it last.',
-      resolve: ({ entity }) => entity.modifiedBy,
+      ...shown('modifiedBy'),
     }),
     creator: t.field({
       type: UserRef,
       nullable: true,
       description: 'Who made it.',
       resolve: ({ entity }, _args, ctx) => batch(ctx, readUsers, entity.createdBy),
+      ...compiled({ row: (row) => userRow(row.column('createdBy')) }),
     }),
     modifier: t.field({
       type: UserRef,
@@ -204,32 +240,35 @@ builder.node(EntityRef, {
       description: 'Who changed it last.',
       resolve: ({ entity }, _args, ctx) =>
         entity.modifiedBy === null ? null : batch(ctx, readUsers, entity.modifiedBy),
+      ...compiled({ row: (row) => userRow(row.column('modifiedBy')) }),
     }),
     isHidden: t.boolean({
       description: 'Left out of lists unless they ask for hidden ones.',
-      resolve: ({ entity }) => entity.isHidden,
+      ...shown('isHidden'),
     }),
     isArchived: t.boolean({
       description: 'Kept, but left out of lists unless they ask for archived ones.',
-      resolve: ({ entity }) => entity.isArchived,
+      ...shown('isArchived'),
     }),
-    isRedacted: t.boolean({ description: 'Not found by what it says.', resolve: ({ entity }) => entity.isRedacted }),
-    isLocked: t.boolean({ description: 'Whether somebody holds it.', resolve: ({ entity }) => entity.isLocked }),
+    isRedacted: t.boolean({ description: 'Not found by what it says.', ...shown('isRedacted') }),
+    isLocked: t.boolean({ description: 'Whether somebody holds it.', ...shown('isLocked') }),
     lockedBy: t.string({
       nullable: true,
       description: 'The username of who holds it.',
-      resolve: ({ entity }) => entity.lockedBy,
+      ...shown('lockedBy'),
     }),
     metadata: t.field({
       type: 'JSON',
       description: 'Facts of programs about it, under keys of the form source:key.',
       resolve: ({ entity }) => entity.metadata,
+      ...compiled({ reads: ['metadata'] }),
     }),
-    script: t.string({ nullable: true, description: 'Its simulation script.', resolve: ({ entity }) => entity.script }),
+    script: t.string({ nullable: true, description: 'Its simulation script.', ...shown('script') }),
     qualityScore: t.int({
       nullable: true,
       description: 'The rounded percentage of visible qualities that hold; null for classes without qualities.',
       resolve: ({ schema, entity }) => qualityScore(schema.propertiesOf.get(entity.classId) ?? [], entity.attrs),
+      ...compiled({ reads: ['classId', 'attrs'] }),
     }),
     metaNumber: t.string({
       nullable: true,
@@ -266,13 +305,14 @@ builder.node(EntityRef, {
     }),
     revision: t.int({
       description: 'The revision that wrote it as it is. Send it with an edit, and nobody is overwritten.',
-      resolve: ({ entity }) => entity.revision,
+      ...shown('revision'),
     }),
     attributes: t.field({
       type: [AttributeRef],
       description: 'The value of every visible property of its class, in order.',
       complexity: { multiplier: 10 },
       resolve: (each) => attributes(each).filter(({ property }) => !property.isHidden),
+      ...compiled({ reads: ['organizationId', 'id', 'classId', 'attrs'] }),
     }),
     attribute: t.field({
       type: AttributeRef,
@@ -280,6 +320,7 @@ builder.node(EntityRef, {
       description: 'One of them; null where the class has no such property.',
       args: { propertyId: t.arg.int({ required: true, description: 'The property, by its number.' }) },
       resolve: (each, { propertyId }) => attributes(each).find(({ property }) => property.id === propertyId) ?? null,
+      ...compiled({ reads: ['organizationId', 'id', 'classId', 'attrs'] }),
     }),
     relationGroups: t.field({
       type: [RelationGroupRef],
@@ -300,7 +341,6 @@ builder.node(EntityRef, {
     }),
     links: t.connection(
       {
-        ...forwards,
         type: LinkRef,
         description:
           'Its links in both directions, by relation and number of the far end. Ask for `first`, at most 100.',
@@ -312,7 +352,7 @@ builder.node(EntityRef, {
         resolve: async (of, { relationId, relation, ...args }, ctx, info) => {
           const first = forwardSize(args);
           const columns = columnsAt(info, 'edges', 'node', 'entity');
-          const wanted = relationId ?? (relation ? relationNamed(of, relation) : null);
+          const wanted = wantedRelation(of, { relationId, relation });
           const rows =
             (await batch(
               ctx,
@@ -325,6 +365,12 @@ builder.node(EntityRef, {
             (link) => link,
             () => countLinks(ctx, of, wanted),
           );
+        },
+        extensions: {
+          ...forwards.extensions,
+          ...compiled({
+            page: (row, args, reading) => linksPage(row, args, reading, wantedRelation(reading, args)),
+          }).extensions,
         },
       },
       LinkConnection,
@@ -343,6 +389,7 @@ builder.node(EntityRef, {
     childCount: t.int({
       description: 'How many parts it has.',
       resolve: (of, _args, ctx) => countLinks(ctx, of, childrenOf(of.schema) ?? 0),
+      ...compiled({ value: (row, _args, reading) => childCountOf(row, reading) }),
     }),
     children: t.connection(
       {
@@ -378,6 +425,7 @@ builder.node(EntityRef, {
       description:
         'How many entities stand directly below it in the tree: its children, and the content of an artifact.',
       resolve: (of, _args, ctx) => countBelow(ctx, of),
+      ...compiled({ value: (row, _args, reading) => partCountOf(row, reading) }),
     }),
     parts: t.connection(
       {
@@ -427,7 +475,15 @@ function attributes(each: SeenEntity) {
   return attributesOf(entityName(each), schema, schema.propertiesOf.get(entity.classId) ?? [], entity.attrs, lineage);
 }
 
-function relationNamed({ schema }: SeenEntity, name: string): number {
+/** The relation that is asked for by number or name; null for all. */
+function wantedRelation(
+  of: Pick<SeenEntity, 'schema'>,
+  { relationId, relation }: { relationId?: number | null; relation?: string | null },
+): number | null {
+  return relationId ?? (relation ? relationNamed(of, relation) : null);
+}
+
+function relationNamed({ schema }: Pick<SeenEntity, 'schema'>, name: string): number {
   const found = [...schema.relations.values()].find((relation) => relation.name.toLowerCase() === name.toLowerCase());
   if (!found) throw invalid(`There is no relation '${name}'. Use the name of a relation of the schema.`);
   return found.id;

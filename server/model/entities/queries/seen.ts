@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { openReadable, signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
 import { teamsOf } from '../../../identity/access/permissions.ts';
 import type { Ctx } from '../../../platform/context.ts';
+import type { Reading } from '../../../platform/graph/compiler/fields.ts';
 import { nodeKey, pastName } from '../../../platform/graph/nodes.ts';
 import { entityNotFound } from '../../../refusals.ts';
 import { readSchema } from '../../schema/queries.ts';
@@ -28,10 +29,19 @@ export async function readEntityPage(ctx: Ctx, key: ProjectKey<'READ'>, page: Pa
 }
 
 /** Where and for whom a query of a reader is asked. */
-export function searchScope(ctx: Ctx, { organizationId, projectId, slug, asOf }: ProjectKey<'READ'>): SearchScope {
-  const { username, permissions } = signedIn(ctx);
-  const viewer = { username, teams: teamsOf(permissions, slug) };
-  return { organizationId, projectId, asOf, viewer, now: new Date(), timeZone: ctx.timeZone };
+export const searchScope = (ctx: Ctx, key: ProjectKey<'READ'>): SearchScope =>
+  scopeOf({ viewer: signedIn(ctx), key, now: new Date(), timeZone: ctx.timeZone });
+
+/** The same for whoever reads by a compiled operation. */
+export function scopeOf({
+  viewer,
+  key,
+  now,
+  timeZone,
+}: Pick<Reading, 'viewer' | 'key' | 'now' | 'timeZone'>): SearchScope {
+  const { organizationId, projectId, slug, asOf } = key;
+  const { username, permissions } = viewer;
+  return { organizationId, projectId, asOf, viewer: { username, teams: teamsOf(permissions, slug) }, now, timeZone };
 }
 
 /** Writes down the names that no label has: labels come and go, and who asks for one that is gone finds nothing. */

@@ -4,15 +4,13 @@ import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
 import type { EntityColumn } from '../queries/rows.ts';
 import { readForest } from './queries/forest.ts';
-import { countEntities, readPage } from './queries/pages.ts';
+import { countEntities, readPage, type Part, type Search } from './queries/pages.ts';
 import { bindQuery } from './rules/bind.ts';
-import type { Condition } from './rules/condition.ts';
 import { holdings } from './rules/content.ts';
 import { cursors, foreignCursor, forestCursor, forestPlaceOf, placeOf } from './rules/cursor.ts';
 import type { Viewer } from './rules/fields.ts';
 import { orderBy } from './rules/order.ts';
 import { parseQuery } from './rules/parse.ts';
-import type { Query } from './rules/query.ts';
 
 /** Where and for whom is searched; `timeZone` is that of the dates in the query. */
 export interface SearchScope {
@@ -58,6 +56,27 @@ const MAX_ROWS = 10_000;
 const MAX_OFFSET = 1_000_000;
 const DEFAULT_ROWS = 50;
 
+/** A search whose names have been found, and the part of its answer that is wanted. */
+interface Wanted extends Part {
+  search: Search;
+  warnings: string[];
+  unknownLabels: string[];
+}
+
+/** What a page asks of a project: without what stands above. */
+export function wanted(schema: Schema, scope: SearchScope, page: PageRequest): Wanted {
+  const query = parseQuery(page.query ?? '');
+  const { condition, warnings, unknownLabels } = bindQuery(query, schema, scope.viewer, scope.now, scope.timeZone);
+  const order = orderBy(query.order, page.order ?? null, schema);
+  const { rows, isBackwards, offset } = partOf(page);
+  const cursor = isBackwards ? page.before : page.after;
+  const other = isBackwards ? page.after : page.before;
+  const from = cursor ? placeOf(order, cursor) : null;
+  const to = other ? placeOf(order, other) : null;
+  const search = { place: scope, condition, order, limit: query.limit, columns: page.columns };
+  return { search, rows, isBackwards, offset, from, to, warnings, unknownLabels };
+}
+
 /** The entities of a project that a query finds, in its order, a page at a time: one statement. */
 export async function findEntities(
   db: Reader,
@@ -65,17 +84,8 @@ export async function findEntities(
   scope: SearchScope,
   page: PageRequest,
 ): Promise<FoundPage> {
-  const query = parseQuery(page.query ?? '');
-  const { condition, warnings, unknownLabels } = bindQuery(query, schema, scope.viewer, scope.now, scope.timeZone);
-  if (page.withParents)
-    return { ...(await findForest(db, schema, scope, query, condition, page)), warnings, unknownLabels };
-  const order = orderBy(query.order, page.order ?? null, schema);
-  const search = { place: scope, condition, order, limit: query.limit, columns: page.columns };
-  const { rows: count, isBackwards, offset } = partOf(page);
-  const cursor = isBackwards ? page.before : page.after;
-  const other = isBackwards ? page.after : page.before;
-  const from = cursor ? placeOf(order, cursor) : null;
-  const to = other ? placeOf(order, other) : null;
+  if (page.withParents) return findForest(db, schema, scope, page);
+  const { search, rows: count, isBackwards, offset, from, to, ...told } = wanted(schema, scope, page);
   const found = await readPage(db, search, { rows: count + 1, offset, isBackwards, from, to }).catch(
     (error: unknown) => {
       throw (from || to) && isBadValue(error) ? foreignCursor() : error;
@@ -84,27 +94,22 @@ export async function findEntities(
   const more = found.length > count;
   const kept = found.slice(0, count);
   if (isBackwards) kept.reverse();
-  const cursorOf = cursors(order);
+  const cursorOf = cursors(search.order);
   return {
+    ...told,
     rows: kept.map(({ entity }) => entity),
     cursors: kept.map(({ keys }) => cursorOf(keys)),
-    hasNextPage: isBackwards ? Boolean(cursor) : more,
-    hasPreviousPage: isBackwards ? more : Boolean(cursor) || offset > 0,
-    warnings,
-    unknownLabels,
+    hasNextPage: isBackwards ? Boolean(from) : more,
+    hasPreviousPage: isBackwards ? more : Boolean(from) || offset > 0,
     total: () => countEntities(db, search),
   };
 }
 
 /** The same with what stands above, from the top of the tree to its leaves. */
-async function findForest(
-  db: Reader,
-  schema: Schema,
-  place: SearchScope,
-  { order, limit }: Query,
-  condition: Condition,
-  page: PageRequest,
-): Promise<Omit<FoundPage, 'warnings' | 'unknownLabels'>> {
+async function findForest(db: Reader, schema: Schema, place: SearchScope, page: PageRequest): Promise<FoundPage> {
+  const query = parseQuery(page.query ?? '');
+  const { order, limit } = query;
+  const { condition, ...told } = bindQuery(query, schema, place.viewer, place.now, place.timeZone);
   const { rows: count, isBackwards, offset } = partOf(page);
   if (order || limit !== null || isBackwards || offset > 0 || page.before || (page.order ?? 'number') !== 'number')
     throw invalid('With what stands above, entities come in the order of the tree. Leave out order, limit and last.');
@@ -113,6 +118,7 @@ async function findForest(
   const found = await readForest(db, search, { rows: count + 1, after });
   const kept = found.slice(0, count);
   return {
+    ...told,
     rows: kept.map(({ entity }) => entity),
     cursors: kept.map(({ path }) => forestCursor(path)),
     lines: kept,

@@ -1,6 +1,7 @@
 import { UserRef } from '../../../identity/users/graph.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { builder } from '../../../platform/graph/builder.ts';
+import { idKey } from '../../../platform/graph/compiler/fields.ts';
 import { nodeKey, pastName } from '../../../platform/graph/nodes.ts';
 import { readPinned, readSchemaOf } from '../queries.ts';
 import { offeredLabels, pinnedBy, relationProperties, targetOptions } from '../rules/words.ts';
@@ -36,7 +37,7 @@ async function load<K extends SchemaKind>(kind: K, id: string, ctx: Ctx) {
 builder.node(ClassType, {
   description: 'A kind of entity. It has the properties, target relations and labels of its ancestors, and its own.',
   interfaces: [SchemaItemInterface],
-  id: { resolve: nodeId },
+  id: idKey(nodeId),
   loadOne: (id, ctx) => load('classes', id, ctx) as Promise<Seen<Class> | null>,
   fields: (t) => ({
     classId: t.int({ description: 'Its number, as in URLs and in api/v4.', resolve: ({ item }) => item.id }),
@@ -90,7 +91,7 @@ builder.node(ClassType, {
 builder.node(PropertyObject, {
   description: 'Something that can be said of the entities of a class, or of the links of a relation.',
   interfaces: [SchemaItemInterface],
-  id: { resolve: nodeId },
+  id: idKey(nodeId),
   loadOne: (id, ctx) => load('properties', id, ctx) as Promise<Seen<Property> | null>,
   fields: (t) => ({
     propertyId: t.int({
@@ -128,7 +129,7 @@ builder.node(RelationType, {
   description:
     'One direction of a pair of relations. A link is stored once, under the canonical name, and read from both ends.',
   interfaces: [SchemaItemInterface],
-  id: { resolve: nodeId },
+  id: idKey(nodeId),
   loadOne: (id, ctx) => load('relations', id, ctx) as Promise<Seen<Relation> | null>,
   fields: (t) => ({
     relationId: t.int({ description: 'Its number, as in api/v4.', resolve: ({ item }) => item.id }),
@@ -153,7 +154,7 @@ builder.node(RelationType, {
 builder.node(LabelType, {
   description: 'A mark for entities of certain classes. Some make features work, such as Use Case or Kanban Board.',
   interfaces: [SchemaItemInterface],
-  id: { resolve: nodeId },
+  id: idKey(nodeId),
   loadOne: (id, ctx) => load('labels', id, ctx) as Promise<Seen<Label> | null>,
   fields: (t) => ({
     labelId: t.int({ description: 'Its number, as in api/v4.', resolve: ({ item }) => item.id }),

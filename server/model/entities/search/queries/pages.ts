@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import type { Reader } from '../../../../platform/database/database.ts';
 import { kept } from '../../../../platform/database/kept-plans.ts';
@@ -44,34 +44,41 @@ export async function readPage(db: Reader, search: Search, part: Part): Promise<
  * ends there. Where no index holds the order, or rows are skipped, only ids are sorted and skipped, and the
  * rows fetched then.
  */
-export function pageSql(search: Search, { rows, offset, isBackwards, from, to }: Part): Sql {
-  const columns = plainColumns(search.columns);
+export function pageSql(search: Search, { rows, offset, isBackwards, from, to }: Part, hasKeys = true): Sql {
   const terms = termsOf(search.order);
+  const columns = hasKeys
+    ? sql`${plainColumns(search.columns)}, ${keysOf(terms)} as keys`
+    : plainColumns(search.columns);
   const isFirst = !from && !to && !isBackwards;
   const all = search.limit === null || isFirst ? inScope(search) : firstOf(search, search.limit);
   const within = to ? [...all, beyond(terms, to, !isBackwards)] : all;
   const where = allOf(from ? [...within, beyond(terms, from, isBackwards)] : within);
   const count = search.limit !== null && isFirst ? Math.max(0, Math.min(rows, search.limit - offset)) : rows;
   const order = ordering(terms, isBackwards);
-  const limit = sql`order by ${order} limit ${sql.lit(count)} offset ${offset}`;
-  if (offset === 0 && isIndexed(search.order))
-    return sql`select ${columns}, ${keysOf(terms)} as keys from entity e where ${where} ${limit}`;
+  // Written out, and none where there is none: of a parameter the planner expects that it skips much.
+  const skipped = offset > 0 ? sql`offset ${sql.lit(offset)}` : sql``;
+  const limit = sql`order by ${order} limit ${sql.lit(count)} ${skipped}`;
+  if (offset === 0 && isIndexed(search.order)) return sql`select ${columns} from entity e where ${where} ${limit}`;
   // Of the past there may be many versions and few that stood then: looking for the first of each class would go through all of them.
   const ids =
     offset === 0 && isByClass(search.order) && (search.place.asOf ?? null) === null
       ? firstByClass(search.order, terms, { within: allOf(within), from, rows: count, isBackwards })
       : sql`select e.id from entity e where ${where} ${limit}`;
-  return sql`select ${columns}, ${keysOf(terms)} as keys from (${ids}) p
+  return sql`select ${columns} from (${ids}) p
     join entity e on e.organization_id = ${search.place.organizationId} and e.id = p.id order by ${order}`;
 }
 
 /** How many entities a search finds. */
 export async function countEntities(db: Reader, search: Search): Promise<number> {
-  const inner = search.limit === null ? sql`` : sql`limit ${search.limit}`;
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (
-    select from entity e where ${allOf(inScope(search))} ${inner}) found`.execute(withoutTranslation(db));
+  const { rows } = await (countSql(search) as RawBuilder<{ count: number }>).execute(withoutTranslation(db));
   return rows[0]!.count;
 }
+
+/** The statement of the same. */
+export const countSql = (search: Search): Sql => {
+  const limit = search.limit === null ? sql`` : sql`limit ${search.limit}`;
+  return sql`select count(*) as count from (select from entity e where ${allOf(inScope(search))} ${limit}) found`;
+};
 
 /** Whether nothing is looked for: what screens and scripts list most, and one plan is as good for any project and any page. */
 const isPlain = ({ condition }: Search): boolean =>

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+
+import type { Config } from '../../../platform/config.ts';
+import type { Reading, Sql } from '../../../platform/graph/compiler/fields.ts';
+import { idleSince, type Seating } from '../../access/standing.ts';
+import { staleSeconds } from '../queries.ts';
+
+/** Parameters of a kept statement that every request has its own of. */
+export const HOLDER = { of: 'holder' };
+export const VERSION = { of: 'version' };
+
+/** How things stand with somebody in a project. */
+export interface Standing extends Seating {
+  slug: string;
+  schemaRevision: number;
+  globalSchemaRevision: number;
+  isStale: boolean;
+  permissions: string[];
+}
+
+/** Between how things stand and the answer; neither has it in it. */
+const END = '\u0002';
+
+/**
+ * Reads in a project for the holder of a session while their permissions are in the state that is known, and says in front of the answer how
+ * things stand: whoever asks looks whether all is as it was when they were let in. One text, or nothing. `p` is the project.
+ */
+export function readAsKnown(config: Config, { key }: Reading, answer: Sql): Sql {
+  const mayLackSecondStep = config.demandsTwoStep
+    ? sql`false`
+    : sql`not exists (select from organization where preferences @> '{"signIn.demandTwoStep": true}')`;
+  const standing = sql`json_build_array(o.slug, p.schema_revision, g.schema_revision, s.last_seen < now() - make_interval(secs => ${sql.lit(staleSeconds(config))}),
+    l.organization_id, l.ends < current_date, n.type, f.type, f.last_used > now() - interval '1 minute', u.permissions)`;
+  return sql`select concat(${standing}, ${sql.lit(END)}, ${answer}) as text
+    from session s join "user" u on u.username = s.username and u.turned_off is null
+    left join access_version v on v.username = s.username
+    join organization o on o.id = ${key.organizationId}
+    join project p on p.organization_id = o.id and p.id = ${key.projectId}
+    join project g on g.organization_id = o.id and g.id = 0
+    left join licence l on l.organization_id = o.id
+    left join named_licence n on n.organization_id = o.id and n.username = s.username
+    left join licence_seat f on f.organization_id = o.id and f.holder = s.token_hash and f.last_used > ${idleSince}
+    where s.token_hash = ${HOLDER} and s.expires > now()
+      and s.last_seen > now() - ${sql.lit(`${config.sessionIdleMinutes} minutes`)}::interval
+      and coalesce(v.version, 0) = ${VERSION}
+      and (u.two_step_enabled or s.method not in ('NATIVE', 'LDAP') or ${mayLackSecondStep})`;
+}
+
+/** The two parts of what was read: how things stand, as it was written, and the answer. */
+export function partsOf(text: string): { standing: string; answer: string } {
+  const end = text.indexOf(END);
+  return { standing: text.slice(0, end), answer: text.slice(end + 1) };
+}
+
+export function standingOf(written: string): Standing {
+  const [slug, schemaRevision, globalSchemaRevision, isStale, pools, hasEnded, named, seat, isWarm, permissions] =
+    JSON.parse(written) as [
+      string,
+      number,
+      number,
+      boolean,
+      ...[Seating['pools'], Seating['hasEnded'], Seating['named'], Seating['seat'], Seating['isWarm']],
+      string[],
+    ];
+  return { slug, schemaRevision, globalSchemaRevision, isStale, pools, hasEnded, named, seat, isWarm, permissions };
+}

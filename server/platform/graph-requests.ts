@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http';
+
+import type { Request } from './graph/compiler/plans.ts';
+import { persisted } from './graph/server.ts';
+
+/** What is larger is rarely a query, and is taken in elsewhere, within bounds. */
+const MOST = 64 << 10;
+const isJson = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
+const usual = new Set(['*/*', 'application/json']);
+
+/** Whether a request may be a query as pages and scripts send them; others are for those who know more of HTTP. */
+export function mayBeQuery({ method, headers }: IncomingMessage): boolean {
+  const size = Number(headers['content-length'] ?? Number.NaN);
+  return (
+    method === 'POST' &&
+    size > 0 &&
+    size <= MOST &&
+    isJson.test(headers['content-type'] ?? '') &&
+    headers['content-encoding'] === undefined &&
+    usual.has(headers.accept ?? '*/*')
+  );
+}
+
+/** What was sent; nothing where it broke off. */
+export function sentBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
+  return new Promise((done) => {
+    const size = Number(request.headers['content-length']);
+    const parts: Buffer[] = [];
+    let come = 0;
+    request.on('data', (part: Buffer) => {
+      parts.push(part);
+      come += part.length;
+      if (come === size) done((parts.length === 1 ? part : Buffer.concat(parts)) as Buffer<ArrayBuffer>);
+    });
+    request.on('close', () => done(undefined));
+  });
+}
+
+/** What is asked; undefined where it is nothing that could be answered. */
+export function askedIn(body: Buffer): Request | undefined {
+  try {
+    const { query, documentId, operationName, variables, extensions } = JSON.parse(body.toString()) as Record<
+      string,
+      unknown
+    >;
+    const text = typeof query === 'string' ? query : typeof documentId === 'string' ? persisted(documentId) : null;
+    if (text === null || extensions != null || (query !== undefined && documentId !== undefined)) return undefined;
+    if (operationName != null && typeof operationName !== 'string') return undefined;
+    if (variables != null && (typeof variables !== 'object' || Array.isArray(variables))) return undefined;
+    return {
+      query: text,
+      operationName: operationName ?? undefined,
+      variables: (variables ?? {}) as Request['variables'],
+    };
+  } catch {
+    return undefined; // told by whoever takes it in
+  }
+}

@@ -1,0 +1,71 @@
+import { getNamedType, isObjectType, type GraphQLObjectType } from 'graphql';
+import { sql } from 'kysely';
+
+import type { Asked, Columns, Compiler, Sets } from './compile.ts';
+import { NotCovered, type Page, type Sql } from './fields.ts';
+import { jsonOf, textOf, type Part } from './texts.ts';
+
+/** What is selected of a connection: a page of rows, and whether there are more behind it. */
+export function connection(compiler: Compiler, type: GraphQLObjectType, sets: Sets, page: Page): Part[] {
+  const row = compiler.columns();
+  const size = sql.lit(page.size);
+  const wish = wishOf(compiler, type, sets);
+  const all = sql.raw(wish.more ? ` filter (where ${row.alias}.place <= ${page.size})` : '');
+  const cursor = (): Part[] =>
+    compiler.holes.add(row, page.cursor.reads, (values) => JSON.stringify(page.cursor.of(values)));
+  const cursorAt = (place: Sql): Part[] => [sql`coalesce((array_agg(${textOf(cursor())}))[${place}], 'null')`];
+
+  const pageInfo: Record<string, () => Part[]> = {
+    hasNextPage: () => [sql`(count(*) > ${size})::text`],
+    hasPreviousPage: () => [String(page.hasPreviousPage)],
+    startCursor: () => cursorAt(sql.lit(Math.min(1, page.size))),
+    endCursor: () => cursorAt(sql`least(count(*), ${size})::integer`),
+  };
+  const edge = ({ field, sets }: Asked): Part[] => {
+    if (field.name === 'cursor') return cursor();
+    return field.name === 'node' ? compiler.object(objectOf(field), sets, row) : constant(page, field);
+  };
+  const parts = compiler.fields(type, sets, ({ field, sets }) => {
+    const own = page.fields?.[field.name];
+    if (own) return [jsonOf(field.type, own())];
+    if (field.name === 'pageInfo')
+      return compiler.fields(objectOf(field), sets, (asked) => pageInfo[asked.field.name]!());
+    if (field.name !== 'edges') return constant(page, field);
+    const text = textOf(compiler.fields(objectOf(field), sets, edge));
+    return ['[', sql`string_agg(${text}, ',')${all}`, ']'];
+  });
+  if (!wish.rows) return parts;
+  return [sql`(select ${textOf(parts)} from ${rowsOf(page, row, wish.more)})`];
+}
+
+const objectOf = (field: Asked['field']): GraphQLObjectType => {
+  const type = getNamedType(field.type);
+  if (isObjectType(type)) return type;
+  throw new NotCovered(field.name);
+};
+
+/** What of a page is asked for: rows at all, and whether there are more behind them. */
+function wishOf(compiler: Compiler, type: GraphQLObjectType, sets: Sets): { rows: boolean; more: boolean } {
+  const wish = { rows: false, more: false };
+  compiler.fields(type, sets, ({ field, sets }) => {
+    const names = field.name === 'pageInfo' ? compiler.names(objectOf(field), sets) : [];
+    wish.rows ||= field.name === 'edges' || names.some((name) => name !== 'hasPreviousPage' && name !== '__typename');
+    wish.more ||= names.includes('hasNextPage');
+    return [];
+  });
+  return wish;
+}
+
+/** The rows, and one more where it matters whether there is one. */
+function rowsOf(page: Page, row: Columns, hasMore: boolean) {
+  const rows = page.rows(row.names, hasMore ? page.size + 1 : page.size);
+  const alias = sql.raw(row.alias);
+  return hasMore
+    ? sql`(select *, row_number() over () as place from (${rows}) rows) ${alias}`
+    : sql`(${rows}) ${alias}`;
+}
+
+function constant({ constants }: Page, { name }: Asked['field']): Part[] {
+  if (!constants || !Object.hasOwn(constants, name)) throw new NotCovered(name);
+  return [JSON.stringify(constants[name])];
+}

@@ -1,0 +1,20 @@
+import { locatedError, type GraphQLError } from 'graphql';
+
+import type { Ctx } from '../../context.ts';
+import { asRefusal } from '../../errors.ts';
+import { shapedError } from '../plugins.ts';
+import type { Plan } from './plans.ts';
+
+/** Whether a query is refused after its reader has waited: whoever asked again would have them wait as long once more. */
+export const hasWaited = (error: Error): boolean =>
+  ['TOO_SLOW', 'TOO_MUCH_AT_ONCE'].includes(asRefusal(error)?.code ?? '');
+
+/** The answer to a compiled query that is refused, as its resolvers would give it. */
+export function refusedAnswer(
+  ctx: Pick<Ctx, 'requestId' | 'log' | 'house'>,
+  { asks: { nodes, path }, extensions, document }: Plan,
+  error: Error,
+): string {
+  const told: GraphQLError = shapedError(ctx, locatedError(error, [...nodes], [...path]), document);
+  return `{"errors":[${JSON.stringify(told)}],"data":{${JSON.stringify(path[0])}:null},"extensions":${extensions}}`;
+}

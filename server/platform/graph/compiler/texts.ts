@@ -1,0 +1,57 @@
+import { isEnumType, isNonNullType, type GraphQLOutputType } from 'graphql';
+import { sql } from 'kysely';
+
+import { NotCovered, type Sql } from './fields.ts';
+
+/** A piece of an answer: text as it is, or SQL whose value is text. */
+export type Part = string | Sql;
+
+/** Postgres takes a hundred arguments at a time. */
+const MOST = 90;
+
+/** Pieces as one text, made by the database. */
+export function textOf(parts: readonly Part[]): Sql {
+  const joined: Part[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (typeof part === 'string' && typeof last === 'string') joined[joined.length - 1] = last + part;
+    else joined.push(part);
+  }
+  const all = joined.map((part) => (typeof part === 'string' ? sql.lit(part) : part));
+  return concat(all);
+}
+
+function concat(parts: readonly Sql[]): Sql {
+  if (parts.length <= MOST) return sql`concat(${sql.join([...parts])})`;
+  const size = Math.ceil(parts.length / MOST);
+  const groups = Array.from({ length: Math.ceil(parts.length / size) }, (_, i) =>
+    parts.slice(i * size, (i + 1) * size),
+  );
+  return concat(groups.map(concat));
+}
+
+const json = (value: Sql): Sql => sql`to_json(${value})`;
+/** How values of each scalar are written as JSON, exactly as the language writes them. */
+const written: Record<string, (value: Sql) => Sql> = {
+  ID: (value) => sql`to_json((${value})::text)`,
+  String: json,
+  Int: (value) => value,
+  Boolean: (value) => sql`(${value})::text`,
+  DateTime: (value) => sql`to_char((${value}) at time zone 'UTC', '\\"YYYY-MM-DD"T"HH24:MI:SS.MS"Z"\\"')`,
+};
+
+/** A value of a type as JSON text. */
+export function jsonOf(type: GraphQLOutputType, value: Sql): Sql {
+  if (!isNonNullType(type)) return sql`coalesce((${scalar(type, value)})::text, 'null')`;
+  return scalar(type.ofType as GraphQLOutputType, value);
+}
+
+function scalar(type: GraphQLOutputType, value: Sql): Sql {
+  if (isEnumType(type)) {
+    if (type.getValues().some((each) => each.value !== each.name)) throw new NotCovered(type.name);
+    return json(value);
+  }
+  const write = 'name' in type && Object.hasOwn(written, type.name) ? written[type.name] : undefined;
+  if (!write) throw new NotCovered(String(type));
+  return write(value);
+}

@@ -1,0 +1,167 @@
+// Operations that are compiled to one statement: answered as their resolvers answer them, letter by letter.
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+
+import { buildHouse, type House } from '../support/house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await buildHouse();
+  const made = await house.given.entities(
+    Array.from({ length: 12 }, (_, i) => ({
+      name: `Ent "${i}" \\ \u2028 ü\t`,
+      number: i % 3 ? `C.${i}` : '',
+      description: `<p>Words ${i}</p>`,
+      labelIds: [house.given.labelId('Analysis')],
+    })),
+  );
+  await house.given.entities(
+    made.slice(1).map(({ id }, i) => ({
+      id,
+      classId: undefined,
+      addRels: [
+        { relationId: house.given.relationId('decomposes'), targetId: made[Math.floor(i / 3)]!.id, attrs: {} },
+        { relationId: house.given.relationId('related to'), targetId: made[i]!.id, attrs: {} },
+      ],
+    })),
+  );
+});
+afterAll(() => house.close());
+
+const FIELDS =
+  'id entityId projectId globalId number name displayName sortNumber description plainDescription created createdBy modified modifiedBy isHidden isArchived isRedacted isLocked lockedBy script revision';
+const project = (rest: string) => `{ project(organization: "acme", projectId: 1) { ${rest} } }`;
+const list = (fields: string, args = 'first: 5, order: "number"') =>
+  project(`entities(${args}) { edges { node { ${fields} } } }`);
+
+describe('one statement answers', () => {
+  test.each([
+    ['scalars', list(FIELDS)],
+    ['class', list('class { id name colour icon parent { name } __typename } __typename')],
+    ['labels', list('labels { name labelId }')],
+    ['attributes', list('attributes { id text isStored json property { name } ... on TextAttribute { value } }')],
+    ['metadata and the score', list('metadata qualityScore')],
+    [
+      'cursors and counts',
+      project(
+        'entities(first: 5) { totalCount warnings pageInfo { hasNextPage hasPreviousPage startCursor endCursor } edges { cursor level isFound node { name } } }',
+      ),
+    ],
+    ['a search', list('name', 'first: 5, query: "number:C label:Analysis"')],
+    [
+      'links',
+      list(
+        'links(first: 3) { pageInfo { hasNextPage endCursor } edges { cursor node { id relation { name } attributes { text } entity { id displayName class { name } links(first: 2) { edges { node { entity { entityId } } } } } } } }',
+      ),
+    ],
+    ['links of a relation', list('links(first: 3, relation: "decomposed by") { edges { node { entity { name } } } }')],
+    [
+      'the project',
+      project('id projectId name description folder created createdBy modified preferences revision permissions'),
+    ],
+    [
+      'an empty list',
+      list(
+        'name links(first: 1) { edges { cursor } pageInfo { startCursor endCursor hasNextPage } }',
+        'first: 5, query: "nothing has this name"',
+      ),
+    ],
+    [
+      'nothing of a list',
+      project('entities(first: 0) { edges { cursor } pageInfo { startCursor endCursor hasNextPage } }'),
+    ],
+  ])('%s', async (_what, query) => {
+    const { errors, data } = await house.graph('walt', query);
+    expect(errors).toBeUndefined();
+    expect(data.project).toBeTruthy();
+    await house.graph('walt', query);
+    expect(await house.statements(() => house.graph('walt', query))).toBe(1);
+  });
+});
+
+interface Answer {
+  data?: unknown;
+  errors?: { message: string; extensions: { code: string } }[];
+}
+
+describe('refused in the same words', () => {
+  const both = async (
+    body: object,
+    as: 'rob' | null = 'rob',
+    work = { before: async () => {}, meanwhile: async () => {} },
+  ) => {
+    const cookie = await house.cookie(as);
+    const ask = async (more: Record<string, string>) => {
+      await work.before();
+      const asked = fetch(`${house.url}/graphql`, {
+        method: 'POST',
+        headers: { cookie, 'content-type': 'application/json', accept: 'application/json', ...more },
+        body: JSON.stringify(body),
+      });
+      await work.meanwhile();
+      const answer = await asked;
+      const { 'x-request-id': _, date: __, ...headers } = Object.fromEntries(answer.headers);
+      return { status: answer.status, headers, answer: (await answer.json()) as Answer };
+    };
+    const compiled = await ask({});
+    expect(compiled).toEqual(await ask({ 'x-usual-way': 'yes' }));
+    return compiled.answer;
+  };
+  const query = list('name');
+
+  test('headers and all, what is answered', async () => {
+    expect((await both({ query })).errors).toBeUndefined();
+    expect((await both({ query, variables: null, operationName: null })).errors).toBeUndefined();
+  });
+
+  test.each<[string, object, string]>([
+    ['a mistake in a search', { query: list('name', 'first: 1, query: "(("') }, 'QUERY'],
+    ['a foreign cursor', { query: list('name', 'first: 1, after: "x"') }, 'INVALID'],
+    ['too long a page', { query: list('name', 'first: 101') }, 'INVALID'],
+    ['no entity', { query: '{ entity(organization: "acme", projectId: 1, entityId: 987654) { name } }' }, 'NOT_FOUND'],
+    ['no entity in a project', { query: project('name entity(entityId: 987654) { name }') }, 'NOT_FOUND'],
+    ['no project', { query: '{ project(organization: "acme", projectId: 99) { name } }' }, 'FORBIDDEN'],
+    [
+      'too dear',
+      {
+        query: list(
+          Array.from({ length: 9 }, (_, i) => `a${i}: links(first: 100) { edges { node { id } } }`).join(' '),
+          'first: 100',
+        ),
+      },
+      'INVALID',
+    ],
+  ])('%s', async (_what, body, code) => {
+    await house.graph('rob', query);
+    expect((await both(body)).errors?.[0]?.extensions.code).toBe(code);
+  });
+
+  test('somebody who is nobody', async () => {
+    expect((await both({ query }, null)).errors?.[0]?.extensions.code).toBe('NOT_SIGNED_IN');
+  });
+
+  test('a statement that takes too long', async () => {
+    const holder = new pg.Client(house.databaseUrl);
+    await holder.connect();
+    try {
+      await both({ query }); // so that the reader is known
+      const refused = await both({ query }, 'rob', {
+        before: async () => void (await holder.query('begin; lock table entity in access exclusive mode')),
+        meanwhile: async () => {
+          await vi.waitUntil(async () => (await cancelled(holder)) > 0, { timeout: 15_000, interval: 10 });
+          await holder.query('commit');
+        },
+      });
+      expect(refused.errors?.[0]?.extensions.code).toBe('TOO_SLOW');
+    } finally {
+      await holder.end();
+    }
+  });
+});
+
+/** Ends what waits for the entities, as the database does when the time is over; says how many that were. */
+async function cancelled(holder: pg.Client): Promise<number> {
+  const { rows } = await holder.query<{ pid: number }>(`select pid, pg_cancel_backend(pid) from pg_locks
+    where not granted and relation = 'entity'::regclass`);
+  return rows.length;
+}

@@ -1,0 +1,89 @@
+import {
+  getNamedType,
+  isCompositeType,
+  isInterfaceType,
+  isLeafType,
+  isObjectType,
+  type GraphQLArgument,
+  type GraphQLCompositeType,
+  type GraphQLField,
+  type GraphQLSchema,
+} from 'graphql';
+
+/** Picks, always the same for a seed. */
+export type Pick = <T>(from: readonly T[]) => T;
+export function picking(seed: number): Pick {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    const mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    return ((mixed ^ (mixed >>> 7)) >>> 0) / 2 ** 32;
+  };
+  return (from) => from[Math.floor(next() * from.length)]!;
+}
+
+/** What arguments of these names may be, as they are written in a document; others are left out. */
+export type Values = Record<string, readonly string[]>;
+
+const DEEPEST = 7;
+
+/** Makes documents of what a schema has, the fields that a compiler may cover. Nothing is listed here: what is new in the schema is asked for too. */
+export class Documents {
+  readonly #schema: GraphQLSchema;
+  readonly #pick: Pick;
+  readonly #values: Values;
+  #aliases = 0;
+
+  constructor(schema: GraphQLSchema, pick: Pick, values: Values) {
+    this.#schema = schema;
+    this.#pick = pick;
+    this.#values = values;
+  }
+
+  /** A query with two switches, of a root field as it is written and its type. */
+  of(root: string, type: string): { query: string; variables: Record<string, boolean> } {
+    const selection = this.#selection(this.#schema.getType(type) as GraphQLCompositeType, 2);
+    return {
+      query: `query($yes: Boolean!, $no: Boolean!) { ${root} ${selection} }`,
+      variables: { yes: true, no: this.#pick([true, false]) },
+    };
+  }
+
+  #selection(type: GraphQLCompositeType, depth: number): string {
+    const fields = 'getFields' in type ? Object.values(type.getFields()) : [];
+    const some = fields.filter((field) => this.#isWanted(type, field, depth)).map((field) => this.#field(field, depth));
+    const more = this.#pick(['', '__typename', '... { __typename }', '... @skip(if: $no) { again: __typename }']);
+    const own = isInterfaceType(type) ? this.#pick([...this.#schema.getPossibleTypes(type)]) : undefined;
+    const inline = own && depth < DEEPEST ? `... on ${own.name} ${this.#selection(own, depth + 1)}` : '';
+    return `{ ${[...some, more, inline, '__typename'].join(' ')} }`;
+  }
+
+  #isWanted(type: GraphQLCompositeType, field: GraphQLField<unknown, unknown>, depth: number): boolean {
+    const isCovered = 'compiled' in field.extensions || 'pothosExposedField' in field.extensions;
+    const target = getNamedType(field.type);
+    // Of what is a row each field says how it is compiled; of all else the resolvers answer.
+    if (isLeafType(target)) return (isCovered || !('seen' in type.extensions)) && this.#pick([true, false, false]);
+    const isPart = ['edges', 'node', 'pageInfo'].includes(field.name);
+    if (depth >= DEEPEST) return false;
+    // What belongs to the schema is answered by its resolvers, whatever is asked of it.
+    const isOfSchema = isObjectType(target) && target.getInterfaces().some(({ name }) => name === 'SchemaItem');
+    return isPart || ((isCovered || (isOfSchema && depth > 4)) && this.#pick([true, false]));
+  }
+
+  #field(field: GraphQLField<unknown, unknown>, depth: number): string {
+    const alias = this.#pick([true, false, false, false]) && this.#aliases < 50 ? `a${this.#aliases++}: ` : '';
+    const given = field.args.flatMap((arg) => this.#argument(arg));
+    const args = given.length > 0 ? `(${given.join(', ')})` : '';
+    const target = getNamedType(field.type);
+    const rest = isCompositeType(target) ? this.#selection(target, depth + 1) : '';
+    const when = this.#pick(['', '', '', ' @include(if: $yes)', ' @skip(if: $no)']);
+    // Fields of one name have to agree in their arguments.
+    return `${alias || (args && `a${this.#aliases++}: `)}${field.name}${args}${when} ${rest}`;
+  }
+
+  #argument({ name }: GraphQLArgument): string[] {
+    const values = Object.hasOwn(this.#values, name) ? this.#values[name]! : [];
+    const value = values.length > 0 ? this.#pick(values) : '';
+    return value === '' ? [] : [`${name}: ${value}`];
+  }
+}
