@@ -29,10 +29,9 @@ export default defineConfig({
         root,
         plugins: [relay({ config: './relay.config.js', artifactDirectory: './web/__generated__' }), react()],
         resolve: { alias: { '#graph': resolve(root, 'web/__generated__') } },
-        // Many files on one page; each has modules of its own, since much of what a page keeps, it keeps in them: `web-setup.ts` sees to it.
+        // Each file has a page and modules of its own: much of what a page keeps, it keeps in them, and its timers strike in the next.
         test: {
           name: 'screens',
-          isolate: false,
           include: ['tests/**/*.screen.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['tests/support/web-setup.ts'],

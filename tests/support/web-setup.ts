@@ -4,7 +4,6 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
 import { forgetLeft } from '../../web/routing/left.ts';
-import { leavePage } from './leave-page.ts';
 import { renewGraph } from './mock-graph.ts';
 
 vi.mock('../../web/relay/environment.ts', async () => {
@@ -70,15 +69,5 @@ afterEach(() => {
 afterAll(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  // The next file uses the same page, so it is reset as for a new browser.
-  localStorage.clear();
-  sessionStorage.clear();
-  for (const { name } of Array.from(document.documentElement.attributes))
-    document.documentElement.removeAttribute(name);
-  for (const said of document.head.querySelectorAll('meta, title')) said.remove();
   await new Promise((struck) => setTimeout(struck, 1));
-  leavePage();
-  // Code that is still loaded ahead would stand half in the modules of this file and half in those of the next.
-  await vi.dynamicImportSettled();
-  vi.resetModules();
 });
