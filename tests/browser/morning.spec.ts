@@ -72,7 +72,7 @@ test('three people live a morning together', async ({ browser }, { repeatEachInd
   const made = await makeProject(host, usernames);
   const project = `/sample/p/${made.projectId}`;
   await host.context().close();
-  const ada = await Desk.open(browser, 'admin', 'Ada Byron', project);
+  const ada = await Desk.open(browser, 'admin', 'Truss Administrator', project);
   const ben = await Desk.open(browser, usernames[0]!, 'Ben Carter', project);
   const cleo = await Desk.open(browser, usernames[1]!, 'Cleo Duval', project);
   const all = [ada, ben, cleo];

@@ -1,5 +1,5 @@
 // Back leads to a screen as it was left: as far down, with the same branches open, at the same row, with what was searched.
-import { expect, type Locator } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 import { entityOf } from '../../support/looks/sight.ts';
 import { signedIn } from '../../support/signed-in.ts';
@@ -12,6 +12,13 @@ async function scroll(box: Locator, top: number): Promise<number> {
     .poll(() => box.evaluate((list, to) => (list.scrollTo({ top: to }), list.scrollTop), top))
     .toBeGreaterThan(0);
   return topOf(box);
+}
+
+/** Chat stays open for a person until they close it, and beside it there is room for fewer columns. */
+async function hideChat(page: Page): Promise<void> {
+  const chat = page.getByRole('button', { name: /^Chat(,|$)/ });
+  if ((await chat.getAttribute('aria-expanded')) === 'true') await chat.click();
+  await expect(chat).toHaveAttribute('aria-expanded', 'false');
 }
 
 test('the database: scroll, open branches and the row', async ({ browser }) => {
@@ -38,6 +45,7 @@ test('the database: scroll, open branches and the row', async ({ browser }) => {
 test('an entity: its columns, its relations and the hierarchy beside it', async ({ browser }) => {
   const page = await signedIn(browser, { viewport: { width: 1440, height: 500 } });
   await page.goto(await entityOf('class:Requirement')(page));
+  await hideChat(page);
   const tree = page.getByRole('tree', { name: 'Hierarchy' });
   const branch = tree.getByRole('treeitem', { name: /DOC\.2/ });
   await branch.press('ArrowRight');

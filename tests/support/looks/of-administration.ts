@@ -14,7 +14,7 @@ export const sightsOfAdministration: readonly Visit[] = [
     ],
   },
   { at: '/admin/server/sample', sign: 'People here' },
-  { at: '/admin/support?user=a', sign: 'Truss Administrator' },
+  { at: '/admin/support?user=a', sign: 'Signs in by' },
   { at: '/admin/audit', sign: 'Signed in' },
   { at: '/admin/cleaning', sign: 'Ended sessions' },
   { at: '/admin/user/data', sign: 'Known addresses' },
