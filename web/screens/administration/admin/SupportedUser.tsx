@@ -82,7 +82,7 @@ export function SupportedUser({ user, onTurn, onSessions }: Props) {
             <Button
               variant="default"
               size="compact-sm"
-              aria-label={`Turn the account of ${username} ${isOff ? 'on' : 'off'}`}
+              aria-label={`Turn ${isOff ? 'on' : 'off'} the account of ${username}`}
               onClick={() => onTurn(found)}
               {...(!isOff && { c: 'var(--tr-danger)' })}
             >
