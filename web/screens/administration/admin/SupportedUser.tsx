@@ -82,7 +82,7 @@ export function SupportedUser({ user, onTurn, onSessions }: Props) {
             <Button
               variant="default"
               size="compact-sm"
-              aria-label={`Turn ${isOff ? 'on' : 'off'} the account of ${username}`}
+              aria-label={`Turn account ${isOff ? 'on' : 'off'}: ${username}`}
               onClick={() => onTurn(found)}
               {...(!isOff && { c: 'var(--tr-danger)' })}
             >
