@@ -10,7 +10,7 @@ interface Props {
   /** Called when another link is dropped beside this one. */
   onDrop: (dropped: string, edge: Edge) => void;
   /** Called when the link is moved by one place with the keyboard. */
-  onStep: (step: -1 | 1) => void;
+  onStep: (link: HTMLElement, step: -1 | 1) => void;
 }
 
 const steps: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 };
@@ -32,9 +32,7 @@ export function PinnedLink({ place: { slug, name, path }, onDrop, onStep }: Prop
         if (!step || !event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
         event.preventDefault();
         event.stopPropagation();
-        onStep(step);
-        // Moving an element loses its focus, so it is set again.
-        requestAnimationFrame(() => link.current?.focus());
+        onStep(event.currentTarget, step);
       }}
     >
       {name}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { useKeptFocus } from '../../ui/useKeptFocus.ts';
 import type { Place } from '../places.ts';
 import { MorePins } from './MorePins.tsx';
 import { PinnedLink } from './PinnedLink.tsx';
@@ -12,6 +13,7 @@ export function PinnedLinks() {
   const { shown, move } = usePins();
   const { strip, ruler, count } = useFit(shown.map(({ name }) => name).join());
   const [said, setSaid] = useState('');
+  const keepFocus = useKeptFocus(shown.map(({ slug }) => slug).join());
   const moveTo = (place: Place, edge: Edge, at: number) => {
     const other = shown[at];
     if (!other) return;
@@ -25,7 +27,10 @@ export function PinnedLinks() {
           key={place.slug}
           place={place}
           onDrop={(slug, edge) => move(slug, edge, place.slug)}
-          onStep={(step) => moveTo(place, step < 0 ? 'before' : 'after', at + step)}
+          onStep={(link, step) => {
+            keepFocus(link);
+            moveTo(place, step < 0 ? 'before' : 'after', at + step);
+          }}
         />
       ))}
       <MorePins hidden={shown.slice(count)} />

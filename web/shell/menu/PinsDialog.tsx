@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, type Icon } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { edition } from '../../ui/edition.ts';
+import { useKeptFocus } from '../../ui/useKeptFocus.ts';
 import { placesOf, type Place } from '../places.ts';
 import { usePins } from './usePins.ts';
 
@@ -16,9 +17,11 @@ export const PinsDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () =
 function Lists() {
   const { shown, isPinned, pin, unpin, move } = usePins();
   const [said, setSaid] = useState('');
-  const step = ({ slug, name }: Place, at: number, to: number) => {
+  const keepFocus = useKeptFocus(shown.map(({ slug }) => slug).join());
+  const step = (button: HTMLElement, { slug, name }: Place, at: number, to: number) => {
     const other = shown[to];
     if (!other) return;
+    keepFocus(button);
     move(slug, to < at ? 'before' : 'after', other.slug);
     setSaid(`${name}, ${to + 1} of ${shown.length}`);
   };
@@ -33,13 +36,13 @@ function Lists() {
               icon={IconArrowUp}
               does={`Move ${place.name} up`}
               isOff={at === 0}
-              run={() => step(place, at, at - 1)}
+              run={(button) => step(button, place, at, at - 1)}
             />
             <Step
               icon={IconArrowDown}
               does={`Move ${place.name} down`}
               isOff={at === shown.length - 1}
-              run={() => step(place, at, at + 1)}
+              run={(button) => step(button, place, at, at + 1)}
             />
             <Button variant="default" aria-label={`Unpin ${place.name}`} onClick={() => unpin(place.slug)}>
               Unpin
@@ -67,19 +70,22 @@ function Lists() {
   );
 }
 
+interface StepProps {
+  icon: Icon;
+  does: string;
+  isOff: boolean;
+  run: (button: HTMLElement) => void;
+}
+
 /** At the end of the list the button stays focusable, so that it keeps the focus. */
-const Step = ({ icon: StepIcon, does, isOff, run }: { icon: Icon; does: string; isOff: boolean; run: () => void }) => (
+const Step = ({ icon: StepIcon, does, isOff, run }: StepProps) => (
   <ActionIcon
     variant="subtle"
     color="gray"
     size={28}
     aria-label={does}
     aria-disabled={isOff}
-    onClick={({ currentTarget }) => {
-      run();
-      // Moving an element loses its focus, so it is set again.
-      requestAnimationFrame(() => currentTarget.focus());
-    }}
+    onClick={({ currentTarget }) => run(currentTarget)}
   >
     <StepIcon size={16} stroke={1.75} aria-hidden />
   </ActionIcon>
