@@ -1,13 +1,10 @@
-// Every screen, everything that opens over one, and every state of one: nothing that axe finds (WCAG 2.2 AA) in either scheme, disabled texts as readable as others, and large enough for fingers on telephones.
+// Every screen, everything that opens over one, and every state of one: nothing that axe finds (WCAG 2.2 AA) in either scheme, disabled texts as readable as others, and large enough for fingers on telephones. None of it has errors in its console, or asks for what the policy of the page forbids.
 import { expect, type Page } from '@playwright/test';
 
 import { invite } from '../support/invited.ts';
+import { ofAdministrators, ofReaders, ofStrangers } from '../support/looks/all.ts';
+import { complaintsOf } from '../support/looks/complaints.ts';
 import { faultsOf } from '../support/looks/faults.ts';
-import { sightsOfAdministration } from '../support/looks/of-administration.ts';
-import { sightsOfFrame } from '../support/looks/of-frame.ts';
-import { sightsOfModel } from '../support/looks/of-model.ts';
-import { sightsOfReaders } from '../support/looks/of-readers.ts';
-import { sightsOfStrangers } from '../support/looks/of-strangers.ts';
 import type { Sight, Visit } from '../support/looks/sight.ts';
 import { PASSWORD } from '../support/people.ts';
 import { share } from '../support/sharing.ts';
@@ -23,13 +20,19 @@ async function escape(page: Page): Promise<void> {
   for (let times = 0; times < 2 && (await over(page).count()) > 0; times++) await page.keyboard.press('Escape');
 }
 
+const isWide = (page: Page) => page.viewportSize()!.width >= 700;
+
 type Come = (page: Page) => Promise<unknown>;
 
-async function look(page: Page, { name, open, close = escape, at }: Sight, come: Come): Promise<string[]> {
+/** Colours do not depend on the width, so the dark is judged where a sight is met first. */
+const isDarkToo = (page: Page, { only }: Sight) => isWide(page) || only === 'narrow';
+
+async function look(page: Page, sight: Sight, come: Come): Promise<string[]> {
+  const { name, open, close = escape, at } = sight;
   await open?.(page);
   if (at !== undefined) await page.locator(at).filter({ visible: true }).first().waitFor();
   const where = at ?? (open && (await over(page).count()) > 0 ? OVER : undefined);
-  const faults = await faultsOf(page, where);
+  const faults = await faultsOf(page, where, { isDarkToo: isDarkToo(page, sight) });
   if (open) await (close === 'anew' ? come : close)(page);
   return faults.map((fault) => `${name}: ${fault}`);
 }
@@ -45,10 +48,11 @@ async function lookInTime(page: Page, sight: Sight, come: Come): Promise<string[
 }
 
 async function walk(page: Page, visits: readonly Visit[]): Promise<string[]> {
-  const left = page.viewportSize()!.width < 700 ? 'wide' : 'narrow';
+  const left = isWide(page) ? 'narrow' : 'wide';
   const faults: string[] = [];
+  const complaints = await complaintsOf(page);
   for (const { at, sign, sights } of visits) {
-    const path = typeof at === 'string' ? at : await at(page);
+    const path = typeof at === 'string' ? at : await at.find(page);
     const come = async () => {
       await page.goto(path);
       await expect(page.getByText(sign).first()).toBeVisible();
@@ -57,10 +61,8 @@ async function walk(page: Page, visits: readonly Visit[]): Promise<string[]> {
     for (const sight of sights ?? [{ name: path }])
       if (sight.only !== left) faults.push(...(await lookInTime(page, sight, come)));
   }
-  return faults;
+  return [...faults, ...complaints];
 }
-
-const ofAdministrators = { frame: sightsOfFrame, model: sightsOfModel, administration: sightsOfAdministration };
 
 for (const [width, height] of [
   [1440, 900],
@@ -70,7 +72,7 @@ for (const [width, height] of [
     const options = { viewport: { width, height } };
     test('what strangers meet', async ({ browser }) => {
       const page = await (await browser.newContext(options)).newPage();
-      expect(await walk(page, sightsOfStrangers)).toEqual([]);
+      expect(await walk(page, ofStrangers)).toEqual([]);
     });
     for (const [part, visits] of Object.entries(ofAdministrators))
       test(`what administrators meet: ${part}`, async ({ browser }) => {
@@ -85,6 +87,6 @@ for (const [width, height] of [
       await administrator.goto('/sample/p/1/dashboard');
       const page = await (await browser.newContext(options)).newPage();
       await page.request.post('/api/v4/auth/signin', { data: { username, password: PASSWORD } });
-      expect(await walk(page, sightsOfReaders)).toEqual([]);
+      expect(await walk(page, ofReaders)).toEqual([]);
     });
   });

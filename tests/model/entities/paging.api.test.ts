@@ -124,7 +124,7 @@ test.each(orders)(
         const isUntouched = (id: number) => before.includes(id) && !touched.has(id);
         expect(seen.filter(isUntouched)).toEqual(before.filter((id) => !touched.has(id)));
       }),
-      { numRuns: 6 },
+      { numRuns: 4 },
     );
   },
   60_000,

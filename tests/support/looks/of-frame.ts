@@ -93,6 +93,10 @@ export const sightsOfFrame: readonly Visit[] = [
       },
     ],
   },
+  // They lead on.
+  { at: '/sample', sign: 'FireSAT', sights: [] },
+  { at: '/sample/p/1', sign: 'Entities by class', sights: [] },
+  { at: '/admin', sign: 'Health', sights: [] },
   { at: '/sample/p/99/dashboard', sign: 'Project' },
   { at: '/sample/nowhere', sign: 'ound' },
   {

@@ -16,9 +16,13 @@ export interface Sight {
   /** Where there is something to see at one width alone. */
   only?: 'wide' | 'narrow';
 }
+interface Found {
+  like: string;
+  find: (page: Page) => Promise<string>;
+}
 export interface Visit {
-  /** A path, or what it is once the model was asked. */
-  at: string | ((page: Page) => Promise<string>);
+  /** A path, or how to find one of its kind once the model can be asked. */
+  at: string | Found;
   /** Text that is there once the screen is. */
   sign: string | RegExp;
   /** Left out where the screen as it comes is all there is to see. */
@@ -76,25 +80,27 @@ export const run =
 export const command = (name: string): Sight => ({ name, open: run(name) });
 
 /** The page of the first entity that a search finds. */
-export const entityOf =
-  (query: string) =>
-  async (page: Page): Promise<string> => {
+export const entityOf = (query: string): Found => ({
+  like: '/sample/p/1/database/entity/1',
+  find: async (page) => {
     const { project } = await graph<{ project: { entities: { edges: { node: { entityId: number } }[] } } }>(
       page,
       `query($query: String!) { project(organization: "sample", projectId: 1) { entities(query: $query, first: 1) { edges { node { entityId } } } } }`,
       { query },
     );
     return `/sample/p/1/database/entity/${project.entities.edges[0]!.node.entityId}`;
-  };
+  },
+});
 
 /** The page on which an entity of a class is made. */
-export const newOf =
-  (name: string) =>
-  async (page: Page): Promise<string> => {
+export const newOf = (name: string): Found => ({
+  like: '/sample/p/1/database/entity/create/1',
+  find: async (page) => {
     const { project } = await graph<{ project: { schema: { classes: { classId: number; name: string }[] } } }>(
       page,
       '{ project(organization: "sample", projectId: 1) { schema { classes { classId name } } } }',
     );
     const { classId } = project.schema.classes.find((each) => each.name === name)!;
     return `/sample/p/1/database/entity/create/${classId}`;
-  };
+  },
+});

@@ -1,0 +1,16 @@
+// All that the sweep looks at, by who meets it.
+import { sightsOfAdministration } from './of-administration.ts';
+import { sightsOfFrame } from './of-frame.ts';
+import { sightsOfModel } from './of-model.ts';
+import { sightsOfReaders } from './of-readers.ts';
+import { sightsOfStrangers } from './of-strangers.ts';
+import type { Visit } from './sight.ts';
+
+export const ofStrangers = sightsOfStrangers;
+export const ofAdministrators = { frame: sightsOfFrame, model: sightsOfModel, administration: sightsOfAdministration };
+export const ofReaders = sightsOfReaders;
+
+const all: readonly Visit[] = [...ofStrangers, ...Object.values(ofAdministrators).flat(), ...ofReaders];
+
+/** The paths of all visits; where one is found by the model, one of its kind. */
+export const visitedPaths: readonly string[] = all.map(({ at }) => (typeof at === 'string' ? at : at.like));
