@@ -75,7 +75,7 @@ describe('one statement answers', () => {
     expect(errors).toBeUndefined();
     expect(data.project).toBeTruthy();
     await house.graph('walt', query);
-    expect(await house.statements(() => house.graph('walt', query))).toBe(1);
+    expect(await house.readingStatements(() => house.graph('walt', query))).toBe(1);
   });
 });
 

@@ -64,7 +64,7 @@ test.each<[what: string, query: () => string, count: number]>([
 
 test('of the history of many entities, by one statement', async () => {
   const ask = (first: number) =>
-    house.statements(() =>
+    house.readingStatements(() =>
       house.graph('walt', project(`entities(first: ${first}) { edges { node { history(first: 1) { totalCount } } } }`)),
     );
   await ask(1);

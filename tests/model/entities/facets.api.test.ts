@@ -70,7 +70,7 @@ test('what is not understood is refused as in a search', async () => {
 
 test('counting takes as many statements for any search', async () => {
   await countsOf('');
-  const plain = await house.statements(() => countsOf(''));
+  const plain = await house.readingStatements(() => countsOf(''));
   expect(plain).toBeGreaterThan(0);
-  expect(await house.statements(() => countsOf('class:Task Status:Open label:Process a'))).toBe(plain);
+  expect(await house.readingStatements(() => countsOf('class:Task Status:Open label:Process a'))).toBe(plain);
 });

@@ -87,6 +87,6 @@ test('they take two statements more than the project alone', async () => {
   const alone = () => house.graph('walt', '{ project(organization: "acme", projectId: 1) { viewerMayDelete } }');
   await alone();
   await figures();
-  const bare = await house.statements(alone);
-  expect(await house.statements(() => figures())).toBeLessThanOrEqual(bare + 3);
+  const bare = await house.readingStatements(alone);
+  expect(await house.readingStatements(() => figures())).toBeLessThanOrEqual(bare + 3);
 });

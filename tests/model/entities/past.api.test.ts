@@ -270,7 +270,9 @@ test('looking back costs two statements more than looking, however much there is
     );
   await list()();
   await list({ revision: at.linked })();
-  expect(await house.statements(list({ revision: at.linked }))).toBe((await house.statements(list())) + 2);
+  expect(await house.readingStatements(list({ revision: at.linked }))).toBe(
+    (await house.readingStatements(list())) + 2,
+  );
 });
 
 test('versions that were kept as JSON answer as before when they are brought into columns', async () => {

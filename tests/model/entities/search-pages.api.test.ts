@@ -127,7 +127,7 @@ describe('pages', () => {
   });
 
   test('a page is one statement, however many rows', async () => {
-    const of = (first: number) => house.statements(() => page({ query: 'design', first }));
+    const of = (first: number) => house.readingStatements(() => page({ query: 'design', first }));
     expect(await of(50)).toBe(await of(1));
   });
 });

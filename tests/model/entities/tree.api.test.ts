@@ -125,6 +125,6 @@ test('an order of its own, or a place in another list, is refused in words', asy
 
 test('the tree of a long result takes as many statements as that of a short one', async () => {
   await lines('Detect');
-  const few = await house.statements(() => lines('Detect'));
-  expect(await house.statements(() => lines(''))).toBe(few);
+  const few = await house.readingStatements(() => lines('Detect'));
+  expect(await house.readingStatements(() => lines(''))).toBe(few);
 });
