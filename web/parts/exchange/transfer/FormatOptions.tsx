@@ -1,0 +1,60 @@
+import { Checkbox, Stack, TextInput } from '@mantine/core';
+import { graphql, useFragment } from 'react-relay';
+
+import type { FormatOptions_option$key } from '#graph/FormatOptions_option.graphql';
+
+import { isWanted, wantedOrNot, type OptionValues } from './formats.ts';
+
+interface Props {
+  options: FormatOptions_option$key;
+  values: OptionValues;
+  isDisabled: boolean;
+  onChange: (values: OptionValues) => void;
+}
+
+/** What can be asked of a format. */
+export function FormatOptions({ options: given, values, isDisabled, onChange }: Props) {
+  const options = useFragment(
+    graphql`
+      fragment FormatOptions_option on FormatOption @relay(plural: true) {
+        name
+        kind
+        title
+        description
+        byDefault
+        needs
+      }
+    `,
+    given,
+  );
+  const texts = options.filter(({ kind }) => kind === 'TEXT');
+  const switches = options.filter(({ kind }) => kind === 'YES_NO');
+  return (
+    <>
+      {texts.map(({ name, title, description }) => (
+        <TextInput
+          key={name}
+          label={title}
+          description={description}
+          value={String(values[name] ?? '')}
+          disabled={isDisabled}
+          onChange={(event) => onChange({ ...values, [name]: event.currentTarget.value })}
+        />
+      ))}
+      {switches.length > 0 && (
+        <Stack gap="xs" role="group" aria-label="What comes along">
+          {switches.map((option) => (
+            <Checkbox
+              key={option.name}
+              label={option.title}
+              description={option.description}
+              checked={isWanted(option, values)}
+              disabled={isDisabled}
+              onChange={(event) => onChange(wantedOrNot(options, option, event.currentTarget.checked, values))}
+            />
+          ))}
+        </Stack>
+      )}
+    </>
+  );
+}
