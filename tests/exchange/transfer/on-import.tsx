@@ -41,18 +41,10 @@ export const upload = (): Upload => uploads.at(-1)!;
 export const closed = vi.fn<() => void>();
 export const press = (name: string): boolean => fireEvent.click(screen.getByRole('button', { name }));
 
-const into = (name: string) => `/api/v4/o/acme/p/7/import/${name}`;
-/** Ways in, as the server offers them. */
-export const imports = [
-  { format: 'JSON', title: 'Truss', extensions: ['.json', '.truss', '.zip'], mark: 'project.json', url: into('json') },
-  { format: 'REQIF', title: 'ReqIF', extensions: ['.reqif', '.reqifz', '.xml', '.zip'], url: into('reqif') },
-  { format: 'XML', title: 'Truss XML', extensions: ['.xml'], mark: 'urn:truss:project', url: into('xml') },
-];
-
 /** Opens the dialog by itself, chooses a file and sends it. */
 export function importFile(name: string, content?: string): Promise<void> {
   closed.mockClear();
-  give({ project: { ...project, imports } });
+  give({ project });
   showPart(<ImportDialog isOpen onClose={closed} />);
   return sendFile(name, content);
 }

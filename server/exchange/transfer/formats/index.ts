@@ -7,9 +7,10 @@ import { reqifExport } from './reqif/export.ts';
 import { reqifImport } from './reqif/import.ts';
 import { trussExport } from './truss/export.ts';
 import { xmlExport } from './xml/export.ts';
+import { xmlImport } from './xml/import.ts';
 
 /** Every format that can be brought in, in the order in which it is offered: one file and one line each. */
-export const importFormats: readonly ImportFormat[] = [jsonImport, reqifImport];
+export const importFormats: readonly ImportFormat[] = [jsonImport, reqifImport, xmlImport];
 
 /** Every format that a project can be taken out in, the usual one first: one file and one line each. */
 export const exportFormats: readonly ExportFormat[] = [jsonExport, trussExport, reqifExport, xmlExport];
