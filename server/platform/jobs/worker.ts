@@ -19,7 +19,7 @@ export interface Chore {
 /** Periodic work is light, and never waits for jobs. */
 const CHORES_AT_ONCE = 2;
 /** Connections beside those with which each lane and the chores listen. */
-const WORKING_CONNECTIONS = 3;
+const WORKING_CONNECTIONS = 2;
 
 /**
  * Starts working on jobs in this process, each lane by itself. Jobs of dead servers are started again; their work was one transaction, so

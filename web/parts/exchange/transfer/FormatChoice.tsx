@@ -1,4 +1,8 @@
-import { Radio, Stack } from '@mantine/core';
+import './transfer.css';
+import { Radio } from '@mantine/core';
+import { useId } from 'react';
+
+import { Explained, explainedBy } from './Explained.tsx';
 
 interface Format {
   readonly format: string;
@@ -9,17 +13,27 @@ interface Format {
 interface Props {
   formats: readonly Format[];
   value: string;
-  isDisabled?: boolean;
+  isDisabled: boolean;
   onChange: (format: string) => void;
 }
 
 /** Formats to choose from, each with what it is for. */
-export const FormatChoice = ({ formats, value, isDisabled, onChange }: Props) => (
-  <Radio.Group label="Format" value={value} onChange={onChange}>
-    <Stack gap="xs" mt="xs">
-      {formats.map(({ format, title, description }) => (
-        <Radio key={format} value={format} label={title} description={description} disabled={isDisabled ?? false} />
-      ))}
-    </Stack>
-  </Radio.Group>
-);
+export function FormatChoice({ formats, value, isDisabled, onChange }: Props) {
+  const id = useId();
+  return (
+    <Radio.Group label="Format" value={value} onChange={onChange}>
+      <div className="xf-choices">
+        {formats.map(({ format, title, description }) => (
+          <Radio
+            key={format}
+            size="xs"
+            value={format}
+            label={<Explained id={id + format} title={title} sentence={description} />}
+            {...explainedBy(id + format)}
+            disabled={isDisabled}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}

@@ -1,8 +1,11 @@
-import { Checkbox, Stack, TextInput } from '@mantine/core';
+import './transfer.css';
+import { Checkbox, Input, TextInput } from '@mantine/core';
+import { useId } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
 import type { FormatOptions_option$key } from '#graph/FormatOptions_option.graphql';
 
+import { Explained, explainedBy } from './Explained.tsx';
 import { isWanted, wantedOrNot, type OptionValues } from './formats.ts';
 
 interface Props {
@@ -11,6 +14,8 @@ interface Props {
   isDisabled: boolean;
   onChange: (values: OptionValues) => void;
 }
+
+const ALONG = 'What comes along';
 
 /** What can be asked of a format. */
 export function FormatOptions({ options: given, values, isDisabled, onChange }: Props) {
@@ -27,6 +32,7 @@ export function FormatOptions({ options: given, values, isDisabled, onChange }: 
     `,
     given,
   );
+  const id = useId();
   const texts = options.filter(({ kind }) => kind === 'TEXT');
   const switches = options.filter(({ kind }) => kind === 'YES_NO');
   return (
@@ -42,18 +48,20 @@ export function FormatOptions({ options: given, values, isDisabled, onChange }: 
         />
       ))}
       {switches.length > 0 && (
-        <Stack gap="xs" role="group" aria-label="What comes along">
-          {switches.map((option) => (
-            <Checkbox
-              key={option.name}
-              label={option.title}
-              description={option.description}
-              checked={isWanted(option, values)}
-              disabled={isDisabled}
-              onChange={(event) => onChange(wantedOrNot(options, option, event.currentTarget.checked, values))}
-            />
-          ))}
-        </Stack>
+        <Input.Wrapper label={ALONG} labelElement="div" role="group" aria-label={ALONG}>
+          <div className="xf-choices xf-switches">
+            {switches.map((option) => (
+              <Checkbox
+                key={option.name}
+                label={<Explained id={id + option.name} title={option.title} sentence={option.description} />}
+                {...explainedBy(id + option.name)}
+                checked={isWanted(option, values)}
+                disabled={isDisabled}
+                onChange={(event) => onChange(wantedOrNot(options, option, event.currentTarget.checked, values))}
+              />
+            ))}
+          </div>
+        </Input.Wrapper>
       )}
     </>
   );
