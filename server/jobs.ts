@@ -1,8 +1,8 @@
 import { removeAbandonedFiles } from './exchange/files/commands.ts';
-import { runImport } from './exchange/transfer/import.ts';
 import { closeConnectionsOfEndedLicences } from './identity/licences/commands/ended-licences.ts';
 import { sweepSessions } from './identity/session/commands.ts';
 import { sweepUsers } from './identity/users/commands/sign-up.ts';
+import { jobKinds } from './job-kinds.ts';
 import { sweepPresence } from './live/commands/presence.ts';
 import type { House } from './platform/context.ts';
 import { startWorker } from './platform/jobs/worker.ts';
@@ -10,16 +10,11 @@ import { sendDueMails } from './platform/mail/queue.ts';
 
 /** Starts the long work of every slice, and what is to be done every so often. */
 export const startJobs = (house: House, databaseUrl: string): Promise<{ stop(): Promise<void> }> =>
-  startWorker(
-    house,
-    databaseUrl,
-    { import: runImport },
-    {
-      'send-letters': { match: '* * * * *', work: sendDueMails },
-      'cut-ended-licences': { match: '* * * * *', work: closeConnectionsOfEndedLicences },
-      'sweep-sessions': { match: '7 * * * *', work: sweepSessions },
-      'sweep-users': { match: '37 3 * * *', work: sweepUsers },
-      'sweep-presence': { match: '27 * * * *', work: sweepPresence },
-      'remove-left-files': { match: '17 * * * *', work: removeAbandonedFiles },
-    },
-  );
+  startWorker(house, databaseUrl, jobKinds, {
+    'send-letters': { match: '* * * * *', work: sendDueMails },
+    'cut-ended-licences': { match: '* * * * *', work: closeConnectionsOfEndedLicences },
+    'sweep-sessions': { match: '7 * * * *', work: sweepSessions },
+    'sweep-users': { match: '37 3 * * *', work: sweepUsers },
+    'sweep-presence': { match: '27 * * * *', work: sweepPresence },
+    'remove-left-files': { match: '17 * * * *', work: removeAbandonedFiles },
+  });

@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 
 import { administrationRoutes } from './administration/rest.ts';
 import { fileRoutes } from './exchange/files/rest.ts';
+import { jobRoutes } from './exchange/jobs/rest.ts';
 import { exchangeRoutes } from './exchange/transfer/rest.ts';
 import { auditRoutes } from './identity/audit/rest.ts';
 import { licenceRoutes } from './identity/licences/rest.ts';
@@ -84,6 +85,7 @@ for (const routes of [
   schemaRoutes,
   entityRoutes,
   changeRoutes,
+  jobRoutes,
   exchangeRoutes,
   fileRoutes,
   administrationRoutes,

@@ -30,6 +30,7 @@ const SLICES = [
   'artifacts',
   'diagrams',
   'reports',
+  'jobs',
   'transfer',
   'administration',
   'intelligence',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { SingleSignOn } from '../identity/single-sign-on/single-sign-on.ts';
 import type { Config } from './config.ts';
-import type { Db, Opened, Writer } from './database/database.ts';
+import type { Db, Opened, Reader, Writer } from './database/database.ts';
 import type { Replica } from './database/replica.ts';
 import type { Shares } from './database/shares.ts';
 import type { Waiting } from './database/waiting.ts';
@@ -94,6 +94,8 @@ export interface Ctx {
 }
 
 export type TxCtx = Ctx & { db: Writer };
+/** For what only reads the database. */
+export type ReadingCtx = Omit<Ctx, 'db'> & { db: Reader };
 
 /** Names the person whose share of scarce resources a request uses: the viewer or, for strangers, their address. */
 export const personOf = ({ viewer, address }: Pick<Ctx, 'viewer' | 'address'>): string =>

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
+import { readJob } from '../../server/exchange/jobs/queries.ts';
 import { startImport } from '../../server/exchange/transfer/import.ts';
-import { readJob } from '../../server/exchange/transfer/queries.ts';
 import { contextFor } from '../../server/first-start.ts';
 import { startJobs } from '../../server/jobs.ts';
 import { createProject } from '../../server/model/projects/commands.ts';
@@ -60,7 +60,7 @@ async function arrived(stage: Stage, format: string, content: string, asked: rea
   const ctx = contextFor(stage.house, 'ada');
   const projectId = (await createProject(ctx, 'acme', { name: `Arrived as ${format}` })).id;
   const upload = { name: `made.${format}`, content: pieces(content) };
-  const { id } = await startImport(ctx, 'acme', projectId, format, upload);
+  const { id } = await startImport(ctx, 'acme', projectId, { format, upload });
   let job = await readJob(ctx, 'acme', id);
   for (; !job.finished; job = await readJob(ctx, 'acme', id)) await wait(50);
   if (job.state !== 'done') throw new Error(`The import has ${job.state}: ${JSON.stringify(job.error)}`);

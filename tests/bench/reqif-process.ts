@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pino } from 'pino';
 import { SaxesParser } from 'saxes';
 
+import { readJob } from '../../server/exchange/jobs/queries.ts';
 import { startImport } from '../../server/exchange/transfer/import.ts';
-import { readJob } from '../../server/exchange/transfer/queries.ts';
 import { contextFor } from '../../server/first-start.ts';
 import { startJobs } from '../../server/jobs.ts';
 import { openHouse } from '../../server/open-house.ts';
@@ -30,7 +30,7 @@ async function bringIn(file: string, databaseUrl: string): Promise<number> {
   const ctx = contextFor(house, 'ada');
   const upload = { name: 'made.reqif', content: createReadStream(file) as AsyncIterable<Uint8Array> };
   const jobs = await startJobs(house, databaseUrl);
-  const { id } = await startImport(ctx, 'acme', 1, 'reqif', upload);
+  const { id } = await startImport(ctx, 'acme', 1, { format: 'reqif', upload });
   const started = performance.now();
   let job = await readJob(ctx, 'acme', id);
   for (; !job.finished; job = await readJob(ctx, 'acme', id)) await wait(50);

@@ -7,12 +7,13 @@ import { chance, oddJson, oddText, oneOf, type Draw } from './values.ts';
 export interface Samples {
   json: string;
   reqif: string;
+  xml: string;
 }
 
 /** Asks for the files of the project that calls go to. */
 export async function samplesOf(url: string, headers: Record<string, string>): Promise<Samples> {
   const text = async (path: string) => (await fetch(`${url}/api/v4/o/acme/p/1/${path}`, { headers })).text();
-  return { json: await text('export/json'), reqif: await text('report/reqif') };
+  return { json: await text('export/json'), reqif: await text('report/reqif'), xml: await text('export/xml') };
 }
 
 /** One value somewhere in a document, or a name, is another. */
@@ -77,10 +78,11 @@ function oddZip(draw: Draw, reqif: string): string {
 }
 
 /** A file is imported that is nearly one of ours; the answer comes when the import is over. */
-export function importCall(draw: Draw, { json, reqif }: Samples, as: string): Call {
+export function importCall(draw: Draw, { json, reqif, xml }: Samples, as: string): Call {
   const [format, name, content] = oneOf(draw, [
     ['json', 'a.json', () => (chance(draw, 80) ? spoiledJson(draw, json) : spoiledText(draw, json))],
     ['reqif', 'a.reqif', () => (chance(draw, 60) ? spoiledXml(draw, reqif) : spoiledText(draw, reqif))],
+    ['xml', 'a.xml', () => (chance(draw, 60) ? spoiledXml(draw, xml) : spoiledText(draw, xml))],
     ['reqif', 'a.reqifz', () => oddZip(draw, reqif)],
   ] as const);
   return {

@@ -1,10 +1,12 @@
 // However a job's work ends, the job ends too, with a message that can be stored.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 
 import { contextFor } from '../../server/first-start.ts';
 import { inTransaction } from '../../server/platform/context.ts';
 import { enqueue } from '../../server/platform/jobs/jobs.ts';
-import { startWorker, type JobHandler } from '../../server/platform/jobs/worker.ts';
+import type { JobHandler } from '../../server/platform/jobs/kinds.ts';
+import { startWorker } from '../../server/platform/jobs/worker.ts';
 import { invalid } from '../../server/refusals.ts';
 import { buildHouse, type House } from '../support/house.ts';
 
@@ -24,6 +26,11 @@ const throwing =
   (error: Error): JobHandler =>
   () =>
     Promise.reject(error);
+const odd = {
+  name: 'odd',
+  lane: { task: 'odd_jobs', atOnce: 1 },
+  result: { type: 'OddResult', description: 'Anything.', shape: z.object({}) },
+};
 const wrong = 'Something went wrong. Nothing was changed; tell an administrator the number of this job.';
 
 test.each<[string, JobHandler, object]>([
@@ -51,10 +58,10 @@ test.each<[string, JobHandler, object]>([
     .where('name', '=', 'Rover')
     .executeTakeFirstOrThrow();
   const id = Math.floor(Math.random() * 2 ** 31);
-  const worker = await startWorker(house.inside, house.databaseUrl, { odd: handler });
+  const worker = await startWorker(house.inside, house.databaseUrl, [{ ...odd, carryOut: handler }]);
   try {
     await inTransaction(ctx, (ctx) =>
-      enqueue(ctx, { organizationId, id, projectId: 1, type: 'odd', parameters: {}, fileId: null, createdBy: 'ada' }),
+      enqueue(ctx, odd, { organizationId, id, projectId: 1, parameters: {}, fileId: null, createdBy: 'ada' }),
     );
     const job = () => house.inside.db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     await vi.waitUntil(async () => (await job()).finished, { timeout: 15_000, interval: 10 });

@@ -115,7 +115,6 @@ test('the share dialog closes while nobody is chosen, and asks while somebody is
 
 /** Dialogs without input, or without a way to leave. */
 const plain = [
-  'parts/exchange/transfer/ExportDialog.tsx',
   'screens/administration/admin/AccountSessionsDialog.tsx',
   'shell/LostProject.tsx',
   'shell/SecondStepDialog.tsx',

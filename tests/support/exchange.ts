@@ -1,7 +1,6 @@
-import { exportReqif } from '../../server/exchange/transfer/export-reqif.ts';
-import { exportJson } from '../../server/exchange/transfer/export.ts';
+import { exportFormat } from '../../server/exchange/transfer/formats/index.ts';
 import type { ImportResult } from '../../server/exchange/transfer/plan.ts';
-import { planned } from '../../server/exchange/transfer/planned.ts';
+import { withPlan } from '../../server/exchange/transfer/planned.ts';
 import { saveImport } from '../../server/exchange/transfer/save-import.ts';
 import { contextFor } from '../../server/first-start.ts';
 import { openProject } from '../../server/identity/access/keys.ts';
@@ -24,12 +23,18 @@ export function exchangeIn(house: House) {
       return inTransaction(ctx(), async (ctx) => {
         const key = await openProject(ctx, organization, projectId, 'WRITE');
         const upload = { name: `file.${format}`, content: pieces(content) };
-        return saveImport(ctx, key, await planned(ctx, key, format, upload, async () => undefined));
+        return withPlan(
+          ctx,
+          key,
+          { format, upload },
+          async () => undefined,
+          (plan) => saveImport(ctx, key, plan),
+        );
       });
     },
-    async exported(projectId: number, format: 'json' | 'reqif'): Promise<Buffer> {
-      const written =
-        format === 'json' ? exportJson(ctx(), 'acme', projectId) : (await exportReqif(ctx(), 'acme', projectId)).pieces;
+    async exported(projectId: number, format: 'json' | 'reqif' | 'xml'): Promise<Buffer> {
+      const wanted = { organization: 'acme', projectId };
+      const { pieces: written } = await exportFormat(format).written(ctx(), wanted, {});
       const chunks: Buffer[] = [];
       for await (const piece of written) chunks.push(Buffer.from(piece as string));
       return Buffer.concat(chunks);

@@ -32,7 +32,14 @@ function show(address: string, of: RouteObject[]) {
 }
 
 export const walt = { username: 'walt', fullName: 'Walt Whitman' };
-export const project = { projectId: 7, name: 'Pumps', revision: 40, permissions: ['READ', 'WRITE'] };
+const into = (name: string) => `/api/v4/o/acme/p/7/import/${name}`;
+/** Ways in, as the server offers them. */
+const imports = [
+  { format: 'JSON', title: 'Truss', extensions: ['.json', '.truss', '.zip'], mark: 'project.json', url: into('json') },
+  { format: 'REQIF', title: 'ReqIF', extensions: ['.reqif', '.reqifz', '.xml', '.zip'], url: into('reqif') },
+  { format: 'XML', title: 'Truss XML', extensions: ['.xml'], mark: 'urn:truss:project', url: into('xml') },
+];
+export const project = { projectId: 7, name: 'Pumps', revision: 40, permissions: ['READ', 'WRITE'], imports };
 
 /** Visits an address of the product, signed in as Walt unless `root` says otherwise. */
 export function visit(address: string, root: Given = {}): void {

@@ -31,8 +31,9 @@ export class ServerProcess {
   url = '';
   cookie = '';
 
-  constructor(env: Record<string, string>) {
-    this.child = spawn(process.execPath, ['server/main.ts'], {
+  /** `first`: a module that is loaded before the server. */
+  constructor(env: Record<string, string>, first?: string) {
+    this.child = spawn(process.execPath, [...(first === undefined ? [] : ['--import', first]), 'server/main.ts'], {
       env: {
         PATH: process.env['PATH'],
         NODE_COMPILE_CACHE: COMPILED,

@@ -1,5 +1,5 @@
-import { RefusalError, type RefusalFacts } from './refusal.ts';
 import { remedyOf } from './remedy.ts';
+import { refusedByRest, unreached } from './rest-refusal.ts';
 import { noteRefusal } from './warnings.ts';
 
 interface Upload {
@@ -15,7 +15,7 @@ export async function upload<T>(job: Upload): Promise<T> {
   for (;;) {
     const { status, body } = await send(job);
     if (status >= 200 && status < 300) return body as T;
-    const refusal = refusalOf(status, body);
+    const refusal = refusedByRest(status, body, 'The file was not taken');
     const remedy = remedyOf(refusal);
     if (remedy) {
       await remedy;
@@ -35,37 +35,10 @@ const send = ({ path, file, signal, onProgress }: Upload) =>
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener('load', () => done({ status: request.status, body: request.response as unknown }));
     request.addEventListener('abort', () => failed(signal.reason as Error));
-    request.addEventListener('error', () =>
-      failed(
-        new RefusalError({
-          code: 'OFFLINE',
-          status: 0,
-          title: 'Upload Broke Off',
-          message: 'The server could not be reached, so nothing was taken. Check the connection and try again.',
-        }),
-      ),
-    );
+    request.addEventListener('error', () => failed(unreached('Upload Broke Off', 'nothing was taken')));
     request.addEventListener('loadend', () => signal.removeEventListener('abort', stop));
     signal.addEventListener('abort', stop);
     const form = new FormData();
     form.append('upload_file', file);
     request.send(form);
   });
-
-/** The codes of refusals that can be remedied; api/v4 tells them apart by status and title. */
-const codeOf = (status: number, title: string | undefined) => {
-  if (status === 401) return 'NOT_SIGNED_IN';
-  return title === 'Two-Step Sign-In Needed' ? 'TWO_STEP_DEMANDED' : 'REFUSED';
-};
-
-function refusalOf(status: number, body: unknown): RefusalError {
-  const { title, message, details, requestId } = (body ?? {}) as Partial<RefusalFacts>;
-  return new RefusalError({
-    code: codeOf(status, title),
-    status,
-    title: title ?? 'Something Went Wrong',
-    message: message ?? `The file was not taken (status ${status}). Try again.`,
-    ...(details && { details }),
-    ...(requestId !== undefined && { requestId }),
-  });
-}

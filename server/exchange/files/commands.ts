@@ -50,11 +50,17 @@ export async function storeUpload(
 }
 
 /**
- * Stores a stream as a file of a project, slice by slice, so that it is never whole in memory. The caller passes a transaction if the
+ * Stores a stream as a file of a project, slice by slice, so that it is never whole in memory; under a number that was taken for it,
+ * if one is given. The caller passes a transaction if the
  * file must not remain without other data.
  */
-export async function storeFile(ctx: Ctx, key: ProjectKey<'WRITE'>, given: Upload, limit: number): Promise<StoredFile> {
-  return store(ctx, key, await takeIds(ctx, key.organizationId, 'file', 1), given, limit);
+export async function storeFile(
+  ctx: Ctx,
+  key: ProjectKey<'WRITE'>,
+  { id, ...given }: Upload & { id?: number },
+  limit: number,
+): Promise<StoredFile> {
+  return store(ctx, key, id ?? (await takeIds(ctx, key.organizationId, 'file', 1)), given, limit);
 }
 
 async function store(

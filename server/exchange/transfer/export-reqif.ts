@@ -10,6 +10,7 @@ import { zipped } from '../../platform/text/zip.ts';
 import type { StoredFile } from '../files/file.ts';
 import { readContent } from '../files/queries.ts';
 import { readProjectRow, snapshot, usedFiles, wantedIds } from './export.ts';
+import type { Download, Wanted } from './formats/format.ts';
 import { localItemIds, writtenProject, writtenSchema } from './formats/json/write.ts';
 import { extensionXml, type Extension } from './formats/reqif/extension.ts';
 import { endsName, keptGroups, type Group } from './formats/reqif/groups.ts';
@@ -20,20 +21,13 @@ import type { ExportOptions } from './options.ts';
 import { entitiesInOrder } from './queries.ts';
 import { readTeamNames, type Teams } from './teams.ts';
 
-export interface Download {
-  type: string;
-  extension: string;
-  pieces: AsyncGenerator<string | Uint8Array>;
-}
-
 /** A project as ReqIF, read in one snapshot: a .reqif that is written while it is read, or a .reqifz if there are attachments. */
 export async function exportReqif(
   ctx: Ctx,
-  organization: string,
-  projectId: number,
-  options: Pick<ExportOptions, 'query' | 'asOf'> = {},
+  asked: Wanted,
+  options: Pick<ExportOptions, 'query'> = {},
 ): Promise<Download> {
-  const { db, key, close } = await snapshot(ctx, organization, projectId, options.asOf);
+  const { db, key, close } = await snapshot(ctx, asked);
   try {
     const schema = await readSchema(db, key);
     const ids = await wantedIds(ctx, { db, key }, schema, options.query);

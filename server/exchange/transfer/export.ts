@@ -9,12 +9,11 @@ import { readSchema, readSchemaItems } from '../../model/schema/queries.ts';
 import type { Schema } from '../../model/schema/schema.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Reader } from '../../platform/database/database.ts';
-import { zipped } from '../../platform/text/zip.ts';
 import type { StoredFile } from '../files/file.ts';
 import { filesOf, readContent } from '../files/queries.ts';
 import type { DocumentItem, DocumentPart } from './document-part.ts';
+import type { Wanted } from './formats/format.ts';
 import { writtenRecord } from './formats/json/history.ts';
-import { jsonText } from './formats/json/text.ts';
 import {
   filesIn,
   localItemIds,
@@ -25,30 +24,17 @@ import {
   writtenSchema,
   type LocalIds,
 } from './formats/json/write.ts';
-import { xmlText } from './formats/xml/text.ts';
 import { wantedParts, type ExportOptions } from './options.ts';
 import { entitiesInOrder, idsInOrder } from './queries.ts';
 import { readTeamNames } from './teams.ts';
 
 /** A project as a canonical document: the same content gives the same text. Read in one snapshot and written as it is read. */
-export const exportJson = (...asked: Parameters<typeof documentParts>): AsyncGenerator<string> =>
-  jsonText(documentParts(...asked));
-
-/** The same as XML, for what reads no JSON. */
-export const exportXml = (...asked: Parameters<typeof documentParts>): AsyncGenerator<string> =>
-  xmlText(documentParts(...asked));
-
-/** The same packed: JSON and files are mostly repetition. */
-export const exportZip = (...asked: Parameters<typeof documentParts>): AsyncGenerator<Uint8Array> =>
-  zipped([{ name: 'project.json', pieces: exportJson(...asked) }]);
-
-async function* documentParts(
+export async function* documentParts(
   ctx: Ctx,
-  organization: string,
-  projectId: number,
+  asked: Wanted,
   options: ExportOptions = {},
 ): AsyncGenerator<DocumentPart> {
-  const { db, key, close } = await snapshot(ctx, organization, projectId, options.asOf);
+  const { db, key, close } = await snapshot(ctx, asked);
   try {
     const wanted = wantedParts(options);
     const project = await readProjectRow(db, key);
@@ -130,12 +116,7 @@ export interface Snapshot {
 }
 
 /** A view of a project, as it is or was, that does not move while it is read: on the replica where that has come as far as the primary, else on the primary. */
-export async function snapshot(
-  ctx: Ctx,
-  organization: string,
-  projectId: number,
-  asOf?: AsOf | null,
-): Promise<Snapshot> {
+export async function snapshot(ctx: Ctx, { organization, projectId, asOf }: Wanted): Promise<Snapshot> {
   const asked = await openProject(ctx, organization, projectId, 'READ', asOf);
   // A moment is told as a revision first, since the replica may not have come to the last one before it.
   const then = asked.asOf === null ? null : { revision: asked.asOf };

@@ -1,135 +1,137 @@
 import { ProjectRef } from '../../model/projects/graph.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { meaning } from '../../platform/graph/meanings.ts';
-import { keyNumbers } from '../../platform/graph/nodes.ts';
-import { pageCost } from '../../platform/graph/pages.ts';
-import type { Job } from '../../platform/jobs/jobs.ts';
-import { cancelJob, followJob, startImport } from './import.ts';
+import { JobRef } from '../jobs/graph.ts';
+import type { ExportFormat, ImportFormat } from './formats/format.ts';
+import { exportFormat, importFormats, offeredExports } from './formats/index.ts';
+import { optionsOfAll, type FormatOption, type FormatOptions } from './formats/option.ts';
+import { startImport } from './import.ts';
 import { exportAddress } from './options.ts';
-import type { ImportResult, ImportWarning } from './plan.ts';
-import { readJob, readJobs } from './queries.ts';
 
-const JobStateRef = builder.enumType('JobState', {
-  description: 'Where a job stands.',
-  values: meaning({
-    waiting: 'It will start as soon as a server is free.',
-    running: 'It is at work; nothing is visible before it is done.',
-    done: 'All of it has been done.',
-    failed: 'It was refused or failed; nothing was changed.',
-    cancelled: 'Somebody cancelled it; nothing was changed.',
-  }),
-});
+const described = (formats: readonly { name: string; description: string }[]) =>
+  meaning(Object.fromEntries(formats.map(({ name, description }) => [name, description])));
 
-const WarningRef = builder.objectRef<ImportWarning>('JobWarning').implement({
-  description: 'Something in a file that could not be taken as it stood; the rest came in.',
-  fields: (t) => ({
-    object: t.exposeString('object', {
-      nullable: true,
-      description: 'The object of the file that it is about, by its name or identifier.',
-    }),
-    message: t.exposeString('message', { description: 'What was wrong and what was done instead.' }),
-  }),
-});
-
-const ResultRef = builder.objectRef<ImportResult>('JobResult').implement({
-  description: 'What an import has done.',
-  fields: (t) => ({
-    created: t.exposeInt('created', { description: 'Entities that are new.' }),
-    updated: t.exposeInt('updated', { description: 'Entities that were there and are different now.' }),
-    unchanged: t.exposeInt('unchanged', { description: 'Entities that were there just so.' }),
-    warnings: t.field({
-      type: [WarningRef],
-      description: 'What could not be taken as it stood.',
-      resolve: (result) => result.warnings,
-    }),
-  }),
-});
-
-export const JobRef = builder.objectRef<Job>('Job');
-builder.node(JobRef, {
-  description: 'Long work that goes on in the background, such as an import. It survives a restart of the server.',
-  id: { resolve: (job) => `${job.organizationId}:${job.id}` },
-  loadOne: (id, ctx) => {
-    const key = keyNumbers(id, 2);
-    return key ? readJob(ctx, ...key) : null;
-  },
-  fields: (t) => ({
-    jobId: t.exposeInt('id', { description: 'Its number, as in api/v4.' }),
-    type: t.exposeString('type', { description: "What it does, e.g. 'import'." }),
-    state: t.expose('state', { type: JobStateRef, description: 'Where it stands.' }),
-    progress: t.exposeFloat('progress', { description: 'How far it is, 0 to 1.' }),
-    created: t.expose('created', { type: 'DateTime', description: 'When it was asked for.' }),
-    finished: t.expose('finished', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When it ended; null while it has not.',
-    }),
-    createdBy: t.exposeString('createdBy', { description: 'Who asked for it.' }),
-    result: t.field({
-      type: ResultRef,
-      nullable: true,
-      description: 'What it has done, when it is done.',
-      resolve: (job) => job.result as ImportResult | null,
-    }),
-    error: t.string({
-      nullable: true,
-      description: 'Why it failed, in words.',
-      resolve: (job) => (job.error as { message: string } | null)?.message ?? null,
-    }),
-  }),
-});
-
-const FormatRef = builder.enumType('ImportFormat', {
+const ImportFormatRef = builder.enumType('ImportFormat', {
   description: 'Formats that can be brought in.',
-  values: {
-    JSON: { value: 'json', description: "Truss's own." },
-    REQIF: { value: 'reqif', description: 'ReqIF 1.0 to 1.2, .reqif or .reqifz.' },
-  } as const,
+  values: described(importFormats),
 });
 const ExportFormatRef = builder.enumType('ExportFormat', {
   description: 'Formats a project can be taken out in.',
-  values: {
-    JSON: { value: 'export/json', description: "Truss's own; nothing is lost." },
-    XML: { value: 'export/xml', description: 'What JSON says, for what reads no JSON.' },
-    ZIP: { value: 'export/zip', description: 'JSON packed, as a .truss file that can be brought in.' },
-    REQIF: { value: 'report/reqif', description: 'ReqIF 1.2.' },
-  } as const,
+  values: described(offeredExports()),
 });
 
+const OptionKindRef = builder.enumType('FormatOptionKind', {
+  description: 'What is said of an option.',
+  values: meaning({ YES_NO: 'Whether it is wanted.', TEXT: 'A text.' }),
+});
+
+const OptionRef = builder.objectRef<FormatOption & { name: string }>('FormatOption').implement({
+  description: 'Something that can be asked of a format.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'Its parameter in an address, and its argument.' }),
+    kind: t.expose('kind', { type: OptionKindRef, description: 'What is said of it.' }),
+    title: t.exposeString('title', { description: 'What its field is called.' }),
+    description: t.exposeString('description', { description: 'What it does.' }),
+    byDefault: t.boolean({
+      description: 'Whether it is wanted where nothing is said.',
+      resolve: ({ byDefault }) => byDefault ?? false,
+    }),
+    needs: t.exposeString('needs', {
+      nullable: true,
+      description: 'The option without which this one means nothing: whoever asks for this one asks for that one too.',
+    }),
+  }),
+});
+const listed = (options: FormatOptions = {}) => Object.entries(options).map(([name, option]) => ({ name, ...option }));
+
+const ImportRef = builder.objectRef<ImportFormat & { url: string }>('ProjectImport').implement({
+  description: 'A way in which a file can be brought into a project.',
+  fields: (t) => ({
+    format: t.field({ type: ImportFormatRef, description: 'As what.', resolve: ({ name }) => name }),
+    title: t.exposeString('title', { description: 'What people call it.' }),
+    description: t.exposeString('description', { description: 'What it is for, in a sentence.' }),
+    extensions: t.exposeStringList('extensions', { description: 'Endings of its files, with the dot.' }),
+    mark: t.exposeString('mark', {
+      nullable: true,
+      description: 'A text at the beginning of its files, by which they are known from others with the same ending.',
+    }),
+    options: t.field({
+      type: [OptionRef],
+      description: 'What can be asked of it.',
+      resolve: ({ options }) => listed(options),
+    }),
+    url: t.exposeString('url', {
+      description: 'Where a file is posted, as the field upload_file of a multipart request with the same session.',
+    }),
+  }),
+});
+
+const ExportRef = builder.objectRef<ExportFormat & { url: string }>('ProjectExport').implement({
+  description: 'A way in which a project can be taken out.',
+  fields: (t) => ({
+    format: t.field({ type: ExportFormatRef, description: 'As what.', resolve: ({ name }) => name }),
+    title: t.exposeString('title', { description: 'What people call it.' }),
+    description: t.exposeString('description', { description: 'What it is for, in a sentence.' }),
+    options: t.field({
+      type: [OptionRef],
+      description: 'What can be asked of it.',
+      resolve: ({ options }) => listed(options),
+    }),
+    types: t.stringList({ description: 'The media types of its files.', resolve: ({ types }) => [...types] }),
+    url: t.exposeString('url', {
+      description:
+        'The address of the file, as of the same moment; options are added to it. GET it with the same session.',
+    }),
+  }),
+});
+
+/** What an option means among those of other formats. */
+const meant = ({ description, formats, byDefault }: FormatOption & { formats: string[] }, all: number): string => {
+  const words = byDefault ? `${description} Wanted unless this is false.` : description;
+  if (formats.length === all) return words;
+  return `${formats.map((name) => name.toUpperCase()).join(', ')}: ${words[0]!.toLowerCase()}${words.slice(1)}`;
+};
+/** The options of all formats, as arguments or as the fields of an input. */
+const asked = <F>(
+  formats: Parameters<typeof optionsOfAll>[0],
+  make: { string(given: { description: string }): F; boolean(given: { description: string }): F },
+): Record<string, F> =>
+  Object.fromEntries(
+    [...optionsOfAll(formats)].map(([name, option]) => {
+      const given = { description: meant(option, formats.length) };
+      return [name, option.kind === 'TEXT' ? make.string(given) : make.boolean(given)];
+    }),
+  );
+
 builder.objectFields(ProjectRef, (t) => ({
-  jobs: t.field({
-    type: [JobRef],
-    description: 'The latest jobs of the project, newest first.',
-    args: { first: t.arg.int({ defaultValue: 10, description: 'How many; at most 100.' }) },
-    complexity: pageCost,
-    resolve: (project, { first }, ctx) => readJobs(ctx, project.organizationId, project.id, first),
+  imports: t.field({
+    type: [ImportRef],
+    description: 'The ways in which a file can be brought in.',
+    resolve: ({ key, id }) =>
+      importFormats.map((format) => ({ ...format, url: exportAddress(key.slug, id, `import/${format.name}`, {}) })),
+  }),
+  exports: t.field({
+    type: [ExportRef],
+    description: 'The ways in which the project can be taken out, the usual one first.',
+    resolve: ({ key, id }) =>
+      offeredExports().map((format) => ({
+        ...format,
+        url: exportAddress(key.slug, id, format.path, { asOf: key.asOf }),
+      })),
   }),
   exportUrl: t.string({
     description: 'The address of the project as a file, as of the same moment. GET it with the same session.',
     args: {
       format: t.arg({ type: ExportFormatRef, required: true, description: 'As what.' }),
-      query: t.arg.string({ description: 'A search: only what it finds, and links between what it finds.' }),
-      includeHistory: t.arg.boolean({ description: 'JSON: who changed what, and when.' }),
-      includeBaselines: t.arg.boolean({
-        description: 'JSON: brings the history along, which baselines are places in.',
+      ...asked(offeredExports(), {
+        string: (given) => t.arg.string(given),
+        boolean: (given) => t.arg.boolean(given) as never,
       }),
-      includeFiles: t.arg.boolean({ description: 'JSON: false leaves the content of files out.' }),
-      includeSchema: t.arg.boolean({ description: 'JSON: false leaves the schema out.' }),
     },
     resolve: ({ key, id }, { format, ...options }) =>
-      exportAddress(key.slug, id, format, { ...options, asOf: key.asOf }),
+      exportAddress(key.slug, id, exportFormat(format).path, { ...options, asOf: key.asOf }),
   }),
 }));
-
-builder.queryField('job', (t) =>
-  t.field({
-    type: JobRef,
-    nullable: true,
-    description: 'A job of a project you may read; null for others, and `errors` says so.',
-    args: { organization: t.arg.string({ required: true }), jobId: t.arg.int({ required: true }) },
-    resolve: (_root, { organization, jobId }, ctx) => readJob(ctx, organization, jobId),
-  }),
-);
 
 builder.relayMutationField(
   'importFile',
@@ -137,37 +139,19 @@ builder.relayMutationField(
     inputFields: (t) => ({
       organization: t.string({ required: true }),
       projectId: t.int({ required: true }),
-      format: t.field({ type: FormatRef, required: true, description: 'What the file is.' }),
+      format: t.field({ type: ImportFormatRef, required: true, description: 'What the file is.' }),
       file: t.field({ type: 'File', required: true, description: 'The file, as a part of a multipart request.' }),
+      ...asked(importFormats, { string: (given) => t.string(given), boolean: (given) => t.boolean(given) as never }),
     }),
   },
   {
     description: 'Brings a file into a project, in the background. An import is all or nothing, and never deletes.',
-    resolve: (_root, { input: { organization, projectId, format, file } }, ctx) =>
-      startImport(ctx, organization, projectId, format, {
-        name: file.name,
-        content: file.stream() as unknown as AsyncIterable<Uint8Array>,
+    resolve: (_root, { input: { organization, projectId, format, file, ...options } }, ctx) =>
+      startImport(ctx, organization, projectId, {
+        format,
+        options,
+        upload: { name: file.name, content: file.stream() as unknown as AsyncIterable<Uint8Array> },
       }),
   },
   { outputFields: (t) => ({ job: t.field({ type: JobRef, resolve: (job) => job }) }) },
-);
-
-builder.relayMutationField(
-  'cancelJob',
-  { inputFields: (t) => ({ organization: t.string({ required: true }), jobId: t.int({ required: true }) }) },
-  {
-    description: 'Stops a job; nothing of it is kept.',
-    resolve: (_root, { input }, ctx) => cancelJob(ctx, input.organization, input.jobId),
-  },
-  { outputFields: (t) => ({ job: t.field({ type: JobRef, resolve: (job) => job }) }) },
-);
-
-builder.subscriptionField('jobChanged', (t) =>
-  t.field({
-    type: JobRef,
-    description: 'The job at once and whenever it has moved; ends when the job does.',
-    args: { organization: t.arg.string({ required: true }), jobId: t.arg.int({ required: true }) },
-    subscribe: (_root, { organization, jobId }, ctx) => followJob(ctx, organization, jobId),
-    resolve: (job) => job,
-  }),
 );

@@ -1,17 +1,9 @@
-import type { AsOf } from '../../identity/access/keys.ts';
+import type { foundOptions } from './formats/format.ts';
+import type { documentOptions } from './formats/json/document-options.ts';
+import type { OptionValues } from './formats/option.ts';
 
-/** What somebody wants of an export. What is left out is the whole project with its schema and its files, without its history. */
-export interface ExportOptions {
-  /** In the language of searches: only what it finds, and links between what it finds. */
-  query?: string | undefined;
-  includeHistory?: boolean | undefined;
-  /** Brings the history along, which baselines are places in. */
-  includeBaselines?: boolean | undefined;
-  includeFiles?: boolean | undefined;
-  includeSchema?: boolean | undefined;
-  /** When; left out, it is the present. */
-  asOf?: AsOf | undefined;
-}
+/** What somebody wants of our own document. What is left out is the whole project with its schema and its files, without its history. */
+export type ExportOptions = OptionValues<typeof documentOptions & typeof foundOptions>;
 
 /** The parts of a document that were asked for. */
 export const wantedParts = ({ includeHistory, includeBaselines, includeFiles, includeSchema }: ExportOptions) => ({
@@ -25,7 +17,7 @@ export function exportAddress(
   organization: string,
   projectId: number,
   path: string,
-  options: { [name in keyof Omit<ExportOptions, 'asOf'>]: ExportOptions[name] | null } & { asOf: number | null },
+  options: Record<string, unknown>,
 ): string {
   const given = Object.entries(options).filter(([, value]) => value !== undefined && value !== null);
   const asked = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));

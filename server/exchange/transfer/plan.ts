@@ -3,6 +3,7 @@ import type { EntityPatch } from '../../model/entities/entity.ts';
 import type { Origin } from '../../model/entities/patched.ts';
 import type { ProjectPatch } from '../../model/projects/rules.ts';
 import type { SchemaDraft } from '../../model/schema/drafts.ts';
+import type { PlannedFile } from './import-files.ts';
 
 /** An entity to be brought in. `key` is its name within the file; `existingId` says that it is there already. */
 export interface PlannedEntity {
@@ -35,6 +36,8 @@ export interface ImportPlan {
 /** An import that is ready to be written: what the file comes to, on a schema that has what it needs. */
 export interface PlannedImport extends ImportPlan {
   draft: SchemaDraft;
+  /** Files that the project lacks. Their content is there for as long as the plan is worked with. */
+  files: readonly PlannedFile[];
   /** What a project that holds nothing yet takes over from the file. */
   project?: ProjectPatch | undefined;
 }

@@ -1,24 +1,35 @@
 import type { ProjectKey } from '../../identity/access/keys.ts';
-import { personOf, type TxCtx } from '../../platform/context.ts';
+import { personOf, type ReadingCtx } from '../../platform/context.ts';
 import type { ReportProgress } from '../../platform/jobs/runs.ts';
 import { SpoolShelf } from '../../platform/jobs/spool-shelf.ts';
 import type { Upload } from './formats/format.ts';
 import { importFormat } from './formats/index.ts';
+import { ownValues } from './formats/option.ts';
+import { ImportFiles } from './import-files.ts';
 import type { PlannedImport } from './plan.ts';
 import { withTeamsHere } from './teams.ts';
 
-/** What a file comes to. What is unpacked of it lies on disk until it is stored. */
-export async function planned(
-  ctx: TxCtx,
+/** A file to be brought in, and as what. */
+export interface ToImport {
+  format: string;
+  options?: Record<string, unknown>;
+  upload: Upload;
+}
+
+/** Works with what a file comes to. What is unpacked of it lies on disk until that is done. */
+export async function withPlan<C extends ReadingCtx, T>(
+  ctx: C,
   key: ProjectKey<'WRITE'>,
-  format: string,
-  upload: Upload,
+  { format, options = {}, upload }: ToImport,
   tell: ReportProgress,
-): Promise<PlannedImport> {
+  work: (plan: PlannedImport) => Promise<T>,
+): Promise<T> {
   const shelf = await SpoolShelf.open(ctx.house.exports.spool, personOf(ctx));
   try {
-    const plan = await importFormat(format).plan(ctx, key, upload, shelf, tell);
-    return await withTeamsHere(ctx.db, key, plan);
+    const how = importFormat(format);
+    const files = new ImportFiles(ctx, key);
+    const plan = await how.plan(ctx, { key, upload, options: ownValues(how, options), shelf, files, tell });
+    return await work(await withTeamsHere(ctx.db, key, plan));
   } finally {
     await shelf.close();
   }

@@ -5,7 +5,7 @@ import { openProject } from '../../identity/access/keys.ts';
 import { createProject } from '../../model/projects/commands.ts';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import type { ImportPlan } from './plan.ts';
-import { planned } from './planned.ts';
+import { withPlan } from './planned.ts';
 import { saveImport } from './save-import.ts';
 
 /** Makes a project of one of the samples that come with the product, through the import that everybody uses. */
@@ -18,8 +18,13 @@ export async function importSample(ctx: Ctx, organization: string, sample: strin
     const { id } = await createProject(ctx, organization, project);
     const key = await openProject(ctx, organization, id, 'WRITE');
     const upload = { name: `${sample}.json`, content: createReadStream(path) };
-    const plan = await planned(ctx, key, 'json', upload, async () => undefined);
-    await saveImport(ctx, key, { ...plan, entities: plan.entities.map(madeNow) });
+    await withPlan(
+      ctx,
+      key,
+      { format: 'json', upload },
+      async () => undefined,
+      (plan) => saveImport(ctx, key, { ...plan, entities: plan.entities.map(madeNow) }),
+    );
   });
 }
 

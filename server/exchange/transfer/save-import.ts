@@ -5,10 +5,14 @@ import { saveEntities } from '../../model/entities/commands/save.ts';
 import type { EntityPatch, RelPatch } from '../../model/entities/entity.ts';
 import { updateProject } from '../../model/projects/commands.ts';
 import type { TxCtx } from '../../platform/context.ts';
+import { storeFile } from '../files/commands.ts';
 import type { ImportPlan, ImportResult, ImportWarning, PlannedImport } from './plan.ts';
 
-/** Carries out an import, its additions to the schema included: one save, so one revision and all or nothing. An import never deletes. */
+const MAX_FILE = 512 << 20;
+
+/** Carries out an import, its files and additions to the schema included: one save, so one revision and all or nothing. An import never deletes. */
 export async function saveImport(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: PlannedImport): Promise<ImportResult> {
+  for (const file of plan.files) await storeFile(ctx, key, file, MAX_FILE);
   const fresh = plan.entities.filter((entity) => entity.existingId === undefined);
   let next = fresh.length > 0 ? await takeIds(ctx, key.organizationId, 'entity', fresh.length) : 0;
   const ids = new Map(plan.entities.map(({ key, existingId }) => [key, existingId ?? next++]));

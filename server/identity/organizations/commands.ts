@@ -150,7 +150,7 @@ async function endOtherGlobalOrganization(db: Writer): Promise<void> {
  * number: those that are not used are gone, and whoever loses too many of them waits (see `usingIds`).
  */
 export async function takeIds(
-  ctx: Ctx,
+  ctx: Pick<Ctx, 'house' | 'viewer'>,
   organizationId: number,
   type: IdType,
   count: number,

@@ -4,7 +4,7 @@ import type { OrganizationKey, ProjectKey } from '../../identity/access/keys.ts'
 import { reserveIdsUpTo, newGlobalId, takeIds } from '../../identity/organizations/commands.ts';
 import { usingIds } from '../../identity/organizations/commands/id-pace.ts';
 import { readAllocated } from '../../identity/organizations/queries/allocations.ts';
-import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
+import { inTransaction, type Ctx, type ReadingCtx, type TxCtx } from '../../platform/context.ts';
 import { snakeCased } from '../../platform/database/rows.ts';
 import { invalid } from '../../refusals.ts';
 import { nextRevision, recordSchemaChanges, type Revision } from '../changes/commands.ts';
@@ -82,7 +82,7 @@ export const seedSchema = (ctx: Ctx, organization: string): Promise<Schema> =>
 
 export const homeOf = ({ organizationId, projectId }: SchemaWriteKey) => ({ organizationId, projectId });
 
-export async function firstIds(ctx: Ctx, organizationId: number, input: SchemaInput) {
+export async function firstIds(ctx: Pick<Ctx, 'house' | 'viewer'>, organizationId: number, input: SchemaInput) {
   const missing = missingIds(input);
   const first = { classes: 0, properties: 0, relations: 0, labels: 0 };
   for (const kind of schemaKinds)
@@ -91,7 +91,7 @@ export async function firstIds(ctx: Ctx, organizationId: number, input: SchemaIn
 }
 
 /** Names new items: those that come under a number that a script reserved have the global id that it was given with it. */
-export async function globalIds(ctx: TxCtx, organizationId: number, input: SchemaInput): Promise<NewGlobalId> {
+export async function globalIds(ctx: ReadingCtx, organizationId: number, input: SchemaInput): Promise<NewGlobalId> {
   const allocated = new Map<SchemaKind, ReadonlyMap<number, string>>();
   for (const kind of schemaKinds) {
     const ids = (input[kind] ?? []).flatMap(({ id, globalId }) => (id && id > 0 && !globalId ? [id] : []));
@@ -110,7 +110,7 @@ async function keepGivenIds(ctx: TxCtx, organizationId: number, input: SchemaInp
 
 /** A new item may bring its number only if the number was given out by this organization and is not another project's. */
 export async function refuseStrangers(
-  ctx: TxCtx,
+  ctx: ReadingCtx,
   key: SchemaWriteKey,
   rows: SchemaItems,
   input: SchemaInput,

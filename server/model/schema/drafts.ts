@@ -1,5 +1,5 @@
 import type { ProjectKey } from '../../identity/access/keys.ts';
-import { TryAgain, type TxCtx } from '../../platform/context.ts';
+import { TryAgain, type Ctx, type ReadingCtx } from '../../platform/context.ts';
 import { firstIds, globalIds, homeOf, refuseStrangers, type SchemaChanges } from './commands.ts';
 import { openSchema, readSchema, readSchemaItems } from './queries.ts';
 import { withoutEchoes } from './rules/echoes.ts';
@@ -18,17 +18,17 @@ export interface SchemaDraft {
   changes: SchemaChanges | undefined;
 }
 
-export const draftSchema = async (ctx: TxCtx, key: ProjectKey): Promise<SchemaDraft> => ({
+export const draftSchema = async (ctx: ReadingCtx, key: ProjectKey): Promise<SchemaDraft> => ({
   key,
   schema: await readSchema(ctx.db, key),
   changes: undefined,
 });
 
 /** Adds items to a draft, checked as if they were saved. Whoever may write the schema may; if it is another one by now, all is to be done again. */
-export async function extended(ctx: TxCtx, draft: SchemaDraft, input: SchemaInput): Promise<SchemaDraft> {
+export async function extended(ctx: ReadingCtx, draft: SchemaDraft, input: SchemaInput): Promise<SchemaDraft> {
   const { key } = draft;
   const rows = draft.changes?.rows ?? (await readSchemaItems(ctx.db, key));
-  const now = (await openSchema(ctx, key.slug, key.projectId, 'WRITE_SCHEMA')) as ProjectKey<'WRITE_SCHEMA'>;
+  const now = (await openSchema(ctx as Ctx, key.slug, key.projectId, 'WRITE_SCHEMA')) as ProjectKey<'WRITE_SCHEMA'>;
   refuseOlder(key, now);
   const home = homeOf(now);
   const before = draft.changes ? overwritten(rows, draft.changes.writes) : rows;

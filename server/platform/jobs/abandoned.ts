@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { House } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { jobTopic, queued, type JobName } from './jobs.ts';
+import type { JobKind } from './kinds.ts';
 import { abandonRun, HOST, runsGoing } from './runs.ts';
 
 const BEAT_MS = 10_000;
@@ -19,11 +20,11 @@ const givenUp = {
 };
 
 /** Sends this server's heartbeats for its running jobs, and requeues jobs of dead servers. Returns a function that stops it. */
-export async function superviseJobs(house: House, db: Db): Promise<() => void> {
-  await requeueAbandonedJobs(house, db, await abandonedOnThisMachine(db, isGone));
+export async function superviseJobs(house: House, db: Db, kinds: readonly JobKind[]): Promise<() => void> {
+  await requeueAbandonedJobs(house, db, kinds, await abandonedOnThisMachine(db, isGone));
   const checkJobs = async () => {
     await beat(db);
-    await requeueAbandonedJobs(house, db, await abandonedOnThisMachine(db, (pid) => pid === process.pid));
+    await requeueAbandonedJobs(house, db, kinds, await abandonedOnThisMachine(db, (pid) => pid === process.pid));
   };
   const warn = (error: Error) => house.log.warn({ error: error.message }, 'jobs not looked after');
   const timer = setInterval(() => void checkJobs().catch(warn), BEAT_MS).unref();
@@ -40,21 +41,25 @@ async function beat(db: Db): Promise<void> {
   for (const name of names) if (!own.has(name)) abandonRun(name);
 }
 
-/** Requeues the jobs of dead servers, for any free server to take. */
+/** Requeues the jobs of dead servers, each in its lane, for any free server to take. A kind that is not known here is left to those who know it. */
 export async function requeueAbandonedJobs(
   { log, feed, metrics }: House,
   db: Db,
+  kinds: readonly JobKind[],
   gone: readonly string[] = [],
 ): Promise<void> {
+  const tasks = JSON.stringify(Object.fromEntries(kinds.map(({ name, lane }) => [name, lane.task])));
   const { rows } = await sql<JobName & { type: string; state: 'waiting' | 'failed' }>`
     with taken as (
       update job set run = null, progress = 0,
         state = case when runs < ${MAX_RUNS} then 'waiting' else 'failed' end,
         error = case when runs < ${MAX_RUNS} then null else ${JSON.stringify(givenUp)}::jsonb end,
         finished = case when runs < ${MAX_RUNS} then null else now() end
-      where state = 'running' and (coalesce(beat, created + ${SILENT}::interval) < now() - ${PATIENCE}::interval or run = any(${gone}::text[]))
+      where state = 'running' and jsonb_exists(${tasks}::jsonb, type) and (coalesce(beat, created + ${SILENT}::interval) < now() - ${PATIENCE}::interval or run = any(${gone}::text[]))
       returning organization_id, id, type, state)
-    select *, case state when 'waiting' then ${queued(sql`organization_id`, sql`id`)} end from taken`.execute(db);
+    select *, case state when 'waiting' then ${queued(sql`(${tasks}::jsonb ->> type)`, sql`organization_id`, sql`id`)} end from taken`.execute(
+    db,
+  );
   for (const job of rows) {
     log.warn({ job: job.id, type: job.type, state: job.state }, 'a job was left by a server that is gone');
     if (job.state === 'failed') metrics?.countJob(job.type, 'failed');

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 
 import type { House, TxCtx } from '../context.ts';
+import type { JobKind } from './kinds.ts';
 import type { JobsTables } from './tables.ts';
-
-/** The queue's only task name; it stands for all kinds of jobs. */
-export const TASK = 'truss_job';
 
 export interface Job {
   organizationId: number;
@@ -27,26 +25,30 @@ export type JobName = Pick<Job, 'organizationId' | 'id'>;
 
 export const jobTopic = (job: JobName): string => `job:${job.organizationId}:${job.id}`;
 
-/** Puts a job into the queue within the caller's transaction: it starts after the commit, and survives a restart. */
+/** Puts a job into the queue of its lane within the caller's transaction: it starts after the commit, and survives a restart. */
 export async function enqueue(
   ctx: TxCtx,
-  job: Pick<Job, 'organizationId' | 'id' | 'projectId' | 'type' | 'parameters' | 'fileId' | 'createdBy'>,
+  { name, lane }: Pick<JobKind, 'name' | 'lane'>,
+  job: Pick<Job, 'organizationId' | 'id' | 'projectId' | 'parameters' | 'fileId' | 'createdBy'>,
 ): Promise<Job> {
   const row = await ctx.db
     .insertInto('job')
-    .values({ ...job, parameters: JSON.stringify(job.parameters) as never, state: 'waiting' })
+    .values({ ...job, type: name, parameters: JSON.stringify(job.parameters) as never, state: 'waiting' })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await sql`select ${queued(sql`${job.organizationId}::integer`, sql`${job.id}::integer`)}`.execute(ctx.db);
+  await sql`select ${queued(sql`${lane.task}`, sql`${job.organizationId}::integer`, sql`${job.id}::integer`)}`.execute(
+    ctx.db,
+  );
   return row as Job;
 }
 
 /** Puts jobs that are in their table already into the queue. */
 export const queued = (
+  task: ReturnType<typeof sql>,
   organizationId: ReturnType<typeof sql>,
   id: ReturnType<typeof sql>,
 ) => sql`(graphile_worker.add_job(
-  ${TASK}::text, json_build_object('organizationId', ${organizationId}, 'id', ${id}), max_attempts => 3)).id`;
+  ${task}::text, json_build_object('organizationId', ${organizationId}, 'id', ${id}), max_attempts => 3)).id`;
 
 /** SQL for jobs that ended more than 30 days ago. */
 export const isOldJob = sql<boolean>`finished < now() - interval '30 days'`;

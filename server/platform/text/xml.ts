@@ -21,7 +21,7 @@ const fail = (message: string): never => {
  * Parses XML as it arrives; ends at the first error. Refuses what is not XML, document types (whose entities can grow without end), and
  * elements nested too deeply.
  */
-export function xmlReader(handlers: XmlHandlers): Parser {
+export function xmlReader(handlers: XmlHandlers, maxText = MAX_TEXT): Parser {
   const parser = new SaxesParser({ xmlns: true });
   let depth = 0;
   parser.on('error', (error) =>
@@ -33,7 +33,7 @@ export function xmlReader(handlers: XmlHandlers): Parser {
     handlers.open(tag);
   });
   const text = (text: string) => {
-    if (text.length > MAX_TEXT) fail('a text is too long');
+    if (text.length > maxText) fail('a text is too long');
     handlers.text(text);
   };
   parser.on('text', text);

@@ -1,7 +1,7 @@
 // An import that adds to the schema holds nobody up while its file is read and mapped: what it adds and what it makes is written at the end, as one revision.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { planned } from '../../../server/exchange/transfer/planned.ts';
+import { withPlan } from '../../../server/exchange/transfer/planned.ts';
 import { saveImport } from '../../../server/exchange/transfer/save-import.ts';
 import { openProject } from '../../../server/identity/access/keys.ts';
 import { inTransaction } from '../../../server/platform/context.ts';
@@ -52,9 +52,16 @@ async function imported(format: string, text: string, meanwhile: (tries: number)
   await inTransaction(exchangeIn(house).ctx(), async (ctx) => {
     const key = await openProject(ctx, 'acme', 1, 'WRITE');
     const upload = { name: `file.${format}`, content: pieces(text) };
-    const plan = await planned(ctx, key, format, upload, async () => undefined);
-    await meanwhile(++tries);
-    await saveImport(ctx, key, plan);
+    await withPlan(
+      ctx,
+      key,
+      { format, upload },
+      async () => undefined,
+      async (plan) => {
+        await meanwhile(++tries);
+        return saveImport(ctx, key, plan);
+      },
+    );
   });
 }
 const revisions = () =>
@@ -112,7 +119,14 @@ test('whoever may not write the schema is refused before anything is mapped', as
   const viewer = { ...exchangeIn(house).ctx().viewer!, username: 'walt', permissions: people.walt };
   const work = inTransaction({ ...exchangeIn(house).ctx(), viewer }, async (ctx) => {
     const key = await openProject(ctx, 'acme', 1, 'WRITE');
-    return planned(ctx, key, 'json', { name: 'x.json', content: pieces(json().text) }, async () => undefined);
+    const upload = { name: 'x.json', content: pieces(json().text) };
+    return withPlan(
+      ctx,
+      key,
+      { format: 'json', upload },
+      async () => undefined,
+      async (plan) => plan,
+    );
   });
   await expect(work).rejects.toMatchObject({ status: 403, message: expect.stringContaining('schema') });
   expect(await revisions()).toEqual(before);

@@ -4,6 +4,7 @@ import { SaxesParser } from 'saxes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { zipped } from '../../../server/platform/text/zip.ts';
+import { exchangeIn, withoutName } from '../../support/exchange.ts';
 import { buildHouse, type House } from '../../support/house.ts';
 import { importByRest } from '../../support/upload.ts';
 
@@ -102,10 +103,38 @@ describe.each(apis)('through %s', (_api, ask) => {
   });
 });
 
-test('what is packed comes back, and changes nothing where it came from', async () => {
-  const packed = new Uint8Array(await (await house.rest('ada', '/api/v4/o/acme/p/1/export/zip')).arrayBuffer());
-  const job = await (await importByRest(house, 'ada', '1/import/json?wait=true', packed)).json();
+test.each([
+  ['zip', 'json'],
+  ['xml', 'xml'],
+])('what goes out as %s comes back as %s, and changes nothing where it came from', async (format, back) => {
+  const file = new Uint8Array(await (await house.rest('ada', `/api/v4/o/acme/p/1/export/${format}`)).arrayBuffer());
+  const job = await (await importByRest(house, 'ada', `1/import/${back}?wait=true`, file)).json();
   expect(job).toMatchObject({ state: 'done', result: { created: 0, updated: 0, unchanged: 2, warnings: [] } });
+});
+
+test('elsewhere it is the same project, whether it came as XML or as JSON', async () => {
+  const { empty, imported, exported } = exchangeIn(house);
+  const files = await Promise.all((['json', 'xml'] as const).map((format) => exported(1, format)));
+  const [asJson, asXml] = [await empty('As JSON'), await empty('As XML')];
+  await imported(asJson, 'json', files[0]!);
+  await imported(asXml, 'xml', files[1]!);
+  const [json, xml] = [await exported(asJson, 'json'), await exported(asXml, 'json')];
+  expect(withoutName(xml)).toEqual(withoutName(json));
+  expect(withoutName(json)).toMatchObject({ entities: [{ name: 'Tank' }, { metadata: { xmlish: '' } }], files: [{}] });
+});
+
+test.each([
+  ['<REQ-IF/>', "This is no project that Truss has written as XML: it begins with 'REQ-IF'. Nothing was changed."],
+  ['<project-document', /^The file is not valid XML: .* Nothing was changed\.$/],
+  ['', 'The file is empty. Nothing was changed.'],
+  [
+    '<project-document><version type="number">2</version></project-document>',
+    /^The file is not a Truss project: version/,
+  ],
+])('%s as our XML is refused in words', async (text, message) => {
+  const job = await (await importByRest(house, 'ada', '1/import/xml?wait=true', text)).json();
+  expect(job).toMatchObject({ state: 'failed', error: { status: 400 } });
+  expect(job.error.message).toMatch(message);
 });
 
 test('an archive without a document is refused in words', async () => {

@@ -7,12 +7,18 @@ import { closed, importFile, press, upload } from './on-import.tsx';
 const bar = () => screen.queryByRole('progressbar', { name: 'Sent' });
 
 test.each([
-  ['pump.json', '/api/v4/o/acme/p/7/import/json'],
-  ['pump.reqif', '/api/v4/o/acme/p/7/import/reqif'],
-  ['pump.reqifz', '/api/v4/o/acme/p/7/import/reqif'],
-])('%s goes to %s', async (name, path) => {
-  await importFile(name);
-  expect(upload().path).toBe(path);
+  ['pump.json', '{}', 'json'],
+  ['pump.truss', 'PK', 'json'],
+  ['PUMP.ReqIF', '<REQ-IF/>', 'reqif'],
+  ['pump.reqifz', 'PK', 'reqif'],
+  ['pump.xml', '<?xml version="1.0"?><REQ-IF xmlns="http://www.omg.org/spec/ReqIF/20110401/reqif.xsd"/>', 'reqif'],
+  ['pump.xml', '<?xml version="1.0"?><project-document xmlns="urn:truss:project:1"/>', 'xml'],
+  ['pump.zip', 'PK\u0003\u0004 project.json {}', 'json'],
+  ['pump.zip', 'PK\u0003\u0004 project.reqif <', 'reqif'],
+  ['pump', '{}', 'json'],
+])('%s that begins with %s is known as %s', async (name, content, format) => {
+  await importFile(name, content);
+  expect(upload().path).toBe(`/api/v4/o/acme/p/7/import/${format}`);
   expect(upload().file).toHaveProperty('name', name);
 });
 

@@ -41,7 +41,11 @@ test('it can be stopped, and says that nothing was kept', async () => {
 
 test('at its end it says what came of it, with every warning and where it belongs', async () => {
   const warnings = [{ object: 'REQ-7', message: 'Its class is not known.' }, { message: 'The file has no header.' }];
-  await then({ state: 'DONE', progress: 1, result: { created: 1200, updated: 3, unchanged: 0, warnings } });
+  await then({
+    state: 'DONE',
+    progress: 1,
+    result: { __typename: 'ImportResult', created: 1200, updated: 3, unchanged: 0, warnings },
+  });
   await screen.findByText('1,200 created, 3 updated, 0 unchanged.');
   screen.getByRole('heading', { name: '2 warnings' });
   const rows = within(screen.getByRole('region', { name: 'Warnings' }))

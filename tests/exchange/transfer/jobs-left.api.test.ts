@@ -3,6 +3,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 
+import { jobKinds } from '../../../server/job-kinds.ts';
 import { startJobs } from '../../../server/jobs.ts';
 import { defaultSchema } from '../../../server/model/schema/seed/index.ts';
 import { openHouse } from '../../../server/open-house.ts';
@@ -90,7 +91,7 @@ test('who is only taken for dead cannot keep what it has done', async () => {
   const worker = await startJobs(beside, url);
   try {
     await aMinuteLater(id);
-    await requeueAbandonedJobs(beside, beside.db);
+    await requeueAbandonedJobs(beside, beside.db, jobKinds);
     // Now both have it in hand.
     await vi.waitUntil(async () => (await sql(isHeld)).length > 1, {
       timeout: 15_000,
@@ -113,7 +114,7 @@ test('cancelled while nobody may be at it any more, it is over at once, and noth
   expect(await answer.json()).toMatchObject({ id, state: 'cancelled', finished: expect.any(String) });
   await letGo();
   await aMinuteLater(id);
-  await requeueAbandonedJobs(beside, beside.db);
+  await requeueAbandonedJobs(beside, beside.db, jobKinds);
   await givenUp();
   expect(await seen(id)).toMatchObject({ state: 'cancelled', runs: 1 });
   expect(await named('Cancelled')).toBe(0);
@@ -139,10 +140,10 @@ test('another server takes it up when nobody has been at it for a while, and not
   const worker = await startJobs(beside, url);
   try {
     await killed();
-    await requeueAbandonedJobs(beside, beside.db);
+    await requeueAbandonedJobs(beside, beside.db, jobKinds);
     expect(await seen(id)).toMatchObject({ state: 'running', runs: 1 });
     await aMinuteLater(id);
-    await requeueAbandonedJobs(beside, beside.db);
+    await requeueAbandonedJobs(beside, beside.db, jobKinds);
     expect(await done(id)).toMatchObject({ state: 'done', result: { created: 1 }, runs: 2 });
   } finally {
     await worker.stop();

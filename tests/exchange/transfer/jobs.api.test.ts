@@ -119,7 +119,7 @@ test('the graph has the same job, and tells of it until it has ended', async () 
   expect(news.at(-1)).toEqual({ state: 'DONE', progress: 1 });
   const progress = news.map((each) => each.progress);
   expect(progress).toEqual(progress.toSorted((a, b) => a - b));
-  const fields = `jobId state progress result { created updated unchanged warnings { message } } error`;
+  const fields = `jobId state progress result { ... on ImportResult { created updated unchanged warnings { message } } } error`;
   const answer = await house.graph('rob', `{ job(organization: "acme", jobId: ${jobId}) { ${fields} } }`);
   const result = { created: 1, updated: 0, unchanged: 0, warnings: [] };
   expect(answer.data.job).toEqual({ jobId, state: 'DONE', progress: 1, result, error: null });

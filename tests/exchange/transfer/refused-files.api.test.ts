@@ -31,7 +31,7 @@ const byGraph = async (format: string, content: Content): Promise<Ended> => {
   const headers = { cookie: await house.cookie('ada'), accept: 'text/event-stream' };
   const query = `subscription { jobChanged(organization: "acme", jobId: ${jobId}) { state } }`;
   await (await fetch(`${house.url}/graphql?query=${encodeURIComponent(query)}`, { headers })).text(); // ends with the job
-  const fields = 'state error result { created updated unchanged }';
+  const fields = 'state error result { ... on ImportResult { created updated unchanged } }';
   const { error, ...job } = (await house.graph('ada', `{ job(organization: "acme", jobId: ${jobId}) { ${fields} } }`))
     .data.job;
   return { ...job, state: job.state.toLowerCase(), message: error };
@@ -97,7 +97,7 @@ test('an unknown format makes no job', async () => {
   const answer = await importByRest(house, 'ada', '1/import/docx', 'x');
   expect([answer.status, (await answer.json()).message]).toEqual([
     400,
-    "'docx' is no import format. Use one of json, reqif.",
+    "'docx' is no import format. Use one of json, reqif, xml.",
   ]);
   expect((await importByGraph(house, 'ada', 1, 'DOCX', 'x')).errors![0].message).toMatch(/ImportFormat.*'DOCX'/);
   expect(await jobs()).toEqual(before);

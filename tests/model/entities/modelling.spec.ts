@@ -96,7 +96,7 @@ test('a requirements file is brought in, found, edited, seen elsewhere and taken
     await ada.getByRole('navigation', { name: 'Pinned' }).getByRole('link', { name: 'Dashboard' }).click();
     await ada.getByRole('button', { name: 'Export' }).click();
     const download = ada.waitForEvent('download');
-    await ada.getByRole('link', { name: 'Export JSON' }).click();
+    await ada.getByRole('button', { name: 'Export file' }).click();
     const document = JSON.parse(await readFile(await (await download).path(), 'utf8')) as {
       entities: { name: string }[];
     };

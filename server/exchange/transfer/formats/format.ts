@@ -1,25 +1,84 @@
-import type { ProjectKey } from '../../../identity/access/keys.ts';
-import type { TxCtx } from '../../../platform/context.ts';
+import type { AsOf, ProjectKey } from '../../../identity/access/keys.ts';
+import type { Ctx, ReadingCtx } from '../../../platform/context.ts';
 import type { ReportProgress } from '../../../platform/jobs/runs.ts';
 import type { SpoolShelf } from '../../../platform/jobs/spool-shelf.ts';
+import type { ImportFiles } from '../import-files.ts';
 import type { PlannedImport } from '../plan.ts';
+import type { FormatOptions, OptionValues } from './option.ts';
 
 export interface Upload {
   name: string;
   content: AsyncIterable<Uint8Array>;
 }
 
-/** A way of bringing a file in: reads it, stores its files, and says what is to be saved and added to the schema. It holds nothing that others wait for. */
-export interface ImportFormat {
+/** What every format says of itself to people and programs. */
+interface Format<O extends FormatOptions> {
+  /** In addresses, and in upper case in the graph. */
   name: string;
-  /** File endings it is known by, with the dot. */
-  extensions: readonly string[];
-  /** Files that come with it are laid on the shelf meanwhile. */
-  plan(
-    ctx: TxCtx,
-    key: ProjectKey<'WRITE'>,
-    upload: Upload,
-    shelf: SpoolShelf,
-    tell: ReportProgress,
-  ): Promise<PlannedImport>;
+  title: string;
+  /** What it is for: a sentence for whoever chooses. */
+  description: string;
+  /** What can be asked of it. */
+  options?: O;
 }
+
+/** What an import format plans with. */
+export interface ToPlan<O extends FormatOptions = FormatOptions> {
+  key: ProjectKey<'WRITE'>;
+  upload: Upload;
+  options: OptionValues<O>;
+  /** Files that come with the upload are laid here. */
+  shelf: SpoolShelf;
+  /** Files of the shelf that the project is to have. */
+  files: ImportFiles;
+  tell: ReportProgress;
+}
+
+/** A way of bringing a file in. */
+export interface ImportFormat<O extends FormatOptions = FormatOptions> extends Format<O> {
+  /** Endings of its files, with the dot. */
+  extensions: readonly string[];
+  /** A text at the beginning of its files, by which they are known from those of others with the same ending. */
+  mark?: string;
+  /**
+   * What a file comes to in a project: entities, links, files and additions to the schema. It only reads, and takes new numbers:
+   * nothing is written before somebody saves the plan.
+   */
+  plan(ctx: ReadingCtx, given: ToPlan<O>): Promise<PlannedImport>;
+}
+
+export interface Download {
+  /** One of those that the format says it answers. */
+  type: string;
+  /** With the dot. */
+  extension: string;
+  pieces: AsyncGenerator<string | Uint8Array>;
+}
+
+/** What is to be taken out, and when: null and left out are the present. */
+export interface Wanted {
+  organization: string;
+  projectId: number;
+  asOf?: AsOf | null | undefined;
+}
+
+/** A way of taking a project out. */
+export interface ExportFormat<O extends FormatOptions = FormatOptions> extends Format<O> {
+  /** Below the address of the project. */
+  path: string;
+  /** The media types of its answers. */
+  types: readonly string[];
+  /** What it can hold: a whole project, or as well what a search finds, and the links between. */
+  scope: 'PROJECT' | 'FOUND';
+  written(ctx: Ctx, wanted: Wanted, options: OptionValues<O & FoundOptions>): Promise<Download>;
+}
+
+/** What formats can be asked that hold what a search finds. */
+export const foundOptions = {
+  query: {
+    kind: 'TEXT',
+    title: 'Search',
+    description: 'A search: only what it finds, and links between what it finds.',
+  },
+} as const satisfies FormatOptions;
+type FoundOptions = typeof foundOptions;

@@ -1,10 +1,19 @@
 import { invalid } from '../../../refusals.ts';
-import type { ImportFormat } from './format.ts';
-import { json } from './json/index.ts';
-import { reqif } from './reqif/format.ts';
+import { foundOptions, type ExportFormat, type ImportFormat } from './format.ts';
+import { jsonExport } from './json/export.ts';
+import { jsonImport } from './json/import.ts';
+import type { FormatOptions } from './option.ts';
+import { reqifExport } from './reqif/export.ts';
+import { reqifImport } from './reqif/import.ts';
+import { trussExport } from './truss/export.ts';
+import { xmlExport } from './xml/export.ts';
+import { xmlImport } from './xml/import.ts';
 
-/** Every format that can be brought in. */
-export const importFormats: readonly ImportFormat[] = [json, reqif];
+/** Every format that can be brought in, in the order in which it is offered: one file and one line each. */
+export const importFormats: readonly ImportFormat[] = [jsonImport, reqifImport, xmlImport];
+
+/** Every format that a project can be taken out in, the usual one first: one file and one line each. */
+export const exportFormats: readonly ExportFormat[] = [jsonExport, trussExport, reqifExport, xmlExport];
 
 export const importFormat = (name: string): ImportFormat => {
   const format = importFormats.find((each) => each.name === name);
@@ -12,3 +21,16 @@ export const importFormat = (name: string): ImportFormat => {
     throw invalid(`'${name}' is no import format. Use one of ${importFormats.map((each) => each.name).join(', ')}.`);
   return format;
 };
+
+export const exportFormat = (name: string): ExportFormat => {
+  const format = offeredExports().find((each) => each.name === name);
+  if (!format) throw new Error(`There is no export format '${name}'`);
+  return format;
+};
+
+/** The same with all that can be asked of them. */
+export const offeredExports = (): (ExportFormat & { options: FormatOptions })[] =>
+  exportFormats.map((format) => ({
+    ...format,
+    options: { ...(format.scope === 'FOUND' && foundOptions), ...format.options },
+  }));

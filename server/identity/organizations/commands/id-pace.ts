@@ -21,11 +21,11 @@ export async function refuseTooFast(ctx: Ctx, count: number): Promise<void> {
 }
 
 /** Whether somebody is so far ahead that they get no more ids. */
-export const isAhead = ({ viewer }: Ctx): RawBuilder<boolean> =>
+export const isAhead = ({ viewer }: Pick<Ctx, 'viewer'>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from id_pace where username = ${viewer?.username ?? ''} and ahead_until > now() + interval '1 minute')`;
 
 /** How long somebody waits until they are no more than a minute ahead; 0 for whoever need not wait. */
-export async function secondsToWait(ctx: Ctx, count = 0): Promise<number> {
+export async function secondsToWait(ctx: Pick<Ctx, 'house' | 'viewer'>, count = 0): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from ${ahead(count)} - now()) - 60)::integer as seconds from id_pace as p
     where username = ${ctx.viewer?.username ?? ''}`.execute(ctx.house.db);

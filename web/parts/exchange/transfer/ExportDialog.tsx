@@ -1,42 +1,103 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
-import { graphql, useFragment } from 'react-relay';
+import { Button, Group, Stack } from '@mantine/core';
+import { Suspense, useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay';
 
-import type { ExportDialog_project$key } from '#graph/ExportDialog_project.graphql';
+import type { ExportDialogQuery } from '#graph/ExportDialogQuery.graphql';
+
+import { download } from '../../../relay/download.ts';
+import { asFacts } from '../../../relay/refusal.ts';
+import { useHere } from '../../../routing/paths.ts';
+import { FormModal } from '../../../ui/FormModal.tsx';
+import { LoadingLines, RefusalNote } from '../../../ui/States.tsx';
+import { FormatChoice } from './FormatChoice.tsx';
+import { FormatOptions } from './FormatOptions.tsx';
+import { withOptions, type OptionValues } from './formats.ts';
 
 interface Props {
-  project: ExportDialog_project$key;
+  /** What the project is called. */
+  name: string;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** The project as a file, in a format that can be imported again. */
-export function ExportDialog({ project, isOpen, onClose }: Props) {
-  const { name, json, reqif } = useFragment(
+/** The project as a file, in a format and with what somebody asks for. */
+export function ExportDialog({ name, isOpen, onClose }: Props) {
+  return (
+    // What is chosen here is nothing that one would mind losing.
+    <FormModal opened={isOpen} onClose={onClose} isTouched={false} title={`Export ${name}`} size={600}>
+      <Suspense fallback={<LoadingLines count={6} />}>{isOpen && <Export onClose={onClose} />}</Suspense>
+    </FormModal>
+  );
+}
+
+function Export({ onClose }: { onClose: () => void }) {
+  const { organization, projectId } = useHere();
+  const { project } = useLazyLoadQuery<ExportDialogQuery>(
     graphql`
-      fragment ExportDialog_project on Project {
-        name
-        json: exportUrl(format: JSON)
-        reqif: exportUrl(format: REQIF)
+      query ExportDialogQuery($organization: String!, $projectId: Int!) {
+        project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+          exports {
+            format
+            title
+            description
+            types
+            url
+            options {
+              name
+              byDefault
+              needs
+              ...FormatOptions_option
+            }
+          }
+        }
       }
     `,
-    project,
+    { organization, projectId },
   );
+  const [format, setFormat] = useState<string>(project.exports[0]?.format ?? '');
+  const [values, setValues] = useState<OptionValues>({});
+  const [refusal, setRefusal] = useState<{ title: string; message: string }>();
+  const [isMaking, setMaking] = useState(false);
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+  const chosen = project.exports.find((each) => each.format === format);
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!chosen) return;
+    const { url, types, options } = chosen;
+    abort.current = new AbortController();
+    const { signal } = abort.current;
+    setRefusal(undefined);
+    setMaking(true);
+    download({ path: withOptions(url, options, values), types, signal })
+      .then(onClose, (error: unknown) => {
+        if (!signal.aborted) setRefusal(asFacts(error));
+      })
+      .finally(() => setMaking(false));
+  };
   return (
-    <Modal opened={isOpen} onClose={onClose} title={`Export ${name}`} size={440}>
+    <form onSubmit={onSubmit}>
       <Stack gap="md">
-        <div>
-          Truss JSON holds the whole project, with its schema and files, and comes back unchanged. ReqIF is for other
-          requirements tools.
-        </div>
+        <FormatChoice formats={project.exports} value={format} isDisabled={isMaking} onChange={setFormat} />
+        {chosen && (
+          <FormatOptions options={chosen.options} values={values} isDisabled={isMaking} onChange={setValues} />
+        )}
+        {refusal && <RefusalNote {...refusal} />}
         <Group justify="flex-end">
-          <Button component="a" href={reqif} download variant="default" onClick={onClose}>
-            Export ReqIF
+          <Button
+            variant="default"
+            onClick={() => {
+              abort.current?.abort();
+              if (!isMaking) onClose();
+            }}
+          >
+            Cancel
           </Button>
-          <Button component="a" href={json} download onClick={onClose}>
-            Export JSON
+          <Button type="submit" disabled={!chosen} loading={isMaking}>
+            Export file
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </form>
   );
 }

@@ -1,21 +1,18 @@
-import { Button, FileInput, Group, Progress, SegmentedControl, Stack } from '@mantine/core';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { Button, FileInput, Group, Progress, Stack } from '@mantine/core';
+import { Suspense, useRef, useState, type SubmitEvent } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay';
+
+import type { ImportDialogQuery } from '#graph/ImportDialogQuery.graphql';
 
 import { asFacts } from '../../../relay/refusal.ts';
 import { upload } from '../../../relay/upload.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { FormModal } from '../../../ui/FormModal.tsx';
-import { RefusalNote } from '../../../ui/States.tsx';
+import { LoadingLines, RefusalNote } from '../../../ui/States.tsx';
+import { FormatChoice } from './FormatChoice.tsx';
+import { FormatOptions } from './FormatOptions.tsx';
+import { recognized, withOptions, type OptionValues } from './formats.ts';
 import { ImportJob } from './ImportJob.tsx';
-
-type Format = 'json' | 'reqif';
-const formats = [
-  { value: 'json', label: 'Truss JSON' },
-  { value: 'reqif', label: 'ReqIF' },
-];
-const accepted = { json: '.json,application/json', reqif: '.reqif,.reqifz,.xml,.zip' };
-const formatOf = (name: string): Format | undefined =>
-  /\.json$/i.test(name) ? 'json' : /\.(reqifz?|xml|zip)$/i.test(name) ? 'reqif' : undefined;
 
 interface Props {
   isOpen: boolean;
@@ -26,7 +23,7 @@ interface Props {
 export function ImportDialog({ isOpen, onClose }: Props) {
   return (
     <FormModal opened={isOpen} onClose={onClose} closeOnClickOutside={false} title="Import" size={600}>
-      {isOpen && <Import onClose={onClose} />}
+      <Suspense fallback={<LoadingLines count={6} />}>{isOpen && <Import onClose={onClose} />}</Suspense>
     </FormModal>
   );
 }
@@ -34,19 +31,44 @@ export function ImportDialog({ isOpen, onClose }: Props) {
 function Import({ onClose }: { onClose: () => void }) {
   const { organization, projectId } = useHere();
   const [file, setFile] = useState<File | null>(null);
-  const [format, setFormat] = useState<Format>('json');
+  const { project } = useLazyLoadQuery<ImportDialogQuery>(
+    graphql`
+      query ImportDialogQuery($organization: String!, $projectId: Int!) {
+        project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+          imports {
+            format
+            title
+            description
+            extensions
+            mark
+            url
+            options {
+              name
+              byDefault
+              needs
+              ...FormatOptions_option
+            }
+          }
+        }
+      }
+    `,
+    { organization, projectId },
+  );
+  const [format, setFormat] = useState<string>(project.imports[0]?.format ?? '');
+  const chosenFormat = project.imports.find((each) => each.format === format);
+  const [values, setValues] = useState<OptionValues>({});
   const [sent, setSent] = useState<number>();
   const [jobId, setJobId] = useState<number>();
   const [refusal, setRefusal] = useState<{ title: string; message: string }>();
   const abort = useRef<AbortController>(undefined);
-  const start = (chosen: File) => {
+  const start = (file: File, { url, options }: NonNullable<typeof chosenFormat>) => {
     abort.current = new AbortController();
     const { signal } = abort.current;
     setRefusal(undefined);
     setSent(0);
     upload<{ jobId: number }>({
-      path: `/api/v4/o/${encodeURIComponent(organization)}/p/${projectId}/import/${format}`,
-      file: chosen,
+      path: withOptions(url, options, values),
+      file,
       signal,
       onProgress: setSent,
     })
@@ -71,9 +93,15 @@ function Import({ onClose }: { onClose: () => void }) {
       />
     );
   const isSending = sent !== undefined;
+  const endings = [...new Set(project.imports.flatMap(({ extensions }) => extensions))];
+  const choose = async (chosen: File | null) => {
+    const known = chosen && (await recognized(chosen, project.imports));
+    if (known) setFormat(known.format);
+    setFile(chosen);
+  };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (file) start(file);
+    if (file && chosenFormat) start(file, chosenFormat);
   };
   return (
     <form onSubmit={onSubmit}>
@@ -82,26 +110,19 @@ function Import({ onClose }: { onClose: () => void }) {
           What the file holds is added; entities that are here already, known by their global id, are brought up to
           date. Nothing is deleted, and the import comes in whole or not at all.
         </div>
-        <SegmentedControl
-          aria-label="Format"
-          data={formats}
-          value={format}
-          disabled={isSending}
-          onChange={(value) => setFormat(value as Format)}
-        />
         <FileInput
           label="File"
           placeholder="Choose a file"
-          accept={accepted[format]}
+          accept={endings.join(',')}
           value={file}
           disabled={isSending}
           clearable
-          onChange={(chosen) => {
-            setFile(chosen);
-            const guessed = chosen && formatOf(chosen.name);
-            if (guessed) setFormat(guessed);
-          }}
+          onChange={(chosen) => void choose(chosen)}
         />
+        <FormatChoice formats={project.imports} value={format} isDisabled={isSending} onChange={setFormat} />
+        {chosenFormat && (
+          <FormatOptions options={chosenFormat.options} values={values} isDisabled={isSending} onChange={setValues} />
+        )}
         {isSending && <Progress value={sent * 100} aria-label="Sent" />}
         {refusal && <RefusalNote {...refusal} />}
         <Group justify="flex-end">

@@ -11,19 +11,22 @@ export function ImportResult({ job }: { job: ImportResult_job$key }) {
     graphql`
       fragment ImportResult_job on Job {
         result {
-          created
-          updated
-          unchanged
-          warnings {
-            object
-            message
+          __typename
+          ... on ImportResult {
+            created
+            updated
+            unchanged
+            warnings {
+              object
+              message
+            }
           }
         }
       }
     `,
     job,
   );
-  if (!result) return null;
+  if (result?.__typename !== 'ImportResult') return null;
   const { created, updated, unchanged, warnings } = result;
   return (
     <>

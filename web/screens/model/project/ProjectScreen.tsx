@@ -25,7 +25,6 @@ export default function ProjectScreen() {
         permissions
         ...NewEntityMenu_project
         ...Dashboard_project
-        ...ExportDialog_project
       }
     }
   `);
@@ -59,7 +58,7 @@ export default function ProjectScreen() {
       />
       <Dashboard project={project} />
       <ImportDialog isOpen={dialog === 'import'} onClose={() => setDialog(undefined)} />
-      <ExportDialog project={project} isOpen={dialog === 'export'} onClose={() => setDialog(undefined)} />
+      <ExportDialog name={project.name} isOpen={dialog === 'export'} onClose={() => setDialog(undefined)} />
     </>
   );
 }

@@ -79,6 +79,11 @@ export function parseDocument(content: string): JsonDocument {
   } catch (error) {
     throw invalid(`The file is not valid JSON: ${(error as Error).message}. Nothing was changed.`);
   }
+  return checkedDocument(value);
+}
+
+/** The same of the value that a document stands for, whatever it was written as. */
+export function checkedDocument(value: unknown): JsonDocument {
   const result = document.safeParse(value);
   if (result.success) return result.data as unknown as JsonDocument;
   const [issue] = result.error.issues;

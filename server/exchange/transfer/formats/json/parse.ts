@@ -61,12 +61,16 @@ const documentReader: OpenParser<JsonPiece> = (make) => {
       chunks = [];
       if (nestsDeeper(text, MAX_DEPTH))
         throw invalid(`The file nests values more than ${MAX_DEPTH} deep. Nothing was changed.`);
-      const { entities, files, ...rest } = parseDocument(text);
-      if (entities.length > MAX_ENTITIES)
-        throw invalid(`The file holds more than ${MAX_ENTITIES} entities. Bring it in in parts. Nothing was changed.`);
-      make({ rest });
-      for (let at = 0; at < entities.length; at += AT_ONCE) make({ entities: entities.slice(at, at + AT_ONCE) });
-      for (const file of files) make({ files: [file] });
+      handOver(parseDocument(text), make);
     },
   };
 };
+
+/** Hands a document on in pieces. */
+export function handOver({ entities, files, ...rest }: JsonDocument, make: (piece: JsonPiece) => void): void {
+  if (entities.length > MAX_ENTITIES)
+    throw invalid(`The file holds more than ${MAX_ENTITIES} entities. Bring it in in parts. Nothing was changed.`);
+  make({ rest });
+  for (let at = 0; at < entities.length; at += AT_ONCE) make({ entities: entities.slice(at, at + AT_ONCE) });
+  for (const file of files) make({ files: [file] });
+}

@@ -4,13 +4,12 @@ import type { Upload } from '../format.ts';
 import type { ReadDocument } from './document.ts';
 import type { JsonPiece } from './parse.ts';
 
-const PARSER = new URL('./parse.ts', import.meta.url);
 const MEGABYTES = 1024;
 
-/** A document of our own, checked. */
-export async function readUpload({ content }: Upload, shelf: SpoolShelf): Promise<ReadDocument> {
+/** A document of our own, checked; `parser` reads what it was written as. */
+export async function readUpload(parser: URL, { content }: Upload, shelf: SpoolShelf): Promise<ReadDocument> {
   const document = { entities: [], files: [] } as unknown as ReadDocument;
-  for await (const piece of parseInThread<JsonPiece>(PARSER, content, { megabytes: MEGABYTES })) {
+  for await (const piece of parseInThread<JsonPiece>(parser, content, { megabytes: MEGABYTES })) {
     if ('rest' in piece) Object.assign(document, piece.rest);
     else if ('entities' in piece) for (const entity of piece.entities) document.entities.push(entity);
     else

@@ -5,7 +5,7 @@ import { extended, type SchemaDraft } from '../../../../model/schema/drafts.ts';
 import { singular } from '../../../../model/schema/rules/ids.ts';
 import { withDistinctNames } from '../../../../model/schema/rules/names.ts';
 import { schemaKinds, type SchemaInput } from '../../../../model/schema/schema.ts';
-import type { TxCtx } from '../../../../platform/context.ts';
+import type { ReadingCtx } from '../../../../platform/context.ts';
 import type { ImportWarning } from '../../plan.ts';
 import { readTeamNames } from '../../teams.ts';
 import type { JsonDocument } from './document.ts';
@@ -14,7 +14,7 @@ import { translatedWorkflow, type WorkflowWords } from './workflow.ts';
 
 /** What a project that holds nothing yet takes over of a document: everything but its name, which somebody has just given it. Told is what its workflow could not keep. */
 export async function takenOver(
-  ctx: TxCtx,
+  ctx: ReadingCtx,
   key: ProjectKey<'WRITE'>,
   project: JsonDocument['project'],
   ids: ItemIds,
@@ -32,7 +32,7 @@ export async function takenOver(
 }
 
 /** What the workflow of a document is called here. Without a schema of its own it has the numbers of this one. */
-async function wordsHere(ctx: TxCtx, key: ProjectKey<'WRITE'>, ids: ItemIds) {
+async function wordsHere(ctx: ReadingCtx, key: ProjectKey<'WRITE'>, ids: ItemIds) {
   const teams = await readTeamNames(ctx.db, key);
   const strangers = new Set<string>();
   const words: WorkflowWords = {
@@ -48,7 +48,7 @@ async function wordsHere(ctx: TxCtx, key: ProjectKey<'WRITE'>, ids: ItemIds) {
 
 /** Adds the items that the project lacks, as its own; returns what all of them are called here. */
 export async function withSchemaOf(
-  ctx: TxCtx,
+  ctx: ReadingCtx,
   draft: SchemaDraft,
   given: SchemaInput,
 ): Promise<{ ids: ItemIds; draft: SchemaDraft }> {

@@ -4,7 +4,7 @@ import type { DocumentPart } from '../../document-part.ts';
 
 /**
  * A document as XML, with what our JSON says in the same words: a field is an element of its name, or an `entry` with a `key` where its name is
- * none for an element; a list holds an `item` for each; `type` says what is no text.
+ * none for an element; a list holds an `item` for each; `type` says what is no text, and of an object that holds nothing that it is one.
  */
 export async function* xmlText(parts: AsyncIterable<DocumentPart>): AsyncGenerator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<project-document xmlns="urn:truss:project:1">\n';
@@ -38,9 +38,12 @@ function element(name: string, value: unknown): string {
   return `<${tag}${key}${type ? ` type="${type}"` : ''}>${inside(value)}</${tag}>`;
 }
 
+const isNothing = (value: unknown) => value === undefined;
+
 function typeOf(value: unknown): string | null {
   if (value === null || value === undefined) return 'null';
   if (Array.isArray(value)) return 'list';
+  if (typeof value === 'object' && !(value instanceof Date) && Object.values(value).every(isNothing)) return 'object';
   return typeof value === 'number' || typeof value === 'boolean' ? typeof value : null;
 }
 

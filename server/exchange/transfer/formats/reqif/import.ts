@@ -4,12 +4,12 @@ import type { ProjectKey } from '../../../../identity/access/keys.ts';
 import { takeIds } from '../../../../identity/organizations/commands.ts';
 import type { ProjectPatch } from '../../../../model/projects/rules.ts';
 import { draftSchema, extended, type SchemaDraft } from '../../../../model/schema/drafts.ts';
-import type { TxCtx } from '../../../../platform/context.ts';
+import type { ReadingCtx } from '../../../../platform/context.ts';
 import type { SpoolShelf } from '../../../../platform/jobs/spool-shelf.ts';
 import { exactly } from '../../exactly.ts';
+import type { ImportFiles } from '../../import-files.ts';
 import type { ImportPlan, ImportWarning } from '../../plan.ts';
 import { idsByGlobalId } from '../../queries.ts';
-import { storedFiles } from '../../stored-files.ts';
 import type { ImportFormat } from '../format.ts';
 import { takenOver, withSchemaOf } from '../json/taken-over.ts';
 import { FILE_SCHEME, fileAddress, type ReqifDocument } from './document.ts';
@@ -21,10 +21,12 @@ import { neededProperties } from './needed-properties.ts';
 import { readUpload } from './read-upload.ts';
 
 /** ReqIF 1.0 to 1.2, as .reqif or as .reqifz with attachments. */
-export const reqif: ImportFormat = {
+export const reqifImport: ImportFormat = {
   name: 'reqif',
-  extensions: ['.reqif', '.reqifz', '.xml'],
-  async plan(ctx, key, upload, shelf, tell) {
+  title: 'ReqIF',
+  description: 'Requirements of another tool: ReqIF 1.0 to 1.2, as .reqif, or as .reqifz with attachments.',
+  extensions: ['.reqif', '.reqifz', '.xml', '.zip'],
+  async plan(ctx, { key, upload, shelf, files, tell }) {
     const documents = await readUpload(upload, shelf);
     await tell(0.2);
     let draft = await draftSchema(ctx, key);
@@ -40,7 +42,7 @@ export const reqif: ImportFormat = {
       const taken = await takenOver(ctx, key, own.project, brought.ids);
       project = { ...project, ...taken.project };
       warnings.push(...taken.warnings);
-      ownOf.set(document, await withFilesOf(ctx, key, own, shelf));
+      ownOf.set(document, await withFilesOf(key.slug, own, shelf, files));
     }
     draft = await withProperties(ctx, draft, documents);
     const { schema } = draft;
@@ -52,26 +54,21 @@ export const reqif: ImportFormat = {
     const plan = plannedReqif(documents, schema, existing, ownOf);
     plan.warnings.push(...warnings);
     await tell(0.4);
-    await withAttachments(ctx, key, plan, shelf, [...ownOf.values()]);
+    await withAttachments(key.slug, plan, shelf, files, [...ownOf.values()]);
     await withMetadata(ctx, key, plan);
     if (ownOf.size === documents.length) exactly(schema, plan);
-    return { ...plan, draft, project };
+    return { ...plan, draft, project, files: files.planned };
   },
 };
 
-/** What a file of ours brings along, with its files stored. */
-async function withFilesOf(
-  ctx: TxCtx,
-  key: ProjectKey<'WRITE'>,
-  extension: Extension,
-  shelf: SpoolShelf,
-): Promise<Own> {
+/** What a file of ours brings along, with the numbers of its files. */
+async function withFilesOf(slug: string, extension: Extension, shelf: SpoolShelf, files: ImportFiles): Promise<Own> {
   const present = extension.files.flatMap((file, i) => {
     const laid = shelf.get(file.path);
     return laid ? [{ ...file, ...laid, number: i + 1 }] : [];
   });
-  const stored = await storedFiles(ctx, key, present);
-  return { slug: key.slug, extension, fileIds: new Map(present.map(({ number }, i) => [number, stored[i]!])) };
+  const ids = await files.idsOf(present);
+  return { slug, extension, fileIds: new Map(present.map(({ number }, i) => [number, ids[i]!])) };
 }
 
 /** What the objects of files may be called here: by their identifiers, or as they say themselves. */
@@ -85,7 +82,7 @@ const globalIdsIn = (documents: readonly ReqifDocument[]): string[] =>
 
 /** The schema with the project properties that the files need; they are made where they are missing. */
 async function withProperties(
-  ctx: TxCtx,
+  ctx: ReadingCtx,
   draft: SchemaDraft,
   documents: readonly ReqifDocument[],
 ): Promise<SchemaDraft> {
@@ -102,7 +99,7 @@ async function withProperties(
 }
 
 /** Adds to the metadata of entities that are there; what others have noted in them stays. */
-async function withMetadata(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: ImportPlan): Promise<void> {
+async function withMetadata(ctx: ReadingCtx, key: ProjectKey<'WRITE'>, plan: ImportPlan): Promise<void> {
   const known = plan.entities.filter(({ existingId, patch }) => existingId !== undefined && patch.metadata);
   const rows = await ctx.db
     .selectFrom('entity')
@@ -114,7 +111,7 @@ async function withMetadata(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: ImportPl
   for (const { existingId, patch } of known) patch.metadata = { ...before.get(existingId!), ...patch.metadata };
 }
 
-async function idsByReqifId(ctx: TxCtx, key: ProjectKey<'WRITE'>): Promise<Map<string, number>> {
+async function idsByReqifId(ctx: ReadingCtx, key: ProjectKey<'WRITE'>): Promise<Map<string, number>> {
   const rows = await ctx.db
     .selectFrom('entity')
     .select(['id', sql<string>`metadata ->> 'reqif:id'`.as('reqifId')])
@@ -125,17 +122,17 @@ async function idsByReqifId(ctx: TxCtx, key: ProjectKey<'WRITE'>): Promise<Map<s
   return new Map(rows.map((row) => [row.reqifId, row.id]));
 }
 
-/** Stores the attachments that descriptions speak of and puts their addresses in; one that is missing is told. */
+/** Plans the attachments that descriptions speak of and puts their addresses in; one that is missing is told. */
 async function withAttachments(
-  ctx: TxCtx,
-  key: ProjectKey<'WRITE'>,
+  slug: string,
   plan: ImportPlan,
   shelf: SpoolShelf,
+  files: ImportFiles,
   owns: readonly Own[],
 ): Promise<void> {
   const names = new Set(shelf.names());
   const address = (id: number, type: string) =>
-    `/api/v4/o/${key.slug}/files/${id}/${type.startsWith('image/') ? 'serve' : 'download'}`;
+    `/api/v4/o/${slug}/files/${id}/${type.startsWith('image/') ? 'serve' : 'download'}`;
   const stored = new Map<string, string>();
   for (const { extension, fileIds } of owns)
     for (const [number, id] of fileIds) {
@@ -159,8 +156,7 @@ async function withAttachments(
       }
   const paths = [...stored].filter(([path, address]) => address === '' && names.has(path)).map(([path]) => path);
   const given = paths.map((path) => ({ name: path, type: mediaType(path), ...shelf.get(path)! }));
-  for (const [i, id] of (await storedFiles(ctx, key, given)).entries())
-    stored.set(paths[i]!, address(id, given[i]!.type));
+  for (const [i, id] of (await files.idsOf(given)).entries()) stored.set(paths[i]!, address(id, given[i]!.type));
   const addressed = <T>(value: T): T =>
     typeof value === 'string' && value.includes(FILE_SCHEME)
       ? (value.replace(fileAddress(), (whole, before: string, path: string) =>

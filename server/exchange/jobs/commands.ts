@@ -1,0 +1,36 @@
+import { openProject } from '../../identity/access/keys.ts';
+import type { Ctx } from '../../platform/context.ts';
+import { jobTopic, type Job } from '../../platform/jobs/jobs.ts';
+import { cancel } from '../../platform/jobs/runs.ts';
+import { mayNot } from '../../refusals.ts';
+import { readJob } from './queries.ts';
+
+/** Ends a job: its starter may, and whoever may write the project. Nothing of it is kept. */
+export async function cancelJob(ctx: Ctx, organization: string, id: number): Promise<Job> {
+  const job = await readJob(ctx, organization, id);
+  const { permissions } = await openProject(ctx, organization, job.projectId, 'READ');
+  if (job.createdBy !== ctx.viewer?.username && !permissions.has('WRITE')) throw mayNot('cancel this job');
+  await cancel(ctx.house, job);
+  return readJob(ctx, organization, id);
+}
+
+/** The job at once and whenever it has moved, until it is over. */
+export async function followJob(ctx: Ctx, organization: string, id: number): Promise<AsyncGenerator<Job>> {
+  return follow(ctx, organization, await readJob(ctx, organization, id));
+}
+
+async function* follow(ctx: Ctx, organization: string, first: Job): AsyncGenerator<Job> {
+  const stop = new AbortController();
+  let last = '';
+  try {
+    for await (const _ of ctx.house.feed.follow(jobTopic(first), stop.signal)) {
+      const job = await readJob(ctx, organization, first.id);
+      const now = JSON.stringify([job.state, job.progress]);
+      if (now !== last) yield job;
+      last = now;
+      if (job.finished) return;
+    }
+  } finally {
+    stop.abort();
+  }
+}

@@ -1,0 +1,103 @@
+import { jobKinds } from '../../job-kinds.ts';
+import { ProjectRef } from '../../model/projects/graph.ts';
+import { builder } from '../../platform/graph/builder.ts';
+import { meaning } from '../../platform/graph/meanings.ts';
+import { keyNumbers } from '../../platform/graph/nodes.ts';
+import { pageCost } from '../../platform/graph/pages.ts';
+import { objectOf } from '../../platform/graph/shapes.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { cancelJob, followJob } from './commands.ts';
+import { readJob, readJobs } from './queries.ts';
+
+const JobStateRef = builder.enumType('JobState', {
+  description: 'Where a job stands.',
+  values: meaning({
+    waiting: 'It will start as soon as a server is free.',
+    running: 'It is at work; nothing is visible before it is done.',
+    done: 'All of it has been done.',
+    failed: 'It was refused or failed; nothing was changed.',
+    cancelled: 'Somebody cancelled it; nothing was changed.',
+  }),
+});
+
+const ResultRef = builder.unionType('JobResult', {
+  description: 'What a job has done, by its kind.',
+  types: jobKinds.map(({ result: { type, description, shape } }) => objectOf(type, description, shape)),
+});
+
+export const JobRef = builder.objectRef<Job>('Job');
+builder.node(JobRef, {
+  description: 'Long work that goes on in the background, such as an import. It survives a restart of the server.',
+  id: { resolve: (job) => `${job.organizationId}:${job.id}` },
+  loadOne: (id, ctx) => {
+    const key = keyNumbers(id, 2);
+    return key ? readJob(ctx, ...key) : null;
+  },
+  fields: (t) => ({
+    jobId: t.exposeInt('id', { description: 'Its number, as in api/v4.' }),
+    type: t.exposeString('type', { description: "What it does, e.g. 'import'." }),
+    state: t.expose('state', { type: JobStateRef, description: 'Where it stands.' }),
+    progress: t.exposeFloat('progress', { description: 'How far it is, 0 to 1.' }),
+    created: t.expose('created', { type: 'DateTime', description: 'When it was asked for.' }),
+    finished: t.expose('finished', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it ended; null while it has not.',
+    }),
+    createdBy: t.exposeString('createdBy', { description: 'Who asked for it.' }),
+    result: t.field({
+      type: ResultRef,
+      nullable: true,
+      description: 'What it has done, when it is done: a type of its own for each kind of job.',
+      resolve: ({ type, result }) => {
+        const kind = jobKinds.find(({ name }) => name === type);
+        return kind && result ? ({ ...(result as object), __typename: kind.result.type } as never) : null;
+      },
+    }),
+    error: t.string({
+      nullable: true,
+      description: 'Why it failed, in words.',
+      resolve: (job) => (job.error as { message: string } | null)?.message ?? null,
+    }),
+  }),
+});
+
+builder.objectFields(ProjectRef, (t) => ({
+  jobs: t.field({
+    type: [JobRef],
+    description: 'The latest jobs of the project, newest first.',
+    args: { first: t.arg.int({ defaultValue: 10, description: 'How many; at most 100.' }) },
+    complexity: pageCost,
+    resolve: (project, { first }, ctx) => readJobs(ctx, project.organizationId, project.id, first),
+  }),
+}));
+
+builder.queryField('job', (t) =>
+  t.field({
+    type: JobRef,
+    nullable: true,
+    description: 'A job of a project you may read; null for others, and `errors` says so.',
+    args: { organization: t.arg.string({ required: true }), jobId: t.arg.int({ required: true }) },
+    resolve: (_root, { organization, jobId }, ctx) => readJob(ctx, organization, jobId),
+  }),
+);
+
+builder.relayMutationField(
+  'cancelJob',
+  { inputFields: (t) => ({ organization: t.string({ required: true }), jobId: t.int({ required: true }) }) },
+  {
+    description: 'Stops a job; nothing of it is kept.',
+    resolve: (_root, { input }, ctx) => cancelJob(ctx, input.organization, input.jobId),
+  },
+  { outputFields: (t) => ({ job: t.field({ type: JobRef, resolve: (job) => job }) }) },
+);
+
+builder.subscriptionField('jobChanged', (t) =>
+  t.field({
+    type: JobRef,
+    description: 'The job at once and whenever it has moved; ends when the job does.',
+    args: { organization: t.arg.string({ required: true }), jobId: t.arg.int({ required: true }) },
+    subscribe: (_root, { organization, jobId }, ctx) => followJob(ctx, organization, jobId),
+    resolve: (job) => job,
+  }),
+);

@@ -1,0 +1,24 @@
+import type { FormatOptions } from '../option.ts';
+
+/** What can be left out of our own document, and what brought along. */
+export const documentOptions = {
+  includeHistory: { kind: 'YES_NO', title: 'History', description: 'Who changed what, and when.' },
+  includeBaselines: {
+    kind: 'YES_NO',
+    title: 'Baselines',
+    description: 'Places in the history, which comes with them.',
+    needs: 'includeHistory',
+  },
+  includeFiles: {
+    kind: 'YES_NO',
+    title: 'Files',
+    description: 'The content of the files that it speaks of.',
+    byDefault: true,
+  },
+  includeSchema: {
+    kind: 'YES_NO',
+    title: 'Schema',
+    description: 'Classes, properties, relations and labels.',
+    byDefault: true,
+  },
+} as const satisfies FormatOptions;

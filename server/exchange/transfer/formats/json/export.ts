@@ -1,0 +1,20 @@
+import { documentParts } from '../../export.ts';
+import type { ExportFormat } from '../format.ts';
+import { documentOptions } from './document-options.ts';
+import { jsonText } from './text.ts';
+
+/** The whole of a project, whatever is in it. */
+export const jsonExport: ExportFormat<typeof documentOptions> = {
+  name: 'json',
+  path: 'export/json',
+  title: 'Truss JSON',
+  description: 'The whole project in our own JSON, with its schema and files. It comes back unchanged.',
+  types: ['application/json'],
+  options: documentOptions,
+  scope: 'FOUND',
+  written: async (ctx, wanted, options) => ({
+    type: 'application/json',
+    extension: '.json',
+    pieces: jsonText(documentParts(ctx, wanted, options)),
+  }),
+};

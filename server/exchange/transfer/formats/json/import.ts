@@ -1,0 +1,18 @@
+import type { ImportFormat } from '../format.ts';
+import { plannedDocument } from './plan.ts';
+import { readUpload } from './read-upload.ts';
+
+const PARSER = new URL('./parse.ts', import.meta.url);
+
+/** Our own JSON: the whole of a project, whatever is in it. */
+export const jsonImport: ImportFormat = {
+  name: 'json',
+  title: 'Truss',
+  description: 'A project that Truss has exported, as .json or packed as .truss. All of it comes back.',
+  extensions: ['.json', '.truss', '.zip'],
+  mark: 'project.json',
+  async plan(ctx, given) {
+    const { upload, shelf } = given;
+    return plannedDocument(ctx, given, await readUpload(PARSER, upload, shelf));
+  },
+};

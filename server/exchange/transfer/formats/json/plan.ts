@@ -1,0 +1,29 @@
+import { draftSchema } from '../../../../model/schema/drafts.ts';
+import type { ReadingCtx } from '../../../../platform/context.ts';
+import { exactly } from '../../exactly.ts';
+import type { PlannedImport } from '../../plan.ts';
+import { idsByGlobalId } from '../../queries.ts';
+import type { ToPlan } from '../format.ts';
+import type { ReadDocument } from './document.ts';
+import { plannedJson } from './read.ts';
+import { takenOver, withSchemaOf } from './taken-over.ts';
+
+/** What a document of our own comes to, whatever it was written as. */
+export async function plannedDocument(
+  ctx: ReadingCtx,
+  { key, shelf, files, tell }: ToPlan,
+  document: ReadDocument,
+): Promise<PlannedImport> {
+  await tell(0.1);
+  const { ids, draft } = await withSchemaOf(ctx, await draftSchema(ctx, key), document.schema);
+  await tell(0.2);
+  const given = document.files.map(({ name, type, place }) => ({ name, type, ...shelf.get(place)! }));
+  const numbers = await files.idsOf(given);
+  const fileIds = new Map(document.files.map(({ id }, i) => [id, numbers[i]!]));
+  const globalIds = document.entities.flatMap((entity) => entity.globalId ?? []);
+  const existing = await idsByGlobalId(ctx.db, key, globalIds);
+  const plan = plannedJson(document, draft.schema, ids, existing, fileIds, key.slug);
+  const { project, warnings } = await takenOver(ctx, key, document.project, ids);
+  plan.warnings.push(...warnings);
+  return { ...exactly(draft.schema, plan), draft, project, files: files.planned };
+}

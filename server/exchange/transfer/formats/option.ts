@@ -1,0 +1,45 @@
+/** Something that can be asked of a format: the parameter of api/v4, the argument of the graph and the field of the dialog are made of it. */
+export interface FormatOption {
+  kind: 'YES_NO' | 'TEXT';
+  /** What its field is called. */
+  title: string;
+  description: string;
+  /** YES_NO: what holds where nothing is said. */
+  byDefault?: boolean;
+  /** The option without which this one means nothing: whoever asks for this one asks for that one too. */
+  needs?: string;
+}
+
+/** Options by the names of their parameters. */
+export type FormatOptions = Record<string, FormatOption>;
+
+/** What somebody has said of them. */
+export type OptionValues<O extends FormatOptions = FormatOptions> = {
+  [N in keyof O]?: (O[N]['kind'] extends 'TEXT' ? string : boolean) | undefined;
+};
+
+interface HasOptions {
+  name: string;
+  options?: FormatOptions | undefined;
+}
+
+/** The options of all formats together, each with the formats that know it. A name means the same in all of them. */
+export function optionsOfAll(formats: readonly HasOptions[]): Map<string, FormatOption & { formats: string[] }> {
+  const all = new Map<string, FormatOption & { formats: string[] }>();
+  for (const format of formats)
+    for (const [name, option] of Object.entries(format.options ?? {})) {
+      const known = all.get(name);
+      if (known && (known.kind !== option.kind || known.byDefault !== option.byDefault))
+        throw new Error(
+          `The formats ${[...known.formats, format.name].join(' and ')} mean different things by '${name}'`,
+        );
+      all.set(name, { ...(known ?? option), formats: [...(known?.formats ?? []), format.name] });
+    }
+  return all;
+}
+
+/** What has been said of the options of one format; what others know is left alone. */
+export const ownValues = ({ options = {} }: HasOptions, given: Record<string, unknown>): OptionValues =>
+  Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => Object.hasOwn(options, name) && value != null),
+  ) as OptionValues;

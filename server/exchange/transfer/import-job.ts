@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+import { openProject } from '../../identity/access/keys.ts';
+import { contextOnBehalfOf } from '../../identity/session/on-behalf-of.ts';
+import { MANY, takeNote } from '../../model/entities/commands/statistics.ts';
+import { inTransaction, type House, type TxCtx } from '../../platform/context.ts';
+import type { JobKind } from '../../platform/jobs/kinds.ts';
+import { withFrequentCollection } from '../../platform/jobs/memory.ts';
+import type { Finished, Run } from '../../platform/jobs/runs.ts';
+import { removeFile } from '../files/commands.ts';
+import { readContent } from '../files/queries.ts';
+import { withPlan } from './planned.ts';
+import { saveImport } from './save-import.ts';
+
+const warning = z
+  .object({
+    object: z.string().nullable().describe('The object of the file that it is about, by its name or identifier.'),
+    message: z.string().describe('What was wrong and what was done instead.'),
+  })
+  .meta({
+    title: 'ImportWarning',
+    description: 'Something in a file that could not be taken as it stood; the rest came in.',
+  });
+
+const shape = z.object({
+  created: z.int().describe('Entities that are new.'),
+  updated: z.int().describe('Entities that were there and are different now.'),
+  unchanged: z.int().describe('Entities that were there just so.'),
+  warnings: z.array(warning).describe('What could not be taken as it stood.'),
+});
+
+/** What has to be known of an import when it begins. */
+export interface ImportParameters {
+  format: string;
+  /** What the file is called. */
+  name: string;
+  slug: string;
+  options?: Record<string, unknown>;
+}
+
+/** The import of a file that has been taken in. */
+export const importJob: JobKind<typeof shape> = {
+  name: 'import',
+  // Called so since it was the only one.
+  lane: { task: 'truss_job', atOnce: 2 },
+  result: { type: 'ImportResult', description: 'What an import has done.', shape },
+  carryOut: runImport,
+};
+
+/** Runs an import on behalf of whoever asked for it, with the permissions and the licence they have now; all or nothing. */
+async function runImport(house: House, { job, signal, tell, finish }: Run): Promise<Finished> {
+  const ctx = { ...(await contextOnBehalfOf(house, job.createdBy)), db: house.longWork };
+  const { format, name, slug, options } = job.parameters as unknown as ImportParameters;
+  const file = { organizationId: job.organizationId, id: job.fileId! };
+  const work = async (ctx: TxCtx) => {
+    const key = await openProject(ctx, slug, job.projectId, 'WRITE');
+    const upload = { name, content: until(signal, readContent(house.db, file)) };
+    return withPlan(ctx, key, { format, options, upload }, tell, async (plan) => {
+      await tell(0.5);
+      const result = await saveImport(ctx, key, plan);
+      await removeFile(ctx, file.organizationId, file.id);
+      await tell(0.95);
+      if (result.created + result.updated >= MANY) await takeNote(ctx.db);
+      return finish(ctx, result);
+    });
+  };
+  return withFrequentCollection(() => inTransaction(ctx, work));
+}
+
+/** The pieces of something, until it is no longer wanted. */
+async function* until<T>(signal: AbortSignal, pieces: AsyncIterable<T>): AsyncGenerator<T> {
+  for await (const piece of pieces) {
+    signal.throwIfAborted();
+    yield piece;
+  }
+}

@@ -1,0 +1,5 @@
+import { importJob } from './exchange/transfer/import-job.ts';
+import type { JobKind } from './platform/jobs/kinds.ts';
+
+/** Every kind of long work: one file and one line each. */
+export const jobKinds: readonly JobKind[] = [importJob];

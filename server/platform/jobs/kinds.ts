@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+
+import type { House } from '../context.ts';
+import type { Finished, Run } from './runs.ts';
+
+/** Where jobs take turns. Those of another lane neither wait for them nor hold them up. */
+export interface JobLane {
+  /** The name of its tasks in the queue: servers that share a database agree on it. */
+  task: string;
+  /** How many of its jobs run at a time in each server. */
+  atOnce: number;
+}
+
+/** Does a job's work, and ends it by `run.finish` in the same transaction. */
+export type JobHandler = (house: House, run: Run) => Promise<Finished>;
+
+/** A kind of long work. */
+export interface JobKind<R extends z.ZodObject = z.ZodObject> {
+  /** The `type` of its jobs. */
+  name: string;
+  lane: JobLane;
+  /** What a job of it answers when it is done: `type` names it in the graph, and every field of the shape is described. */
+  result: { type: string; description: string; shape: R };
+  carryOut: JobHandler;
+}
+
+/** The lanes of all kinds, each with its own. */
+export function lanesOf(kinds: readonly JobKind[]): { lane: JobLane; kinds: JobKind[] }[] {
+  const byTask = Map.groupBy(kinds, ({ lane }) => lane.task);
+  return [...byTask].map(([task, kinds]) => {
+    const { lane } = kinds[0]!;
+    const other = kinds.find((kind) => kind.lane.atOnce !== lane.atOnce);
+    if (other) throw new Error(`The jobs ${kinds[0]!.name} and ${other.name} disagree about the lane ${task}`);
+    return { lane, kinds };
+  });
+}

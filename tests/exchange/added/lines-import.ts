@@ -1,0 +1,24 @@
+import type { ImportFormat } from '../../../server/exchange/transfer/formats/format.ts';
+import { draftSchema } from '../../../server/model/schema/drafts.ts';
+
+const options = {
+  prefix: { kind: 'TEXT', title: 'Prefix', description: 'What every name begins with.' },
+} as const;
+
+/** A requirement in each line. */
+export const linesImport: ImportFormat<typeof options> = {
+  name: 'lines',
+  title: 'Lines of text',
+  description: 'A requirement in each line.',
+  extensions: ['.txt'],
+  options,
+  async plan(ctx, { key, upload, options: { prefix = '' } }) {
+    const draft = await draftSchema(ctx, key);
+    const classId = [...draft.schema.classes.values()].find(({ name }) => name === 'Requirement')!.id;
+    const parts: Uint8Array[] = [];
+    for await (const part of upload.content) parts.push(part);
+    const lines = Buffer.concat(parts).toString().split('\n').filter(Boolean);
+    const entities = lines.map((line) => ({ key: line, patch: { classId, name: `${prefix}${line}` } }));
+    return { entities, links: [], warnings: [], files: [], draft };
+  },
+};

@@ -1,0 +1,72 @@
+// What a file comes to is worked out without a write: so it can be shown before anybody decides.
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { importFormats } from '../../../server/exchange/transfer/formats/index.ts';
+import { withPlan } from '../../../server/exchange/transfer/planned.ts';
+import { openProject } from '../../../server/identity/access/keys.ts';
+import { inTransaction } from '../../../server/platform/context.ts';
+import { exchangeIn } from '../../support/exchange.ts';
+import { buildHouse, type House } from '../../support/house.ts';
+
+let house: House;
+beforeAll(async () => {
+  house = await buildHouse();
+  const form = new FormData();
+  form.set('upload_file', new Blob(['a plan']), 'plan.txt');
+  const headers = { cookie: await house.cookie('ada') };
+  const stored = await fetch(`${house.url}/api/v4/o/acme/p/1/files`, { method: 'POST', body: form, headers });
+  const { id } = (await stored.json()) as { id: number };
+  await house.given.entities([
+    { name: 'Tank', description: `<p><a href="/api/v4/o/acme/files/${id}/download">plan</a></p>` },
+  ]);
+  const labels = [{ name: 'Only here' }];
+  await house.rest('ada', '/api/v4/o/acme/p/1/schema', { labels });
+});
+afterAll(() => house.close());
+
+/** How many entities, files and revisions there are. */
+const counts = () =>
+  Promise.all(
+    (['entity', 'file', 'revision'] as const).map(
+      async (table) =>
+        (
+          await house.inside.db
+            .selectFrom(table)
+            .select(sql<number>`1`.as('one'))
+            .execute()
+        ).length,
+    ),
+  );
+
+test.each(importFormats.map(({ name }) => name))('as %s', async (format) => {
+  const { ctx, empty, exported, imported } = exchangeIn(house);
+  const file = await exported(1, format as 'json');
+  const projectId = await empty(`As ${format}`);
+  const before = await counts();
+  await inTransaction(ctx(), async (ctx) => {
+    // Whatever would write is refused by the database itself.
+    await sql`set transaction read only`.execute(ctx.db);
+    const key = await openProject(ctx, 'acme', projectId, 'WRITE');
+    const content = (async function* () {
+      yield new Uint8Array(file);
+    })();
+    const given = { format, upload: { name: 'file', content } };
+    await withPlan(
+      ctx,
+      key,
+      given,
+      async () => undefined,
+      async (plan) => {
+        expect(plan.entities.map(({ patch }) => patch.name)).toContain('Tank');
+        expect(plan.files.map(({ name }) => name)).toEqual(['plan.txt']);
+        expect([...plan.draft.schema.labels.values()].map(({ name }) => name)).toContain('Only here');
+      },
+    );
+  });
+  expect(await counts()).toEqual(before);
+  // The same file is then brought in, with its file.
+  expect(await imported(projectId, format, file)).toMatchObject({ warnings: [] });
+  const [entities, files] = await counts();
+  expect([entities, files]).toEqual([before[0]! + 1, before[1]! + 1]);
+});

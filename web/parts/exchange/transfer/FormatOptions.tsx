@@ -1,0 +1,68 @@
+import './transfer.css';
+import { Checkbox, Input, TextInput } from '@mantine/core';
+import { useId } from 'react';
+import { graphql, useFragment } from 'react-relay';
+
+import type { FormatOptions_option$key } from '#graph/FormatOptions_option.graphql';
+
+import { Explained, explainedBy } from './Explained.tsx';
+import { isWanted, wantedOrNot, type OptionValues } from './formats.ts';
+
+interface Props {
+  options: FormatOptions_option$key;
+  values: OptionValues;
+  isDisabled: boolean;
+  onChange: (values: OptionValues) => void;
+}
+
+const ALONG = 'What comes along';
+
+/** What can be asked of a format. */
+export function FormatOptions({ options: given, values, isDisabled, onChange }: Props) {
+  const options = useFragment(
+    graphql`
+      fragment FormatOptions_option on FormatOption @relay(plural: true) {
+        name
+        kind
+        title
+        description
+        byDefault
+        needs
+      }
+    `,
+    given,
+  );
+  const id = useId();
+  const texts = options.filter(({ kind }) => kind === 'TEXT');
+  const switches = options.filter(({ kind }) => kind === 'YES_NO');
+  return (
+    <>
+      {texts.map(({ name, title, description }) => (
+        <TextInput
+          key={name}
+          label={title}
+          description={description}
+          value={String(values[name] ?? '')}
+          disabled={isDisabled}
+          onChange={(event) => onChange({ ...values, [name]: event.currentTarget.value })}
+        />
+      ))}
+      {switches.length > 0 && (
+        <Input.Wrapper label={ALONG} labelElement="div" role="group" aria-label={ALONG}>
+          <div className="xf-choices xf-switches">
+            {switches.map((option) => (
+              <Checkbox
+                key={option.name}
+                label={<Explained id={id + option.name} title={option.title} sentence={option.description} />}
+                {...explainedBy(id + option.name)}
+                checked={isWanted(option, values)}
+                disabled={isDisabled}
+                onChange={(event) => onChange(wantedOrNot(options, option, event.currentTarget.checked, values))}
+              />
+            ))}
+          </div>
+        </Input.Wrapper>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { RefusalError, type RefusalFacts } from './refusal.ts';
+
+/** The codes of refusals that can be remedied; api/v4 tells them apart by status and title. */
+const codeOf = (status: number, title: string | undefined) => {
+  if (status === 401) return 'NOT_SIGNED_IN';
+  return title === 'Two-Step Sign-In Needed' ? 'TWO_STEP_DEMANDED' : 'REFUSED';
+};
+
+/** A refusal of api/v4; `what` says what came of the call, for answers without words. */
+export function refusedByRest(status: number, body: unknown, what: string): RefusalError {
+  const { title, message, details, requestId } = (body ?? {}) as Partial<RefusalFacts>;
+  return new RefusalError({
+    code: codeOf(status, title),
+    status,
+    title: title ?? 'Something Went Wrong',
+    message: message ?? `${what} (status ${status}). Try again.`,
+    ...(details && { details }),
+    ...(requestId !== undefined && { requestId }),
+  });
+}
+
+/** The server could not be reached. */
+export const unreached = (title: string, what: string): RefusalError =>
+  new RefusalError({
+    code: 'OFFLINE',
+    status: 0,
+    title,
+    message: `The server could not be reached, so ${what}. Check the connection and try again.`,
+  });
