@@ -32,8 +32,11 @@ export async function travel(): Promise<void> {
   const browser = await openBrowser();
   try {
     await importSample(contextFor(stage.house, 'ada'), 'acme', 'firesat');
-    const { rows } = await stage.pool.query<{ id: number }>('select max(id) as id from project where organization_id = 1');
+    const { rows } = await stage.pool.query<{ id: number }>(
+      'select max(id) as id from project where organization_id = 1',
+    );
     const { id } = rows[0]!;
+    await stage.pool.query('vacuum analyze');
     const visits: Visit[] = [];
     for (let round = -2; round < ROUNDS; round++) {
       const visit = await firstVisit(browser, stage, id);
