@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { chunks } from './chunks.ts';
 import { compress } from './compress-plugin.ts';
 import { comesEarly } from './early-plugin.ts';
 import { relay } from './relay-plugin.ts';
@@ -36,16 +37,7 @@ export default defineConfig({
       input: { index: resolve(import.meta.dirname, 'index.html'), early: resolve(import.meta.dirname, 'early.ts') },
       output: {
         codeSplitting: {
-          // Each takes what it needs along, as far as the ones above it have not.
-          groups: [
-            { name: 'early', test: /early\.ts$|rolldown\/runtime/, priority: 7 },
-            { name: 'libraries', tags: ['$initial'], test: /node_modules|rolldown.runtime/, priority: 6 },
-            { name: 'frame', tags: ['$initial'], priority: 5 },
-            { name: 'DatabaseScreen', test: /DatabaseScreen\.tsx$/, priority: 4 },
-            { name: 'editors', test: /attributes\/on-screen\.ts$/, priority: 3 },
-            { name: 'tables', test: /parts\/platform\/table\//, priority: 2 },
-            { name: 'shared', minShareCount: 2, priority: 1 },
-          ],
+          groups: chunks,
         },
       },
     },

@@ -26,7 +26,8 @@ const nothing = (response: ServerResponse) =>
  * Serves the built web pages: files by name, and the single page for every other address. Files are read at each request, since a new
  * build may replace them meanwhile.
  */
-export function serveWeb({ config, log }: Pick<House, 'config' | 'log'>, dist: string = built): Serve {
+export function serveWeb({ config, log }: Pick<House, 'config' | 'log'>, folder: string = built): Serve {
+  const dist = resolve(folder);
   if (!existsSync(dist)) return (_request, response) => nothing(response);
   let isGone = false;
   const page = async (request: IncomingMessage, response: ServerResponse) => {
