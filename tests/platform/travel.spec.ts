@@ -81,6 +81,24 @@ test('what the address needs is asked before the code is there that shows it', a
   for (const name of names.slice(0, 5)) expect(names.filter((other) => other === name)).toHaveLength(1);
 });
 
+test('nothing is drawn before the style sheet is there, however early the code came', async ({ browser }) => {
+  const signed = await signedIn(browser);
+  const page = await signed.context().newPage();
+  let letGo = () => {};
+  const held = new Promise<void>((done) => (letGo = done));
+  await page.route('**/assets/*.css', (route) => held.then(() => route.continue()));
+  const screen = page.waitForResponse('**/assets/DatabaseScreen*.js');
+  const rows = page.waitForResponse(
+    (answer) => answer.url().endsWith('/graphql') && /is:root/.test(answer.request().postData() ?? ''),
+  );
+  await page.goto('/sample/p/1/database', { waitUntil: 'commit' });
+  await (await screen).finished();
+  await rows;
+  expect(await page.locator('#root > *').count()).toBe(0);
+  letGo();
+  await expect(page.locator('.db-row .db-name a').first()).toBeVisible();
+});
+
 test('rows that were begun as nobody wants them are asked again, and the next time right away', async ({ browser }) => {
   const page = await signedIn(browser);
   await page.goto('/sample/p/1/database');
