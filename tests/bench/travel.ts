@@ -76,6 +76,7 @@ async function firstVisit(browser: Browser, stage: Stage, projectId: number): Pr
   const types = new Map<string, string>();
   let bytes = 0;
   session.on('Network.requestWillBeSent', ({ requestId, type = 'Other' }) => void types.set(requestId, type));
+  session.on('Network.webSocketCreated', ({ requestId }) => void types.set(requestId, 'Socket'));
   session.on('Network.loadingFinished', ({ encodedDataLength }) => void (bytes += encodedDataLength));
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {

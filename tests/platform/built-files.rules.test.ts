@@ -1,6 +1,6 @@
 // Built files are compressed once, and sent in the form that their reader takes, with what caches need to know.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http';
+import { createServer, request, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,11 +39,16 @@ afterAll(() => {
   rmSync(dist, { recursive: true, force: true });
 });
 
+const read = async (answer: IncomingMessage) => ({
+  status: answer.statusCode!,
+  headers: answer.headers,
+  body: await buffer(answer),
+});
 const ask = (path: string, headers: IncomingHttpHeaders = {}, method = 'GET') =>
   new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((done, failed) =>
-    request({ port: (server.address() as AddressInfo).port, path: `/${path}`, headers, method }, (answer) => {
-      void buffer(answer).then((body) => done({ status: answer.statusCode!, headers: answer.headers, body }));
-    })
+    request({ port: (server.address() as AddressInfo).port, path: `/${path}`, headers, method }, (answer) =>
+      done(read(answer)),
+    )
       .on('error', failed)
       .end(),
   );

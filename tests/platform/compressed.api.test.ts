@@ -1,5 +1,5 @@
 // Answers are compressed where somebody takes that and it pays, whichever way they are given; never news, files, nor what shows a secret.
-import { request, type IncomingHttpHeaders } from 'node:http';
+import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
@@ -28,6 +28,11 @@ interface Answer {
   body: Buffer;
 }
 
+const read = async (answer: IncomingMessage): Promise<Answer> => ({
+  status: answer.statusCode!,
+  headers: answer.headers,
+  body: await buffer(answer),
+});
 const ask = ({ path, method, body, headers }: Call, accepted?: string, more: IncomingHttpHeaders = {}) =>
   new Promise<Answer>((done, failed) =>
     request(
@@ -42,11 +47,7 @@ const ask = ({ path, method, body, headers }: Call, accepted?: string, more: Inc
           ...more,
         },
       },
-      (answer) =>
-        void buffer(answer).then(
-          (whole) => done({ status: answer.statusCode!, headers: answer.headers, body: whole }),
-          failed,
-        ),
+      (answer) => done(read(answer)),
     )
       .on('error', failed)
       .end(body === undefined ? undefined : JSON.stringify(body)),
