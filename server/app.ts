@@ -23,6 +23,7 @@ import { Kept } from './platform/graph/compiler/kept.ts';
 import { Plans } from './platform/graph/compiler/plans.ts';
 import { hasWaited, refusedAnswer } from './platform/graph/compiler/refused.ts';
 import { lawful, openGraph, serveSockets } from './platform/graph/server.ts';
+import { compressed, VARY } from './platform/http/compressed.ts';
 import {
   addressReader,
   answerRefusal,
@@ -157,6 +158,7 @@ export function createApp(house: House, signs?: ShortWaySigns): App {
     ...headersOf(house.config),
     ['Cache-Control', 'no-store'],
     ['Content-Type', 'application/json; charset=utf-8'],
+    VARY,
   ].flat();
   /** Whether a query has been answered without what all others need. */
   const answered = async (request: IncomingMessage, response: ServerResponse, body: Buffer, started: number) => {
@@ -197,9 +199,16 @@ export function createApp(house: House, signs?: ShortWaySigns): App {
     }
     signs?.taken(requestId);
     response.on('finish', () => told(house.log, { requestId }, request, response, started));
+    const small = request.headers['accept-encoding'] && (await compressed(request, text));
+    const headers = [...answerHeaders, 'X-Request-Id', requestId];
+    if (small) {
+      headers.push('Content-Encoding', small.coding, 'Content-Length', String(small.body.length));
+      response.writeHead(200, headers).end(small.body);
+      return true;
+    }
     const size = Buffer.byteLength(text);
     response
-      .writeHead(200, [...answerHeaders, 'X-Request-Id', requestId, 'Content-Length', String(size)])
+      .writeHead(200, [...headers, 'Content-Length', String(size)])
       .end(text, size === text.length ? 'latin1' : 'utf8'); // plain letters are the same in both, and quicker to send
     return true;
   };

@@ -23,6 +23,7 @@ import { schemaRoutes } from './model/schema/rest.ts';
 import { makeOrganizationRoutes } from './model/schema/rest/organizations.ts';
 import { asRefusal } from './platform/errors.ts';
 import { apiPage, type ApiDocument } from './platform/http/api-page.ts';
+import { compressRest } from './platform/http/compressed-answers.ts';
 import { MAX_BODY } from './platform/http/http.ts';
 import { textPolicy } from './platform/http/policies.ts';
 import { api, ctxOf, forWhoeverIsSignedIn } from './platform/http/rest.ts';
@@ -59,6 +60,7 @@ rest.notFound((c) =>
     404,
   ),
 );
+rest.use(compressRest);
 rest.use(async (c, next) => {
   await next();
   for (const cookie of ctxOf(c).cookies) c.res.headers.append('Set-Cookie', cookie);

@@ -23,11 +23,13 @@ import { routes } from './routes/routes.ts';
 import { loadAhead } from './routing/ahead.ts';
 import { SecondStepDialog } from './shell/SecondStepDialog.tsx';
 import { edition } from './ui/edition.ts';
+import { pageStands } from './ui/page-stands.ts';
 import { resolver, theme } from './ui/theme.ts';
 
 document.documentElement.dataset['edition'] = edition();
 await finishSignOut();
 const router = createBrowserRouter(routes);
+await pageStands();
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

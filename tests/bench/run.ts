@@ -12,6 +12,7 @@ const workloads: Record<string, () => Promise<void>> = {
   load: async () => (await import('./load.ts')).load(),
   arrival: async () => (await import('./arrival.ts')).arrival(),
   screens: async () => (await import('./screens.ts')).screens(),
+  travel: async () => (await import('./travel.ts')).travel(),
 };
 
 const wanted = process.argv.slice(2);

@@ -5,7 +5,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import dashboard from '#graph/ProjectScreenQuery$parameters';
 
-import { screen as screenAt } from '../../web/routing/preloaded.ts';
+import { routeOf } from '../../web/routing/preloaded.ts';
+import { screen as screenAt } from '../../web/routing/screens.ts';
 import { sent } from '../support/mock-graph.ts';
 import { enter, openMenu, pinned, runAs } from './on-shell.tsx';
 
@@ -73,7 +74,7 @@ test('its menu has no database screen, but its dashboard links there', async () 
 test('a route of the first edition only leads to the dashboard', async () => {
   const load = () => Promise.reject(new Error('It is not shown.'));
   const variables = () => ({ organization: 'acme', projectId: 7 });
-  const { loader } = screenAt('/x', { title: 'X', mainProductOnly: true, query: dashboard, variables, load });
+  const { loader } = routeOf(screenAt('/x', { title: 'X', mainProductOnly: true, query: dashboard, variables, load }));
   const request = new Request('http://localhost/x');
   const go = (params: object) => (loader as LoaderFunction)({ request, params } as never);
   runAs('SECOND');

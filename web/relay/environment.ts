@@ -9,8 +9,11 @@ import {
   type Variables,
 } from 'relay-runtime';
 
+import { takeAhead } from './ask-ahead.ts';
+import { ask } from './ask.ts';
 import { report } from './connection.ts';
 import { follow } from './live.ts';
+import { whilePending } from './quiet.ts';
 import { asRefusalError, RefusalError } from './refusal.ts';
 import { remedyOf } from './remedy.ts';
 import { hasPageOwner, signInAgain } from './session.ts';
@@ -27,7 +30,6 @@ const isRootLost = ({ data, errors = [] }: Answer): boolean =>
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
-const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Resolves after a while, or at once when the browser reports that the network is back. */
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -54,13 +56,7 @@ const unavailable = new Set([502, 503, 504]);
 async function attempt(params: RequestParameters, variables: Variables, signal: AbortSignal) {
   let response: Response;
   try {
-    response = await fetch('/graphql', {
-      method: 'POST',
-      credentials: 'same-origin',
-      signal,
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json', 'Time-Zone': zone },
-      body: JSON.stringify(params.id ? { documentId: params.id, variables } : { query: params.text, variables }),
-    });
+    response = (await takeAhead(params, variables)) ?? (await ask(params, variables, signal));
   } catch (error) {
     if (signal.aborted) throw error;
     return undefined;
@@ -108,7 +104,7 @@ export const environment = new Environment({
     (params, variables) =>
       Observable.create((sink) => {
         const abort = new AbortController();
-        call(params, variables, abort.signal).then(
+        whilePending(call(params, variables, abort.signal)).then(
           (answer) => {
             sink.next(answer);
             sink.complete();

@@ -1,3 +1,4 @@
+import { isSignOutOwed, OWED } from './owed-sign-out.ts';
 import { signInPath, tellOtherWindows } from './session.ts';
 
 const TRIES = 3;
@@ -5,8 +6,6 @@ const PAUSE = 400;
 const PATIENCE = 5000;
 /** The colour scheme belongs to the device, not to a user, so it is kept. */
 const OF_THE_DEVICE: readonly string[] = ['mantine-color-scheme-value'];
-/** Set while the server has not been told of a sign-out on this device. */
-const OWED = 'truss.signOut';
 
 /** Signs out on this page and forgets all that this browser knows of the person, but what is `kept`. That the server could not be told is only logged; it is told when a page is opened next. */
 export async function signOut(kept: (key: string) => boolean = () => false): Promise<void> {
@@ -20,7 +19,7 @@ export async function signOut(kept: (key: string) => boolean = () => false): Pro
 
 /** Tells the server of an earlier sign-out that it missed, before the page shows anyone's data. */
 export async function finishSignOut(): Promise<void> {
-  if (isOwed() && (await endSession())) localStorage.removeItem(OWED);
+  if (isSignOutOwed() && (await endSession())) localStorage.removeItem(OWED);
 }
 
 /** Ends the session on the server, in up to three tries; returns whether it has ended. */
@@ -50,14 +49,6 @@ function forgetEverything(kept: (key: string) => boolean): void {
       if (!OF_THE_DEVICE.includes(key) && !kept(key)) localStorage.removeItem(key);
   } catch {
     // Storage may be blocked; then nothing was stored.
-  }
-}
-
-function isOwed(): boolean {
-  try {
-    return localStorage.getItem(OWED) !== null;
-  } catch {
-    return false;
   }
 }
 

@@ -1,5 +1,3 @@
-import { redirect, type RouteObject } from 'react-router';
-
 import activity from '#graph/ActivityScreenQuery$parameters';
 import audit from '#graph/AuditScreenQuery$parameters';
 import cleaning from '#graph/CleaningScreenQuery$parameters';
@@ -15,10 +13,8 @@ import teams from '#graph/TeamsScreenQuery$parameters';
 import userData from '#graph/UserDataScreenQuery$parameters';
 
 import { daysAgo } from '../parts/platform/chart/days.ts';
-import { paths } from '../routing/paths.ts';
-import { screen } from '../routing/preloaded.ts';
+import { screen, type Params, type ScreenLine } from '../routing/screens.ts';
 
-type Params = Readonly<Record<string, string | undefined>>;
 const none = () => ({});
 const inOrganization = (params: Params) => ({ organization: params['org'] ?? '' });
 /** How far back the charts go. */
@@ -26,8 +22,7 @@ const since = () => daysAgo(89);
 const licenceNotRequired = true;
 
 /** The pages of administration, and of people about themselves; none of them needs a licence. */
-export const adminRoutes: RouteObject[] = [
-  { path: '/admin', loader: () => redirect(paths.admin.server()), Component: () => null },
+export const adminScreens: ScreenLine[] = [
   screen('/admin/server', {
     title: 'Server',
     licenceNotRequired,

@@ -1,15 +1,11 @@
-import { redirect, type RouteObject } from 'react-router';
-
 import manageProjects from '#graph/ManageProjectsScreenQuery$parameters';
 import dashboard from '#graph/OrganizationScreenQuery$parameters';
 
-import { paths } from '../routing/paths.ts';
-import { screen } from '../routing/preloaded.ts';
+import { screen, type ScreenLine } from '../routing/screens.ts';
 
 const variables = (params: { org?: string }) => ({ organization: params.org ?? '' });
 
-export const organizationRoutes: RouteObject[] = [
-  { path: '/:org', loader: ({ params }) => redirect(paths.organization(params['org'] ?? '')) },
+export const organizationScreens: ScreenLine[] = [
   screen('/:org/dashboard', {
     title: 'Dashboard',
     query: dashboard,

@@ -1,25 +1,19 @@
-import { redirect, type RouteObject } from 'react-router';
-
 import createEntity from '#graph/CreateEntityScreenQuery$parameters';
 import database from '#graph/DatabaseScreenQuery$parameters';
 import entity from '#graph/EntityScreenQuery$parameters';
 import dashboard from '#graph/ProjectScreenQuery$parameters';
+import results from '#graph/ResultsQuery$parameters';
 
-import { paths } from '../routing/paths.ts';
-import { screen } from '../routing/preloaded.ts';
+import { beside, screen, type Params, type ScreenLine } from '../routing/screens.ts';
+import { firstSearch } from '../screens/model/database/search/wanted.ts';
 
-type Params = Readonly<Record<string, string | undefined>>;
 const inProject = (params: Params) => ({
   organization: params['org'] ?? '',
   projectId: Number(params['projectId']) || 0,
 });
 
 /** The screens of a project; they stand inside the project's frame. */
-export const projectRoutes: RouteObject[] = [
-  {
-    path: '/:org/p/:projectId',
-    loader: ({ params }) => redirect(paths.dashboard(params['org'] ?? '', Number(params['projectId']))),
-  },
+export const projectScreens: ScreenLine[] = [
   screen('/:org/p/:projectId/dashboard', {
     title: 'Dashboard',
     query: dashboard,
@@ -32,6 +26,7 @@ export const projectRoutes: RouteObject[] = [
     query: database,
     variables: inProject,
     isMain: true,
+    beside: [beside({ query: results, variables: (params, url) => ({ ...inProject(params), ...firstSearch(url) }) })],
     load: () => import('../screens/model/database/DatabaseScreen.tsx'),
   }),
   screen('/:org/p/:projectId/database/entity/:entityId', {

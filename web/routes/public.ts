@@ -1,5 +1,3 @@
-import type { RouteObject } from 'react-router';
-
 import activate from '#graph/ActivateScreenQuery$parameters';
 import forgotPassword from '#graph/ForgotPasswordScreenQuery$parameters';
 import licenceId from '#graph/LicenceIdScreenQuery$parameters';
@@ -7,13 +5,13 @@ import resetPassword from '#graph/ResetPasswordScreenQuery$parameters';
 import signIn from '#graph/SignInScreenQuery$parameters';
 import signUp from '#graph/SignUpScreenQuery$parameters';
 
-import { paths } from '../routing/paths.ts';
-import { screen } from '../routing/preloaded.ts';
+import { paths } from '../routing/addresses.ts';
+import { screen, type ScreenLine } from '../routing/screens.ts';
 
 const variables = () => ({});
 
 /** The pages that need no sign-in. */
-export const publicRoutes: RouteObject[] = [
+export const publicScreens: ScreenLine[] = [
   screen(paths.signIn(), {
     title: 'Sign in',
     query: signIn,

@@ -1,43 +1,38 @@
-import type { RouteObject } from 'react-router';
+import { redirect, type RouteObject } from 'react-router';
 
-import adminFrame from '#graph/AdminFrameQuery$parameters';
-import banners from '#graph/BannersQuery$parameters';
 import notFound from '#graph/NotFoundFrameQuery$parameters';
-import projectFrame from '#graph/ProjectFrameQuery$parameters';
-import shell from '#graph/ShellQuery$parameters';
 
-import { componentOf, preload } from '../routing/preloaded.ts';
+import { paths } from '../routing/addresses.ts';
+import { componentOf, preload, routeOf } from '../routing/preloaded.ts';
 import { AdminFrame } from '../shell/AdminFrame.tsx';
 import { ProjectFrame } from '../shell/ProjectFrame.tsx';
 import { PublicFrame } from '../shell/PublicFrame.tsx';
 import { PageFailure, RouteFailure } from '../shell/ScreenBoundary.tsx';
 import { Shell } from '../shell/Shell.tsx';
-import { adminRoutes } from './admin.ts';
-import { organizationRoutes } from './organization.ts';
-import { projectRoutes } from './project.ts';
-import { publicRoutes } from './public.ts';
+import { adminScreens } from './admin.ts';
+import { frames } from './frames.ts';
+import { organizationScreens } from './organization.ts';
+import { projectScreens } from './project.ts';
+import { publicScreens } from './public.ts';
 
 const isSameProject = (a: Record<string, string | undefined>, b: Record<string, string | undefined>) =>
   a['org'] === b['org'] && a['projectId'] === b['projectId'];
 
-/** The classification of the organization or project that an address is in. */
-const placeLoader = preload('place', {
-  query: banners,
-  variables: ({ org, projectId }) => ({
-    organization: org ?? '',
-    projectId: Number(projectId) || 0,
-    isProject: projectId !== undefined,
-  }),
-});
+const placeLoader = preload('place', frames.place);
 
 /** Every address of the product: outside the sign-in, in an organization, in a project. */
 export const routes: RouteObject[] = [
-  { Component: PublicFrame, ErrorBoundary: PageFailure, HydrateFallback: () => null, children: publicRoutes },
+  {
+    Component: PublicFrame,
+    ErrorBoundary: PageFailure,
+    HydrateFallback: () => null,
+    children: publicScreens.map(routeOf),
+  },
   {
     Component: Shell,
     ErrorBoundary: PageFailure,
     HydrateFallback: () => null,
-    loader: preload('shell', { query: shell, variables: () => ({}) }),
+    loader: preload('shell', frames.shell),
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
     children: [
       {
@@ -48,24 +43,31 @@ export const routes: RouteObject[] = [
         shouldRevalidate: ({ currentParams, nextParams, currentUrl, nextUrl }) =>
           currentUrl.href === nextUrl.href || !isSameProject(currentParams, nextParams),
         children: [
-          ...organizationRoutes,
+          { path: '/:org', loader: ({ params }) => redirect(paths.organization(params['org'] ?? '')) },
+          ...organizationScreens.map(routeOf),
           {
             id: 'admin',
             Component: AdminFrame,
-            loader: preload('admin', { query: adminFrame, variables: () => ({}) }),
+            loader: preload('admin', frames.admin),
             shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
-            children: adminRoutes,
+            children: [
+              { path: '/admin', loader: () => redirect(paths.admin.server()), Component: () => null },
+              ...adminScreens.map(routeOf),
+            ],
           },
           {
             id: 'project',
             Component: ProjectFrame,
-            loader: preload('project', {
-              query: projectFrame,
-              variables: ({ org, projectId }) => ({ organization: org ?? '', projectId: Number(projectId) || 0 }),
-            }),
+            loader: preload('project', frames.project),
             shouldRevalidate: ({ currentParams, nextParams, currentUrl, nextUrl }) =>
               currentUrl.href === nextUrl.href || !isSameProject(currentParams, nextParams),
-            children: projectRoutes,
+            children: [
+              {
+                path: '/:org/p/:projectId',
+                loader: ({ params }) => redirect(paths.dashboard(params['org'] ?? '', Number(params['projectId']))),
+              },
+              ...projectScreens.map(routeOf),
+            ],
           },
         ],
       },

@@ -1,3 +1,5 @@
+import { quiet } from '../relay/quiet.ts';
+
 type Load = () => Promise<unknown>;
 
 /** What loads the code of the screens that people go to most, and of those what is loaded already. */
@@ -16,12 +18,22 @@ const idle = (): Promise<unknown> =>
     else setTimeout(done, 2000);
   });
 
-/** Loads the code of the main screens, one after the other while nothing else is to be done; not where people save data. */
+/** The first answers lead to further questions, which are asked before the page is idle. */
+async function settled(): Promise<void> {
+  await idle();
+  await quiet();
+  await idle();
+}
+
+/**
+ * Loads the code of the main screens, one after the other while nothing else is to be done: what the page itself asked for is there, and drawn.
+ * Not where people save data.
+ */
 export async function loadAhead(): Promise<void> {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
   for (const load of ahead) {
-    await idle();
+    await settled();
     if (!navigator.onLine) return;
     const [code] = await Promise.allSettled([load()]);
     // What does not come now comes when somebody goes there.

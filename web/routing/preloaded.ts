@@ -1,21 +1,15 @@
 import { useEffect, type ComponentType } from 'react';
 import { loadQuery, usePreloadedQuery, type PreloadedQuery } from 'react-relay';
 import { redirect, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
-import type { GraphQLTaggedNode, OperationType, PreloadableConcreteRequest } from 'relay-runtime';
+import type { GraphQLTaggedNode, OperationType } from 'relay-runtime';
 
+import { askAhead, forgetAhead } from '../relay/ask-ahead.ts';
 import { environment } from '../relay/environment.ts';
 import { edition } from '../ui/edition.ts';
+import { paths } from './addresses.ts';
 import { canCome, fetchAhead } from './ahead.ts';
 import { lateScreen } from './LateScreen.tsx';
-import { paths } from './paths.ts';
-
-type Params = Readonly<Record<string, string | undefined>>;
-
-/** What a route's line says of its data: the query, and its variables from the address. */
-export interface Preload<TQuery extends OperationType> {
-  query: PreloadableConcreteRequest<TQuery>;
-  variables(params: Params, url: URL): TQuery['variables'];
-}
+import type { Preload, ScreenLine } from './screens.ts';
 
 /** The references that are held, by the place on the page that they are for. The last is on the page or will be. */
 const held = new Map<string, PreloadedQuery<OperationType>[]>();
@@ -60,41 +54,25 @@ export function usePreload<TQuery extends OperationType>(
 export const useScreenQuery = <TQuery extends OperationType>(query: GraphQLTaggedNode): TQuery['response'] =>
   usePreload<TQuery>(query, useLoaderData() as { query: PreloadedQuery<OperationType>; place: string });
 
-interface Screen<TQuery extends OperationType> extends Preload<TQuery> {
-  /** The title of the browser's tab while the screen loads; the screen may set a closer one with `usePageTitle`. */
-  title: string;
-  /** Whether the screen may be seen in an organization without a licence for it. */
-  licenceNotRequired?: boolean;
-  /** Whether the second edition has none of it, and shows the dashboard in its place. */
-  mainProductOnly?: boolean;
-  /** Whether people go there so often that its code is loaded ahead. */
-  isMain?: boolean;
-  load(): Promise<{ default: ComponentType }>;
-}
-
 /** Whether a loader runs again: for other params or a repeated visit ("Try again"), not when only the query string changes. */
 export const whenParamsChange: RouteObject['shouldRevalidate'] = ({ currentParams, nextParams, currentUrl, nextUrl }) =>
   currentUrl.href === nextUrl.href || JSON.stringify(currentParams) !== JSON.stringify(nextParams);
 
-/** One line of `web/routes/`: an address, its query with variables, and its component; both start at the click. */
-export const screen = <TQuery extends OperationType>(
-  path: string,
-  {
-    title,
-    licenceNotRequired = false,
-    mainProductOnly = false,
-    isMain = false,
-    query,
-    variables,
-    load,
-  }: Screen<TQuery>,
-): RouteObject => {
+/** What the router needs to know of a screen. */
+export const routeOf = (line: ScreenLine): RouteObject => {
+  const { path, title, licenceNotRequired = false, mainProductOnly = false, isMain = false, load } = line;
   if (isMain) fetchAhead(load);
-  const start = preload<TQuery>('screen', { query, variables });
+  const start = preload('screen', line);
   return {
     path,
     handle: { title, licenceNotRequired, mainProductOnly },
-    loader: (args) => (mainProductOnly && edition() === 'second' ? toDashboard(args) : start(args)),
+    loader: (args) => {
+      if (mainProductOnly && edition() === 'second') return toDashboard(args);
+      for (const { query, variables } of line.beside ?? [])
+        askAhead(query.params, variables(args.params, new URL(args.request.url)));
+      args.request.signal.addEventListener('abort', forgetAhead);
+      return start(args);
+    },
     shouldRevalidate: whenParamsChange,
     lazy: { Component: () => componentOf(load) },
   };

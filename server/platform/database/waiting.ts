@@ -17,6 +17,11 @@ export class Waiting {
     return this.#controller.signal;
   }
 
+  /** Whether the request changes nothing. */
+  get isReading(): boolean {
+    return this.#onlyReads;
+  }
+
   /** Marks the request as changing nothing. */
   onlyReads(): void {
     this.#onlyReads = true;

@@ -18,6 +18,7 @@ import type { SubscribeArgs } from '../feed/shared-plan.ts';
 import type { Wire } from '../feed/shared-wire.ts';
 import { SharedSubscriptions } from '../feed/shared.ts';
 import { countSocketsBy } from '../feed/sockets.ts';
+import { useCompression } from '../http/compressed-answers.ts';
 import { isOwnOrigin } from '../http/http.ts';
 import { graphiqlPolicy } from '../http/policies.ts';
 import { useBodies } from './bodies.ts';
@@ -109,6 +110,7 @@ export function openGraph(schema: GraphQLSchema, house: House): Yoga {
             response.headers.append('Set-Cookie', cookie);
         },
       },
+      useCompression(),
     ],
   }) as unknown as Yoga & { house: typeof house };
 }

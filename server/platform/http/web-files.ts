@@ -3,11 +3,10 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { posix, resolve } from 'node:path';
-import type { Readable } from 'node:stream';
-
-import sirv from 'sirv';
 
 import type { House } from '../context.ts';
+import { sendBuilt } from './built-files.ts';
+import { compressed, VARY } from './compressed.ts';
 import { pagePolicy } from './policies.ts';
 
 const built = resolve(import.meta.dirname, '../../../web/dist');
@@ -27,7 +26,8 @@ const nothing = (response: ServerResponse) =>
  * Serves the built web pages: files by name, and the single page for every other address. Files are read at each request, since a new
  * build may replace them meanwhile.
  */
-export function serveWeb({ config, log }: Pick<House, 'config' | 'log'>, dist: string = built): Serve {
+export function serveWeb({ config, log }: Pick<House, 'config' | 'log'>, folder: string = built): Serve {
+  const dist = resolve(folder);
   if (!existsSync(dist)) return (_request, response) => nothing(response);
   let isGone = false;
   const page = async (request: IncomingMessage, response: ServerResponse) => {
@@ -42,33 +42,21 @@ export function serveWeb({ config, log }: Pick<House, 'config' | 'log'>, dist: s
     // Each response has its own nonce, so the page cannot be cached.
     const nonce = randomBytes(16).toString('base64url');
     response.setHeader('Content-Security-Policy', pagePolicy(nonce));
-    response.writeHead(200, { 'Content-Type': 'text/html;charset=utf-8', 'Cache-Control': 'no-store' });
+    response.setHeader(...VARY);
     const text = template.replaceAll(RUN_TYPE, config.runType).replaceAll(NONCE, nonce);
-    response.end(request.method === 'HEAD' ? undefined : text);
+    const small = await compressed(request, text);
+    if (small) response.setHeader('Content-Encoding', small.coding);
+    response.writeHead(200, { 'Content-Type': 'text/html;charset=utf-8', 'Cache-Control': 'no-store' });
+    response.end(request.method === 'HEAD' ? undefined : (small?.body ?? text));
   };
-  const assets = sirv(dist, {
-    // Looks files up at each request: a list made at the start would be outdated after a new build.
-    dev: true,
-    etag: true,
-    extensions: [],
-    setHeaders: (response, path) =>
-      response.setHeader(
-        'Cache-Control',
-        path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      ),
-  });
-  return (request, response) => {
+  return (request, response) => void answer(request, response);
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = pathOf(request);
-    const orElse = () => (/\/[\w\s~$.-]+\.\w+$/.test(path) ? nothing(response) : void page(request, response));
-    if (/^\/(index\.html?)?$/.test(path)) return void page(request, response);
-    // A file that is deleted while it is sent must not end the process.
-    response.once('pipe', (file: Readable) => file.once('error', () => response.destroy()));
-    try {
-      assets(request, response, orElse);
-    } catch {
-      orElse();
-    }
-  };
+    if (/^\/(index\.html?)?$/.test(path)) return page(request, response);
+    if (await sendBuilt(dist, path, request, response)) return;
+    return /\/[\w\s~$.-]+\.\w+$/.test(path) ? nothing(response) : page(request, response);
+  }
 }
 
 /** The requested path, as it is looked up among the files. */

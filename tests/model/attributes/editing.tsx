@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 
 import type { PropertyType } from '#graph/AttributeField_attribute.graphql';
 
-import { onScreen } from '../../../web/attributes/types.ts';
+import { onScreen } from '../../../web/attributes/on-screen.ts';
 import { showPart, type } from '../../support/on-screen.tsx';
 
 /** What the editor gave back, and what it said of it. */

@@ -1,5 +1,5 @@
 import './reading.css';
-import { onScreen } from '../types.ts';
+import { onScreen } from '../on-screen.ts';
 import { valueWords } from '../words.ts';
 import type { ReadingProps } from './forms.tsx';
 

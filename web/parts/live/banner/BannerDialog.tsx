@@ -1,5 +1,5 @@
 import './banner.css';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { graphql, readInlineData, useLazyLoadQuery } from 'react-relay';
 
 import type { BannerDialog_setting$key } from '#graph/BannerDialog_setting.graphql';
@@ -9,9 +9,12 @@ import type { BannerDialogQuery } from '#graph/BannerDialogQuery.graphql';
 
 import { useAction } from '../../../relay/useAction.ts';
 import { useHere } from '../../../routing/paths.ts';
+import { part } from '../../../ui/arriving.ts';
 import { FormModal } from '../../../ui/FormModal.tsx';
 import { LoadingLines } from '../../../ui/States.tsx';
-import { BannerForm } from './BannerForm.tsx';
+
+/** Few people ever see it, and its fields of colours are large. */
+const BannerForm = lazy(() => part(() => import('./BannerForm.tsx')).then((late) => ({ default: late.BannerForm })));
 
 interface Props {
   isOpen: boolean;

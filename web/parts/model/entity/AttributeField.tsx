@@ -3,8 +3,8 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { AttributeField_attribute$key } from '#graph/AttributeField_attribute.graphql';
 
+import { onScreen } from '../../../attributes/on-screen.ts';
 import { Reading } from '../../../attributes/reading/Reading.tsx';
-import { onScreen } from '../../../attributes/types.ts';
 import { valueWords } from '../../../attributes/words.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { FieldFrame } from '../../../screens/model/entity/form/FieldFrame.tsx';

@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { Attributes_entity$key } from '#graph/Attributes_entity.graphql';
 
-import { onScreen } from '../../../attributes/types.ts';
+import { onScreen } from '../../../attributes/on-screen.ts';
 import { AttributeField } from './AttributeField.tsx';
 
 interface Props {

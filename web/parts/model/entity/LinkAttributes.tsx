@@ -5,7 +5,7 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { LinkAttributes_link$data, LinkAttributes_link$key } from '#graph/LinkAttributes_link.graphql';
 
-import { onScreen } from '../../../attributes/types.ts';
+import { onScreen } from '../../../attributes/on-screen.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { useLinkAction } from './useLinkAction.ts';
 

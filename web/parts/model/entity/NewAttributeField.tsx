@@ -4,7 +4,7 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { NewAttributeField_property$key } from '#graph/NewAttributeField_property.graphql';
 
-import { onScreen } from '../../../attributes/types.ts';
+import { onScreen } from '../../../attributes/on-screen.ts';
 import { valueWords } from '../../../attributes/words.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { useTyped } from '../typed/typed.ts';

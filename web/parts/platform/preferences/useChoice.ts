@@ -1,5 +1,6 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
+import { noteChoice } from './last-choice.ts';
 import { preferencesIn, usePreference } from './usePreference.ts';
 
 /** A yes-or-no choice of a screen that is saved as a preference. */
@@ -11,6 +12,7 @@ export function useChoice(
   const saved = preferencesIn(preferences)[key];
   const [value, setValue] = useState(typeof saved === 'boolean' ? saved : fallback);
   const save = usePreference();
+  useEffect(() => noteChoice(key, value), [key, value]);
   const set = useCallback(
     (next: boolean) => {
       setValue(next);

@@ -13,6 +13,7 @@ import { Filters } from './filters/Filters.tsx';
 import { FiltersFrame } from './filters/FiltersFrame.tsx';
 import { SearchBar } from './search/SearchBar.tsx';
 import { useSearch } from './search/useSearch.ts';
+import { FLAT } from './search/wanted.ts';
 import { Results } from './table/Results.tsx';
 import { useSelection } from './table/useSelection.ts';
 import { Tools } from './Tools.tsx';
@@ -48,7 +49,7 @@ export function Database(props: Props) {
     props.viewer,
   );
   const mayWrite = project.permissions.includes('WRITE');
-  const [isFlat, setFlat] = useChoice('databaseFlat', viewer.preferences, false);
+  const [isFlat, setFlat] = useChoice(FLAT, viewer.preferences, false);
   const [hasFilters, setFilters] = useChoice('databaseFilters', viewer.preferences, true);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const isNarrow = useMediaQuery('(max-width: 699.98px)', false, { getInitialValueInEffect: false });

@@ -6,8 +6,8 @@ import { useNavigate } from 'react-router';
 import type { CreateEntityForm_class$key } from '#graph/CreateEntityForm_class.graphql';
 import type { CreateEntityFormMutation } from '#graph/CreateEntityFormMutation.graphql';
 
+import { onScreen } from '../../../attributes/on-screen.ts';
 import { RichText } from '../../../attributes/rich-text/RichText.tsx';
-import { onScreen } from '../../../attributes/types.ts';
 import { textOfHtml } from '../../../attributes/words.ts';
 import { NewAttributeField } from '../../../parts/model/entity/NewAttributeField.tsx';
 import { KeptNote } from '../../../parts/model/typed/KeptNote.tsx';

@@ -1,17 +1,25 @@
 import { Button, Popover, Select, Stack } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
 import type { BulkAttribute_schema$key } from '#graph/BulkAttribute_schema.graphql';
 
+import { traitsOf } from '../../../../attributes/types.ts';
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
-import { RefusalNote } from '../../../../ui/States.tsx';
+import { part } from '../../../../ui/arriving.ts';
+import { LoadingLines, RefusalNote } from '../../../../ui/States.tsx';
 import type { Entry } from '../table/lines.ts';
 import { BulkButton } from './BulkButton.tsx';
-import { BulkValue, canEdit, type Value } from './BulkValue.tsx';
+import type { Value } from './BulkValue.tsx';
 import { useBulkSave } from './useBulkSave.ts';
 import { countOf } from './words.ts';
+
+/** Its fields of numbers and choices come when somebody chooses a property. */
+const BulkValue = lazy(() => part(() => import('./BulkValue.tsx')));
+
+/** Whether many entities can be given a value of this type at once. */
+const canEdit = (type: string): boolean => traitsOf(type).bulk !== undefined;
 
 /** Sets one property of all selected entities to the same value. */
 export function BulkAttribute({ entries, ...props }: { schema: BulkAttribute_schema$key; entries: readonly Entry[] }) {
@@ -91,13 +99,15 @@ export function BulkAttribute({ entries, ...props }: { schema: BulkAttribute_sch
                 }}
               />
               {property && (
-                <BulkValue
-                  key={property.id}
-                  type={property.type}
-                  choices={property.choices}
-                  value={value}
-                  onChange={setValue}
-                />
+                <Suspense fallback={<LoadingLines count={1} />}>
+                  <BulkValue
+                    key={property.id}
+                    type={property.type}
+                    choices={property.choices}
+                    value={value}
+                    onChange={setValue}
+                  />
+                </Suspense>
               )}
               {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
               <Button type="submit" disabled={!property} loading={isBusy}>

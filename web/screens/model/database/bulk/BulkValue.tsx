@@ -1,6 +1,6 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 
-import { onScreen } from '../../../../attributes/types.ts';
+import { traitsOf } from '../../../../attributes/types.ts';
 
 /** A value in the shape of its type; null is none. */
 export type Value = string | number | boolean | null;
@@ -12,15 +12,12 @@ interface Props {
   onChange: (value: Value) => void;
 }
 
-/** Whether many entities can be given a value of this type at once. */
-export const canEdit = (type: string): boolean => onScreen(type).bulk !== undefined;
-
 /** A plain editor for the value that all selected entities get. */
-export function BulkValue({ type, choices, value, onChange }: Props) {
+export default function BulkValue({ type, choices, value, onChange }: Props) {
   const text = typeof value === 'string' ? value : '';
   const common = { label: 'Value', size: 'sm' } as const;
   const select = { ...common, clearable: true, comboboxProps: { withinPortal: false } };
-  switch (onScreen(type).bulk) {
+  switch (traitsOf(type).bulk) {
     case 'choice':
       return <Select {...select} data={[...choices]} value={text || null} onChange={onChange} />;
     case 'yes':

@@ -3,17 +3,11 @@ import { fetchQuery, useRelayEnvironment } from 'react-relay';
 
 import type { ResultsQuery } from '#graph/ResultsQuery.graphql';
 
+import { forgetAhead } from '../../../../relay/ask-ahead.ts';
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
 import { useHere } from '../../../../routing/paths.ts';
 import { resultsQuery } from '../table/ResultsQuery.ts';
-
-export interface Wanted {
-  query: string;
-  order: string;
-  isTree: boolean;
-  /** Whether what stands above what is found is shown with it. */
-  withParents: boolean;
-}
+import type { Wanted } from './wanted.ts';
 
 /** A search that the server understood; `round` counts its answers. */
 export type Accepted = Wanted & { round: number };
@@ -41,6 +35,8 @@ export function useAccepted({ query, order, isTree, withParents }: Wanted): Answ
         setAnswer(({ accepted }) => ({ ...(accepted && { accepted }), refusal: { ...asFacts(error), query } }));
       },
     });
+    // The route has begun the first search; if it was another one, nobody will take it.
+    forgetAhead();
     return unsubscribe;
   }, [environment, organization, projectId, query, order, isTree, withParents, round]);
   const again = useCallback(() => setRound((last) => last + 1), []);

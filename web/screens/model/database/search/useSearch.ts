@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router';
 
 import { ordersItself } from './terms.ts';
 import { useAccepted } from './useAccepted.ts';
+import { FIRST, wantedOf } from './wanted.ts';
 
 const PAUSE = 300;
-const FIRST = 'number';
 
 /** What is searched for and how it is sorted; both stand in the address. */
 export function useSearch(isFlat: boolean) {
@@ -15,15 +15,10 @@ export function useSearch(isFlat: boolean) {
   const [text, setTyped] = useState(asked);
   const last = useRef(asked);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isSearched = asked.trim() !== '';
   const isOrdered = ordersItself(asked);
-  const isTree = !isFlat && !isOrdered;
-  const answer = useAccepted({
-    query: isTree && !isSearched ? 'is:root' : asked.trim(),
-    order: isTree ? FIRST : order,
-    isTree,
-    withParents: isTree && isSearched,
-  });
+  const wanted = wantedOf(params, isFlat);
+  const { isTree } = wanted;
+  const answer = useAccepted(wanted);
   const put = useCallback(
     (key: string, value: string) =>
       setParams(

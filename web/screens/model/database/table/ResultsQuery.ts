@@ -9,7 +9,7 @@ export const resultsQuery = graphql`
     $order: String
     $isTree: Boolean!
     $withParents: Boolean!
-  ) {
+  ) @preloadable {
     project(organization: $organization, projectId: $projectId) @required(action: THROW) {
       id
       ...useRows_project @arguments(query: $query, order: $order, isTree: $isTree, withParents: $withParents)

@@ -1,0 +1,16 @@
+import type { Rolldown } from 'vite';
+
+/**
+ * How code is divided into files: few, since each costs a turn; libraries apart, since they stay the same from release to release. Each group
+ * takes what it needs along, as far as the ones above it have not. All else is in one file for each screen, or dialog, that is loaded when it is
+ * asked for.
+ */
+export const chunks: Rolldown.CodeSplittingGroup[] = [
+  { name: 'early', test: /early\.ts$/, priority: 7 },
+  { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 6 },
+  { name: 'frame', tags: ['$initial'], priority: 5 },
+  { name: 'DatabaseScreen', test: /DatabaseScreen\.tsx$/, priority: 4 },
+  { name: 'editors', test: /attributes\/on-screen\.ts$/, priority: 3 },
+  { name: 'tables', test: /parts\/platform\/table\//, priority: 2 },
+  { name: 'shared', minShareCount: 2, priority: 1 },
+];

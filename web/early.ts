@@ -1,0 +1,21 @@
+import { askAhead } from './relay/ask-ahead.ts';
+import { isSignOutOwed } from './relay/owed-sign-out.ts';
+import { standing } from './routes/frames.ts';
+import { matching } from './routing/matching.ts';
+
+/**
+ * Comes before all other code, which is a hundred times as large, and asks meanwhile what the address will need: the code of its screen, and the
+ * answers that the screen and its frames begin with. What it gets wrong is asked again later; nothing waits for it.
+ */
+function early(): void {
+  if (isSignOutOwed()) return;
+  const found = matching(standing, location.pathname);
+  if (!found || found.screen.mainProductOnly) return;
+  const { screen, within, params } = found;
+  const url = new URL(location.href);
+  for (const { query, variables } of [...within, screen, ...(screen.beside ?? [])])
+    askAhead(query.params, variables(params, url));
+  void screen.load().catch(() => undefined); // told by whoever needs it
+}
+
+early();

@@ -1,0 +1,111 @@
+import { Button, Group } from '@mantine/core';
+import { IconLink } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { graphql, useLazyLoadQuery } from 'react-relay';
+import { useNavigate } from 'react-router';
+
+import type { ShareContentQuery } from '#graph/ShareContentQuery.graphql';
+
+import { paths } from '../../../routing/paths.ts';
+import { copyText } from '../../../ui/clipboard.ts';
+import { toast } from '../../../ui/toasts.tsx';
+import { AddShares } from './AddShares.tsx';
+import { Shares } from './Shares.tsx';
+import { SharingProvider } from './sharing.ts';
+
+interface Props {
+  organization: string;
+  projectId: number;
+  /** Called with whether people are chosen that the project is not shared with yet. */
+  onPicking: (isPicking: boolean) => void;
+  onClose: () => void;
+}
+
+/** What stands in the share dialog. */
+export default function ShareContent({ organization, projectId, onPicking, onClose }: Props) {
+  const navigate = useNavigate();
+  const box = useRef<HTMLInputElement>(null);
+  const { viewer, project } = useLazyLoadQuery<ShareContentQuery>(
+    graphql`
+      query ShareContentQuery($organization: String!, $projectId: Int!) {
+        viewer {
+          id
+          username
+        }
+        project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+          id
+          name
+          permissions
+          organization {
+            id
+            name
+            viewerIsAdministrator
+            roles {
+              id
+              roleId
+              name
+              description
+              permissions
+            }
+          }
+          ...Shares_project
+        }
+      }
+    `,
+    { organization, projectId },
+    { fetchPolicy: 'store-and-network' },
+  );
+  const { name: organizationName, viewerIsAdministrator, roles } = project.organization;
+  const removed = (hasLeft: boolean) => {
+    if (!hasLeft) return box.current?.focus();
+    onClose();
+    void navigate(paths.manageProjects(organization));
+  };
+  const copy = () =>
+    void copyText(location.origin + paths.dashboard(organization, projectId)).then(
+      () => toast.done('The link was copied.'),
+      () =>
+        toast.failed({ title: 'Not copied', message: 'The browser does not allow it. Copy the address from its bar.' }),
+    );
+  const mayShare = project.permissions.includes('SHARE');
+  return (
+    <SharingProvider
+      value={{
+        organization,
+        organizationName,
+        projectId,
+        projectName: project.name,
+        roles,
+        own: project.permissions,
+        me: viewer?.username ?? '',
+        isAdministrator: viewerIsAdministrator,
+      }}
+    >
+      {mayShare ? (
+        <AddShares box={box} onPicking={onPicking} />
+      ) : (
+        <div className="sp-hint sp-more">You can no longer share this project.</div>
+      )}
+      <div className="sp-lists">
+        <Shares project={project} onRemoved={removed} />
+      </div>
+      <div className="sp-foot">
+        <span className="sp-note">Whoever holds SHARE may share, such as Owners and Collaborators.</span>
+        <Group gap="sm" wrap="nowrap">
+          <Button
+            variant="default"
+            className="sp-button"
+            px={12}
+            leftSection={<IconLink size={16} stroke={1.75} aria-hidden />}
+            onClick={copy}
+          >
+            Copy link
+          </Button>
+          <Button variant="default" className="sp-button" px={12} onClick={onClose}>
+            Done
+          </Button>
+        </Group>
+      </div>
+    </SharingProvider>
+  );
+}

@@ -1,0 +1,19 @@
+const PREFIX = 'truss.choice.';
+
+/** How a choice stood last in this browser, for what is begun before the preferences are there. */
+export function lastChoice(key: string, fallback: boolean): boolean {
+  try {
+    const last = localStorage.getItem(PREFIX + key);
+    return last === null ? fallback : last === 'true';
+  } catch {
+    return fallback;
+  }
+}
+
+export function noteChoice(key: string, value: boolean): void {
+  try {
+    localStorage.setItem(PREFIX + key, String(value));
+  } catch {
+    // Storage may be blocked; then what is begun too early is begun again.
+  }
+}

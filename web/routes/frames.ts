@@ -1,0 +1,36 @@
+import adminFrame from '#graph/AdminFrameQuery$parameters';
+import banners from '#graph/BannersQuery$parameters';
+import projectFrame from '#graph/ProjectFrameQuery$parameters';
+import shell from '#graph/ShellQuery$parameters';
+
+import type { Standing } from '../routing/matching.ts';
+import { beside, type Params } from '../routing/screens.ts';
+import { adminScreens } from './admin.ts';
+import { organizationScreens } from './organization.ts';
+import { projectScreens } from './project.ts';
+import { publicScreens } from './public.ts';
+
+const projectIn = ({ org, projectId }: Params) => ({ organization: org ?? '', projectId: Number(projectId) || 0 });
+
+/** What the frames around screens ask for. */
+export const frames = {
+  shell: beside({ query: shell, variables: () => ({}) }),
+  /** The classification of the organization or project that an address is in. */
+  place: beside({
+    query: banners,
+    variables: (params) => ({ ...projectIn(params), isProject: params['projectId'] !== undefined }),
+  }),
+  admin: beside({ query: adminFrame, variables: () => ({}) }),
+  project: beside({ query: projectFrame, variables: projectIn }),
+};
+
+/** Every screen, with the frames that it stands in. */
+export const standing: Standing[] = [
+  { screens: publicScreens, within: () => [] },
+  { screens: organizationScreens, within: () => [frames.shell, frames.place] },
+  {
+    screens: adminScreens,
+    within: ({ org }) => [frames.shell, frames.admin, ...(org === undefined ? [] : [frames.place])],
+  },
+  { screens: projectScreens, within: () => [frames.shell, frames.place, frames.project] },
+];

@@ -1,0 +1,46 @@
+import type { Params, Preload, ScreenLine } from './screens.ts';
+
+/** Screens that stand in the same frames, and what those ask for. */
+export interface Standing {
+  screens: readonly ScreenLine[];
+  within(params: Params): readonly Preload[];
+}
+
+interface Found {
+  screen: ScreenLine;
+  within: readonly Preload[];
+  params: Params;
+}
+
+const partsOf = (path: string) => path.split('/').filter(Boolean);
+const isParam = (part: string) => part.startsWith(':');
+
+/** The screen at an address, and what it stands in, roughly as the router will find it: of several the one with the fewest parameters. */
+export function matching(standing: readonly Standing[], pathname: string): Found | undefined {
+  const found = standing.flatMap(({ screens, within }) =>
+    screens.flatMap((screen) => {
+      const params = paramsIn(screen.path, pathname);
+      return params ? [{ screen, within: within(params), params }] : [];
+    }),
+  );
+  return found.toSorted((a, b) => Object.keys(a.params).length - Object.keys(b.params).length)[0];
+}
+
+/** `/:org/dashboard` and `/acme/dashboard` make `{org: 'acme'}`. */
+export function paramsIn(path: string, pathname: string): Params | undefined {
+  const [wanted, given] = [partsOf(path), partsOf(pathname)];
+  if (wanted.length !== given.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [at, part] of wanted.entries())
+    if (isParam(part)) params[part.slice(1)] = decoded(given[at]!);
+    else if (part !== given[at]) return undefined;
+  return params;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

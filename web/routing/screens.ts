@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react';
+import type { OperationType, PreloadableConcreteRequest } from 'relay-runtime';
+
+export type Params = Readonly<Record<string, string | undefined>>;
+
+/** What is known of a query before its code is there: what it is called by, and its variables from the address. */
+export interface Preload<TQuery extends OperationType = OperationType> {
+  query: PreloadableConcreteRequest<TQuery>;
+  variables(params: Params, url: URL): TQuery['variables'];
+}
+
+interface Screen<TQuery extends OperationType> extends Preload<TQuery> {
+  /** The title of the browser's tab while the screen loads; the screen may set a closer one with `usePageTitle`. */
+  title: string;
+  /** Whether the screen may be seen in an organization without a licence for it. */
+  licenceNotRequired?: boolean;
+  /** Whether the second edition has none of it, and shows the dashboard in its place. */
+  mainProductOnly?: boolean;
+  /** Whether people go there so often that its code is loaded ahead. */
+  isMain?: boolean;
+  /** What the screen asks for by itself as soon as it stands; it is asked at the click, too, and is there by then. */
+  beside?: readonly Preload[];
+  load(): Promise<{ default: ComponentType }>;
+}
+
+export interface ScreenLine extends Screen<OperationType> {
+  path: string;
+}
+
+/** One line of `web/routes/`: an address, its query with variables, and its component; both start at the click. Nothing here needs other code. */
+export const screen = <TQuery extends OperationType>(path: string, line: Screen<TQuery>): ScreenLine =>
+  ({ path, ...line }) as unknown as ScreenLine;
+
+/** A query that a screen asks beside its own. */
+export const beside = <TQuery extends OperationType>(preload: Preload<TQuery>): Preload =>
+  preload as unknown as Preload;
