@@ -37,24 +37,29 @@ const SLICES = [
   'ai',
 ];
 
+/** Recursions that are spread over two files, each of which needs the other: what is selected has connections, whose rows have selections. */
+const RECURSIONS = ['server/platform/graph/compiler/compile.ts', 'server/platform/graph/compiler/connections.ts'];
+
 interface Source {
   path: string;
   text: string;
   /** Modules of our own that it imports as values; types may be imported by all. */
   imports: string[];
+  /** Modules of our own that it imports anything of, types too. */
+  mentions: string[];
 }
 
 const sources = (pattern: string): Source[] =>
   globSync(pattern, { exclude: (name) => name === 'node_modules' || name === '__generated__' || name === 'dist' }).map(
     (path) => {
       const text = readFileSync(path, 'utf8');
-      const statements = [
-        ...text.matchAll(/^(?:import|export)\s(?!type\b)([^;]*?)from\s+'(\.[^']+)'|^import\s+'(\.[^']+)'/gms),
-      ];
+      const statements = [...text.matchAll(/^(?:import|export)\s([^;]*?)from\s+'(\.[^']+)'|^import\s+'(\.[^']+)'/gms)];
       const values = statements.filter(
-        ([, what = 'x']) => !/^\{(\s*type\s+\w+(\s+as\s+\w+)?,?\s*)+\}\s*$/.test(what.trim()),
+        ([, what = 'x']) => !/^type\b|^\{(\s*type\s+\w+(\s+as\s+\w+)?,?\s*)+\}\s*$/.test(what.trim()),
       );
-      return { path, text, imports: values.map(([, , from, bare]) => normalize(join(dirname(path), (from ?? bare)!))) };
+      const paths = (all: RegExpExecArray[]) =>
+        all.map(([, , from, bare]) => normalize(join(dirname(path), (from ?? bare)!)));
+      return { path, text, imports: paths(values), mentions: paths(statements) };
     },
   );
 
@@ -166,6 +171,31 @@ describe('who may import whom', () => {
           screen(file.path) !== undefined && screen(imported) !== undefined && screen(file.path) !== screen(imported),
       ),
     ).toEqual([]);
+  });
+});
+
+/** The files that are in a circle, or between two: whoever mentions none of the others, or is mentioned by none, is taken away until nobody is. */
+function inCircles(files: readonly Source[]): string[] {
+  const rest = new Set(files.map(({ path }) => path));
+  for (let before = Infinity; rest.size < before;) {
+    before = rest.size;
+    const here = files.filter(({ path }) => rest.has(path));
+    const mentioned = new Set(here.flatMap(({ mentions }) => mentions));
+    for (const { path, mentions } of here)
+      if (!mentioned.has(path) || !mentions.some((each) => rest.has(each))) rest.delete(path);
+  }
+  return [...rest];
+}
+
+describe('no circles: a file can be read before those that lean on it', () => {
+  const file = (path: string, ...mentions: string[]): Source => ({ path, text: '', imports: [], mentions });
+  test('a circle is found, and what only leads into it or out of it is not', () => {
+    const files = [file('in', 'a'), file('a', 'b'), file('b', 'c', 'out'), file('c', 'a'), file('out')];
+    expect(inCircles(files)).toEqual(['a', 'b', 'c']);
+    expect(inCircles([file('in', 'a', 'b'), file('a', 'b'), file('b')])).toEqual([]);
+  });
+  test('there is none, not of types either', () => {
+    expect(inCircles([...server, ...web, ...sources('tests/**/*.{ts,tsx}')])).toEqual(RECURSIONS);
   });
 });
 

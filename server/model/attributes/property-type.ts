@@ -1,8 +1,13 @@
-import type { Property } from '../schema/schema.ts';
 import type { AttributeValue, UserTeamEntry } from './attribute.ts';
 
 /** What a property type needs to know of the property. */
-export type PropertyFacts = Pick<Property, 'name' | 'type' | 'typeParameters' | 'defaultValue'>;
+export interface PropertyFacts<Type extends string = string> {
+  name: string;
+  type: Type;
+  typeParameters: { choices?: string[]; defaultValue?: AttributeValue };
+  /** Its own default, null when it has none. */
+  defaultValue: AttributeValue;
+}
 
 type Lookup = (name: string) => UserTeamEntry | undefined;
 /** Who a name stands for. */

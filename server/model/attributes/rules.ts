@@ -3,11 +3,13 @@ import { invalid } from '../../refusals.ts';
 import type { Property } from '../schema/schema.ts';
 import type { Attrs, AttributeValue, DurationValue } from './attribute.ts';
 import { distributionMean } from './distributions/curve.ts';
-import type { PropertyFacts, Wording } from './property-type.ts';
-import { propertyType } from './types/index.ts';
+import type { PropertyFacts as FactsOf, Wording } from './property-type.ts';
+import { propertyType, type PropertyTypeName } from './types/index.ts';
 import { daysIn } from './units.ts';
 
 export { isFiniteNumber } from './words.ts';
+
+type PropertyFacts = FactsOf<PropertyTypeName>;
 
 /** What a property says when nothing is stored: its own default, null when it has none. */
 export const ownDefault = ({ defaultValue, typeParameters }: PropertyFacts): AttributeValue =>

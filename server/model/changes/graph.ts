@@ -10,7 +10,15 @@ import { forwardSize, pageCost, totalCount } from '../../platform/graph/pages.ts
 import { ProjectRef } from '../projects/graph.ts';
 import { projectOf } from '../projects/queries.ts';
 import { ClassType, PropertyTypeEnum, seen } from '../schema/graph/types.ts';
-import { causes, type Cause, type Change, type ChangeType, type RecordType } from './change.ts';
+import {
+  causes,
+  type Cause,
+  type Change,
+  type ChangeType,
+  type RecordType,
+  type SeenChange,
+  type SeenRecord,
+} from './change.ts';
 import {
   causeOfRecord,
   changeCursor,
@@ -21,8 +29,6 @@ import {
   readChanges,
   type ChangesFilter,
   type ChangesPage,
-  type SeenChange,
-  type SeenRecord,
 } from './queries.ts';
 import { changedProperty, fieldName, valueText, wording } from './words.ts';
 

@@ -19,13 +19,9 @@ import { batch } from '../../platform/graph/batch.ts';
 import { foreign } from '../../platform/graph/cursors.ts';
 import { readSchema } from '../schema/queries.ts';
 import type { Schema } from '../schema/schema.ts';
-import type { Cause, ChangeRecord, RecordType } from './change.ts';
+import type { Cause, ChangeRecord, ProjectChange, RecordType, SeenChange, SeenRecord } from './change.ts';
 import { remember, remembered } from './recent.ts';
 import { projectTopic } from './topics.ts';
-
-/** A change record with the schema that its ids are of. */
-export type SeenRecord = ChangeRecord & { schema: Schema };
-export type SeenChange = Omit<ProjectChange, 'records'> & { records: SeenRecord[] };
 
 export interface ChangesFilter {
   type?: RecordType | null | undefined;
@@ -220,21 +216,6 @@ export async function causeOf(db: Reader, { organizationId, projectId }: Project
     .where('number', '=', number)
     .executeTakeFirstOrThrow();
   return row;
-}
-
-/** One committed revision with everything it did: the unit of the feed. */
-export interface ProjectChange {
-  organizationId: number;
-  projectId: number;
-  revision: number;
-  username: string;
-  date: Date;
-  /** What it did, entity by entity; of a large revision the first of them. */
-  records: ChangeRecord[];
-  /** To how many entities it did something. */
-  totalCount: number;
-  schemaChanged: boolean;
-  cause: Cause;
 }
 
 const REVISIONS_AT_ONCE = 50;
