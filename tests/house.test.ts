@@ -238,6 +238,11 @@ test('the model is written in one place: whoever changes it makes a plan', () =>
   ]);
 });
 
+test('what lives outside of components is kept in one kind of store', () => {
+  const makers = web.filter(({ text }) => /useSyncExternalStore|new Set<\(/.test(text)).map(({ path }) => path);
+  expect(makers).toEqual(['web/ui/store.ts']);
+});
+
 test('a lint that is silenced says why', () => {
   const silenced = [...server, ...web, ...sources('tests/**/*.{ts,tsx}')].flatMap(({ path, text }) =>
     [...text.matchAll(/(?:oxlint|eslint)-disable.*/g)].map(([line]) => `${path}: ${line}`),
