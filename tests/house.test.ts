@@ -155,13 +155,19 @@ describe('who may import whom', () => {
     const commands = server.filter((file) => isKind(file.path, 'commands') || isKind(file.path, 'queries'));
     expect(offences(commands, (_file, imported) => isKind(imported, 'graph') || isKind(imported, 'rest'))).toEqual([]);
   });
-  test('ui knows nothing of the graph; only routing loads queries; screens do not know each other', () => {
+  test('ui knows nothing of the graph; only routing loads queries; parts know no screen, and screens not each other', () => {
     const ui = web.filter((file) => file.path.startsWith('web/ui/'));
     expect(ui.filter((file) => /react-relay|relay-runtime/.test(file.text)).map((file) => file.path)).toEqual([]);
     expect(
       web
         .filter((file) => /\bloadQuery\(/.test(file.text) && !file.path.startsWith('web/routing/'))
         .map((file) => file.path),
+    ).toEqual([]);
+    expect(
+      offences(
+        web.filter(({ path }) => path.startsWith('web/parts/')),
+        (_file, imported) => imported.startsWith('web/screens/'),
+      ),
     ).toEqual([]);
     const screen = (path: string) => /^web\/screens\/[^/]+\/([^/]+)\//.exec(path)?.[1];
     expect(

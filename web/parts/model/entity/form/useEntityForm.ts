@@ -5,8 +5,6 @@ import type { useEntityForm_entity$data } from '#graph/useEntityForm_entity.grap
 import type { EntityInput, useEntityFormMutation } from '#graph/useEntityFormMutation.graphql';
 import type { useEntityFormNowQuery } from '#graph/useEntityFormNowQuery.graphql';
 
-import type { Kept } from '../../../../parts/model/typed/kept.ts';
-import { useKept } from '../../../../parts/model/typed/useKept.ts';
 import { isProjectLost } from '../../../../relay/access.ts';
 import { asFacts, RefusalError } from '../../../../relay/refusal.ts';
 import { useAction } from '../../../../relay/useAction.ts';
@@ -14,6 +12,8 @@ import { useHere } from '../../../../routing/paths.ts';
 import { isOwnReload } from '../../../../ui/reload.ts';
 import { useStore } from '../../../../ui/store.ts';
 import { toast } from '../../../../ui/toasts.tsx';
+import type { Kept } from '../../typed/kept.ts';
+import { useKept } from '../../typed/useKept.ts';
 import { Drafts, sameValue, type Clash, type Draft } from './drafts.ts';
 
 export const entityFormFragment = graphql`
