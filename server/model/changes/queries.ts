@@ -12,9 +12,7 @@ import {
 import { viewOf } from '../../identity/access/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { isDatabaseAway } from '../../platform/errors.ts';
-import type { Place, Shareable } from '../../platform/feed/shared-plan.ts';
-import { stoppable } from '../../platform/feed/stoppable.ts';
+import type { News, ProjectPlace as Place } from '../../platform/feed/news.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { foreign } from '../../platform/graph/cursors.ts';
 import { readSchema } from '../schema/queries.ts';
@@ -223,44 +221,6 @@ const REVISIONS_AT_ONCE = 50;
 export const TOLD = 500;
 export const isLarge = ({ totalCount }: Pick<ProjectChange, 'totalCount'>): boolean => totalCount > TOLD;
 
-/**
- * Every revision after the given one, then every further one as it is committed: each once and in order. Permission is asked for anew
- * whenever there is something to tell; while the database is away there is nothing.
- */
-export async function followProject(
-  ctx: Ctx,
-  organization: OrganizationRef,
-  projectId: number,
-  after: number | null | undefined,
-): Promise<AsyncGenerator<SeenChange, void, void>> {
-  const key = await enter(ctx, organization, projectId);
-  return stoppable((signal) => follow(ctx, organization, key, after ?? key.revision, signal));
-}
-
-async function* follow(
-  ctx: Ctx,
-  organization: OrganizationRef,
-  key: ProjectKey,
-  after: number,
-  signal: AbortSignal,
-): AsyncGenerator<SeenChange, void, void> {
-  const { projectId } = key;
-  let seen = after;
-  for await (const _ of ctx.house.feed.follow(projectTopic(key), signal)) {
-    for (let more = true; more && !signal.aborted;) {
-      const changes = await newsAfter(ctx, organization, projectId, seen).catch((error: unknown) => {
-        if (isDatabaseAway(error)) return [];
-        throw error;
-      });
-      for (const change of changes) {
-        yield change;
-        seen = change.revision;
-      }
-      more = changes.length === REVISIONS_AT_ONCE;
-    }
-  }
-}
-
 /** The revisions after one, in order, at most a page; those that were read lately are the same objects for whoever asks. */
 async function newsAfter(
   ctx: Ctx,
@@ -295,7 +255,7 @@ export const projectNews = {
   read: (ctx: Ctx, { organization, projectId }: Place, after: number) => newsAfter(ctx, organization, projectId, after),
   page: REVISIONS_AT_ONCE,
   numberOf: ({ revision }: SeenChange) => revision,
-} satisfies Omit<Shareable<SeenChange>, 'sameForAll'>;
+} satisfies News<SeenChange>;
 
 async function revisionsAfter(ctx: Ctx, key: ProjectKey, seen: number): Promise<ProjectChange[]> {
   const { rows } = await sql<Omit<ProjectChange, 'records' | 'cause'> & CauseRow>`

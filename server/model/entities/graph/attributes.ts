@@ -1,3 +1,4 @@
+import { alikeFields } from '../../../platform/graph/alike.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { meaning } from '../../../platform/graph/meanings.ts';
 import type {
@@ -45,6 +46,7 @@ export function attributesOf(
 }
 
 const AttributeRef = builder.interfaceRef<SeenAttribute>('Attribute').implement({
+  extensions: alikeFields('id', 'isStored', 'text', 'json'),
   description: "A property's value, of an entity or of a link. Each type of property has an object type of its own.",
   fields: (t) => ({
     id: t.id({
