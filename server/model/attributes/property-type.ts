@@ -1,4 +1,5 @@
 import type { AttributeValue, UserTeamEntry } from './attribute.ts';
+import type { GraphForm } from './graph-form.ts';
 
 /** What a property type needs to know of the property. */
 export interface PropertyFacts<Type extends string = string> {
@@ -54,6 +55,8 @@ export type ReqifForm =
 export interface PropertyType<T extends AttributeValue = AttributeValue> {
   /** What it holds, in a few words. */
   description: string;
+  /** How the graph shows it. */
+  graph: GraphForm<T>;
   search: SearchKind;
   /** The key of the stored value under which stands what search compares, where that is not the whole value. */
   searchedPart?: 'value' | 'result';
