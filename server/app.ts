@@ -18,6 +18,7 @@ import { personOf, type Ctx, type House, type Viewer } from './platform/context.
 import { isMigrated } from './platform/database/migrate.ts';
 import { Waiting } from './platform/database/waiting.ts';
 import { asRefusal } from './platform/errors.ts';
+import { socketsByKind } from './platform/feed/sockets.ts';
 import { askedIn, mayBeQuery, sentBody } from './platform/graph-requests.ts';
 import { Kept } from './platform/graph/compiler/kept.ts';
 import { Plans } from './platform/graph/compiler/plans.ts';
@@ -213,7 +214,7 @@ export function createApp(house: House, signs?: ShortWaySigns): App {
     return true;
   };
 
-  house.metrics?.watchSockets(house);
+  house.metrics?.watchSockets(() => socketsByKind(house));
   const server = listenerOf(house, (request, response) => void handle(request, response));
   const live = openLiveSocket(house, contextOf, connections);
   const sockets = serveSockets(server, yoga, house, contextOf, connections, { '/socket/connect': live.upgrade });

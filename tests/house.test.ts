@@ -38,24 +38,29 @@ const SLICES = [
   'ai',
 ];
 
+/** Recursions that are spread over two files, each of which needs the other: what is selected has connections, whose rows have selections. */
+const RECURSIONS = ['server/platform/graph/compiler/compile.ts', 'server/platform/graph/compiler/connections.ts'];
+
 interface Source {
   path: string;
   text: string;
   /** Modules of our own that it imports as values; types may be imported by all. */
   imports: string[];
+  /** Modules of our own that it imports anything of, types too. */
+  mentions: string[];
 }
 
 const sources = (pattern: string): Source[] =>
   globSync(pattern, { exclude: (name) => name === 'node_modules' || name === '__generated__' || name === 'dist' }).map(
     (path) => {
       const text = readFileSync(path, 'utf8');
-      const statements = [
-        ...text.matchAll(/^(?:import|export)\s(?!type\b)([^;]*?)from\s+'(\.[^']+)'|^import\s+'(\.[^']+)'/gms),
-      ];
+      const statements = [...text.matchAll(/^(?:import|export)\s([^;]*?)from\s+'(\.[^']+)'|^import\s+'(\.[^']+)'/gms)];
       const values = statements.filter(
-        ([, what = 'x']) => !/^\{(\s*type\s+\w+(\s+as\s+\w+)?,?\s*)+\}\s*$/.test(what.trim()),
+        ([, what = 'x']) => !/^type\b|^\{(\s*type\s+\w+(\s+as\s+\w+)?,?\s*)+\}\s*$/.test(what.trim()),
       );
-      return { path, text, imports: values.map(([, , from, bare]) => normalize(join(dirname(path), (from ?? bare)!))) };
+      const paths = (all: RegExpExecArray[]) =>
+        all.map(([, , from, bare]) => normalize(join(dirname(path), (from ?? bare)!)));
+      return { path, text, imports: paths(values), mentions: paths(statements) };
     },
   );
 
@@ -151,13 +156,19 @@ describe('who may import whom', () => {
     const commands = server.filter((file) => isKind(file.path, 'commands') || isKind(file.path, 'queries'));
     expect(offences(commands, (_file, imported) => isKind(imported, 'graph') || isKind(imported, 'rest'))).toEqual([]);
   });
-  test('ui knows nothing of the graph; only routing loads queries; screens do not know each other', () => {
+  test('ui knows nothing of the graph; only routing loads queries; parts know no screen, and screens not each other', () => {
     const ui = web.filter((file) => file.path.startsWith('web/ui/'));
     expect(ui.filter((file) => /react-relay|relay-runtime/.test(file.text)).map((file) => file.path)).toEqual([]);
     expect(
       web
         .filter((file) => /\bloadQuery\(/.test(file.text) && !file.path.startsWith('web/routing/'))
         .map((file) => file.path),
+    ).toEqual([]);
+    expect(
+      offences(
+        web.filter(({ path }) => path.startsWith('web/parts/')),
+        (_file, imported) => imported.startsWith('web/screens/'),
+      ),
     ).toEqual([]);
     const screen = (path: string) => /^web\/screens\/[^/]+\/([^/]+)\//.exec(path)?.[1];
     expect(
@@ -167,6 +178,31 @@ describe('who may import whom', () => {
           screen(file.path) !== undefined && screen(imported) !== undefined && screen(file.path) !== screen(imported),
       ),
     ).toEqual([]);
+  });
+});
+
+/** The files that are in a circle, or between two: whoever mentions none of the others, or is mentioned by none, is taken away until nobody is. */
+function inCircles(files: readonly Source[]): string[] {
+  const rest = new Set(files.map(({ path }) => path));
+  for (let before = Infinity; rest.size < before;) {
+    before = rest.size;
+    const here = files.filter(({ path }) => rest.has(path));
+    const mentioned = new Set(here.flatMap(({ mentions }) => mentions));
+    for (const { path, mentions } of here)
+      if (!mentioned.has(path) || !mentions.some((each) => rest.has(each))) rest.delete(path);
+  }
+  return [...rest];
+}
+
+describe('no circles: a file can be read before those that lean on it', () => {
+  const file = (path: string, ...mentions: string[]): Source => ({ path, text: '', imports: [], mentions });
+  test('a circle is found, and what only leads into it or out of it is not', () => {
+    const files = [file('in', 'a'), file('a', 'b'), file('b', 'c', 'out'), file('c', 'a'), file('out')];
+    expect(inCircles(files)).toEqual(['a', 'b', 'c']);
+    expect(inCircles([file('in', 'a', 'b'), file('a', 'b'), file('b')])).toEqual([]);
+  });
+  test('there is none, not of types either', () => {
+    expect(inCircles([...server, ...web, ...sources('tests/**/*.{ts,tsx}')])).toEqual(RECURSIONS);
   });
 });
 
@@ -207,6 +243,11 @@ test('the model is written in one place: whoever changes it makes a plan', () =>
     'server/model/changes/commands.ts',
     'server/model/entities/commands/put.ts',
   ]);
+});
+
+test('what lives outside of components is kept in one kind of store', () => {
+  const makers = web.filter(({ text }) => /useSyncExternalStore|new Set<\(/.test(text)).map(({ path }) => path);
+  expect(makers).toEqual(['web/ui/store.ts']);
 });
 
 test('a lint that is silenced says why', () => {

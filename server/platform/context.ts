@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { SingleSignOn } from '../identity/single-sign-on/single-sign-on.ts';
+import type { Settings } from '../identity/single-sign-on/shape.ts';
 import type { Config } from './config.ts';
 import type { Db, Opened, Reader, Writer } from './database/database.ts';
 import type { Replica } from './database/replica.ts';
@@ -12,6 +12,9 @@ import type { Exports } from './jobs/exports.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { Secrets } from './secrets.ts';
+import type { SignInMethod } from './sign-in-method.ts';
+
+export type { SignInMethod };
 
 /**
  * What lives as long as the server process: configuration, database pools, feed and services. One is made at the start and handed to
@@ -37,12 +40,20 @@ export interface House {
   secrets: Secrets;
   /** Null if metrics are switched off. */
   metrics: Metrics | null;
-  /** Single sign-on as it is set up on this server. */
   singleSignOn: SingleSignOn;
 }
 
-/** How users can prove their identity. */
-export type SignInMethod = 'NATIVE' | 'LDAP' | 'SAML' | 'OAUTH' | 'PKI' | 'NSERC';
+/** Single sign-on as it is set up on this server. */
+export interface SingleSignOn {
+  readonly settings: Settings;
+  /** Whether everybody may sign in with a password that Truss keeps; otherwise only administrators of the server may. */
+  readonly allowsPasswords: boolean;
+  /**
+   * Asks the LDAP directory whether a password is right, for usernames that come from it or that nobody has here. Returns the username,
+   * whose account is made at the first sign-in; null if there is no directory or the password is wrong.
+   */
+  provePassword(ctx: Ctx, given: { username: string; password: string }): Promise<string | null>;
+}
 
 export interface Viewer {
   username: string;

@@ -3,10 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type pg from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-import type { House } from './context.ts';
 import type { Replica } from './database/replica.ts';
 import type { Feed } from './feed/feed.ts';
-import { socketsByKind } from './feed/sockets.ts';
 import { version } from './version.ts';
 
 /** How a request came in; the metrics' label for it is called `door`. */
@@ -103,9 +101,9 @@ export class Metrics {
     );
   }
 
-  watchSockets(house: House): void {
+  watchSockets(count: () => readonly (readonly [kind: string, count: number])[]): void {
     this.#read('truss_sockets', 'Open WebSockets: of the graph, and of scripts.', ['kind'], (set) => {
-      for (const [kind, count] of socketsByKind(house)) set(count, { kind });
+      for (const [kind, sockets] of count()) set(sockets, { kind });
     });
   }
 

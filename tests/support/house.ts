@@ -18,9 +18,9 @@ import { defaultSchema } from '../../server/model/schema/seed/index.ts';
 import { openHouse } from '../../server/open-house.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import type { House as Inside } from '../../server/platform/context.ts';
+import { mintSession } from './mint-session.ts';
 import type { Person } from './people.ts';
 import { HOUSES, TEMPLATE } from './postgres.ts';
-import { mintSession } from './sessions.ts';
 
 export interface GraphAnswer {
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape

@@ -1,20 +1,8 @@
 import { createClient, type Client } from 'graphql-ws';
-import { sql } from 'kysely';
 import WebSocket from 'ws';
 
-import { newToken } from '../../server/identity/session/passwords.ts';
-import type { House as Inside } from '../../server/platform/context.ts';
 import type { GraphAnswer, House } from './house.ts';
-
-/** The cookie of a session made without signing in: no password, no audit record, no known address. */
-export async function mintSession({ db }: Pick<Inside, 'db'>, username: string): Promise<string> {
-  const { token, hash } = newToken();
-  await db
-    .insertInto('session')
-    .values({ tokenHash: hash, username, expires: sql<Date>`now() + interval '1 day'` })
-    .execute();
-  return `truss_session=${token}`;
-}
+import { mintSession } from './mint-session.ts';
 
 /** The headers of such a session, which saves the time of a password. */
 export const sessionOf = async (house: House, username: string): Promise<Record<string, string>> => ({

@@ -1,4 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+
+import { Store, useStore } from '../ui/store.ts';
 
 /** What the viewer lost since the project on the page was opened: access to it, or the licence to work in its organization. */
 export type Loss = 'access' | 'licence';
@@ -8,15 +10,10 @@ interface Opened {
   loss: Loss | null;
 }
 
-let opened: Opened | null = null;
-const listeners = new Set<() => void>();
-const set = (next: Opened | null) => {
-  opened = next;
-  for (const listener of listeners) listener();
-};
-const listen = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+const opened = new Store<Opened | null>(null);
+const lose = (loss: Loss | null) => {
+  const now = opened.get();
+  if (now) opened.set({ ...now, loss });
 };
 
 /**
@@ -24,30 +21,30 @@ const listen = (listener: () => void) => {
  * saved.
  */
 export function loseProject(projectId: number): void {
-  if (opened?.projectId === projectId && !opened.loss) set({ ...opened, loss: 'access' });
+  if (opened.get()?.projectId === projectId && !isProjectLost()) lose('access');
 }
 
 /** Notes that the server refused a licence for the organization on the page. */
 export function loseLicence(): void {
-  if (opened && !opened.loss) set({ ...opened, loss: 'licence' });
+  if (!isProjectLost()) lose('licence');
 }
 
 /** Notes that the project on the page can be worked in again. */
 export function regainProject(): void {
-  if (opened?.loss) set({ ...opened, loss: null });
+  if (isProjectLost()) lose(null);
 }
 
-export const isProjectLost = (): boolean => opened?.loss != null;
+export const isProjectLost = (): boolean => opened.get()?.loss != null;
 /** What the viewer has lost on this page; null if nothing. */
-export const useLoss = (): Loss | null => useSyncExternalStore(listen, () => opened?.loss ?? null);
+export const useLoss = (): Loss | null => useStore(opened, (now) => now?.loss ?? null);
 /** Whether nothing can be saved on this page any more. */
-export const useProjectLost = (): boolean => useSyncExternalStore(listen, isProjectLost);
+export const useProjectLost = (): boolean => useLoss() !== null;
 
 /** Sets which project is on the page. Only the project's frame calls this. */
 export function useOpenedProject(organization: string, projectId: number): void {
   const key = `${organization}/${projectId}`;
   useEffect(() => {
-    set({ key, projectId, loss: null });
-    return () => set(null);
+    opened.set({ key, projectId, loss: null });
+    return () => opened.set(null);
   }, [key, projectId]);
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { Store, useStore } from '../ui/store.ts';
 
 /** Why the page stopped trying to receive live changes. */
 export type Trouble = 'unavailable' | 'blocked';
@@ -10,30 +10,25 @@ export interface Connection {
   trouble: Trouble | null;
 }
 
-let now: Connection = { isOnline: navigator.onLine, isLive: true, trouble: null };
-const listeners = new Set<() => void>();
+const connection = new Store<Connection>({ isOnline: navigator.onLine, isLive: true, trouble: null });
 
 /** Updates the state of the connection. */
 export function report(change: Partial<Connection>): void {
+  const now = connection.get();
   if (Object.entries(change).every(([key, value]) => now[key as keyof Connection] === value)) return;
-  now = { ...now, ...change };
-  for (const listener of listeners) listener();
+  connection.set({ ...now, ...change });
 }
-
-const listen = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
 
 /** Calls back whenever the server can be reached again, until the returned function is called. */
 export function onOnline(then: () => void): () => void {
-  let was = now.isOnline;
-  return listen(() => {
-    const isBack = now.isOnline && !was;
-    was = now.isOnline;
+  let was = connection.get().isOnline;
+  return connection.subscribe(() => {
+    const { isOnline } = connection.get();
+    const isBack = isOnline && !was;
+    was = isOnline;
     if (isBack) then();
   });
 }
 
 /** The state of the connection, for the strip under the top bar and the marks of live data. */
-export const useConnection = (): Connection => useSyncExternalStore(listen, () => now);
+export const useConnection = (): Connection => useStore(connection);

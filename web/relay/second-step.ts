@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { Store, useStore } from '../ui/store.ts';
 
 /** The user whose required second step is missing; while there is one, the calls of this page wait. */
 export interface Demand {
@@ -7,19 +7,10 @@ export interface Demand {
   method: string;
 }
 
-let now: Demand | null = null;
+const demand = new Store<Demand | null>(null);
 let waiting: { promise: Promise<void>; go: () => void } | undefined;
-const listeners = new Set<() => void>();
-const set = (next: Demand | null) => {
-  now = next;
-  for (const listener of listeners) listener();
-};
-const listen = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
 
-export const useDemand = (): Demand | null => useSyncExternalStore(listen, () => now);
+export const useDemand = (): Demand | null => useStore(demand);
 
 /**
  * Handles a call that was refused because a required second step is missing: asks the user to set it up, and resolves when the call can
@@ -30,14 +21,14 @@ export function setUpSecondStep(details: Record<string, unknown> | undefined): P
     let go = () => {};
     const promise = new Promise<void>((done) => (go = done));
     waiting = { promise, go };
-    set({ username: String(details?.['username'] ?? ''), method: String(details?.['method'] ?? 'NATIVE') });
+    demand.set({ username: String(details?.['username'] ?? ''), method: String(details?.['method'] ?? 'NATIVE') });
   }
   return waiting.promise;
 }
 
 /** The second step is set up and its recovery codes are kept: waiting calls continue. */
 export function secondStepIsSetUp(): void {
-  set(null);
+  demand.set(null);
   waiting?.go();
   waiting = undefined;
 }

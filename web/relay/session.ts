@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { Store, useStore } from '../ui/store.ts';
 
 /** Who is signed in on this page, and whether they must prove their identity before waiting calls continue. */
 interface Session {
@@ -11,38 +11,30 @@ interface Session {
 }
 
 const calm = { isAsking: false, isAnew: false, other: null };
-let now: Session = { username: null, ...calm };
+const session = new Store<Session>({ username: null, ...calm });
 let waiting: { promise: Promise<void>; go: () => void } | undefined;
-const listeners = new Set<() => void>();
-const set = (next: Session) => {
-  now = next;
-  for (const listener of listeners) listener();
-};
-const listen = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
 
-export const useSession = (): Session => useSyncExternalStore(listen, () => now);
+export const useSession = (): Session => useStore(session);
 
 /** Whether somebody is signed in on this page, so that an answer without a viewer means that their session has ended. */
-export const hasPageOwner = (): boolean => now.username !== null;
+export const hasPageOwner = (): boolean => session.get().username !== null;
 
 /** Sets who is signed in; waiting calls continue, also in other windows. */
 export function signedInAs(username: string): void {
+  const now = session.get();
   if (username === now.username && !now.isAsking) return;
   goOnAs(username);
   tellOtherWindows(username);
 }
 
 function goOnAs(username: string): void {
-  set({ username, ...calm });
+  session.set({ username, ...calm });
   waiting?.go();
   waiting = undefined;
 }
 
 /** Forgets who was signed in: the next user may be somebody else. */
-export const forgetPageOwner = (): void => set({ username: null, ...calm });
+export const forgetPageOwner = (): void => session.set({ username: null, ...calm });
 
 const WINDOWS = 'truss.session';
 
@@ -56,10 +48,11 @@ export function tellOtherWindows(username: string | null): void {
 }
 
 addEventListener('storage', ({ key, newValue }) => {
+  const now = session.get();
   if (key !== WINDOWS || newValue === null || now.username === null) return;
   const { username } = JSON.parse(newValue) as { username: string | null };
   if (username === null) void signInAgain();
-  else if (username !== now.username) set({ ...now, isAsking: true, other: username });
+  else if (username !== now.username) session.set({ ...now, isAsking: true, other: username });
   else if (now.isAsking) goOnAs(username);
 });
 
@@ -82,7 +75,7 @@ export const signInPath = ({ isSignedOut = false } = {}): string => `/?${isSigne
  * resolves when the call can be repeated. Otherwise it goes to the sign-in page.
  */
 export function signInAgain({ isAnew = false } = {}): Promise<void> {
-  if (now.username === null) {
+  if (!hasPageOwner()) {
     location.assign(signInPath());
     return new Promise(() => undefined);
   }
@@ -90,7 +83,7 @@ export function signInAgain({ isAnew = false } = {}): Promise<void> {
     let go = () => {};
     const promise = new Promise<void>((done) => (go = done));
     waiting = { promise, go };
-    set({ ...now, isAsking: true, isAnew });
+    session.set({ ...session.get(), isAsking: true, isAnew });
   }
   return waiting.promise;
 }

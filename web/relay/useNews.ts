@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import { graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useNewsSubscription, useNewsSubscription$data } from '#graph/useNewsSubscription.graphql';
 
+import { Listeners, useTold } from '../ui/store.ts';
 import { loseProject } from './access.ts';
 import { keepFollowing } from './keep-following.ts';
 import { noteRefusal } from './warnings.ts';
@@ -79,25 +80,16 @@ const subscription = graphql`
   }
 `;
 
-const listeners = new Set<(news: News) => void>();
+const followers = new Listeners<News>();
 
 /**
  * Calls a listener with every revision committed in the project on the page, each once and in order, until the returned function is
  * called.
  */
-export function hearNews(listener: (news: News) => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const hearNews: (listener: (news: News) => void) => () => void = followers.add;
 
 /** Calls back with every revision while the component is mounted. Components that refetch from the server use `usePacedNews` instead. */
-export function useNews(callback: (news: News) => void): void {
-  const latest = useRef(callback);
-  useEffect(() => {
-    latest.current = callback;
-  });
-  useEffect(() => hearNews((news) => latest.current(news)), []);
-}
+export const useNews = (callback: (news: News) => void): void => useTold(followers, callback);
 
 /**
  * Follows a project's revisions while the component is mounted, until access is lost, which it reports; it continues when access
@@ -119,7 +111,7 @@ export function useProjectFeed(organization: string, projectId: number, revision
           const news = response?.projectChanged;
           if (!news || news.revision <= seen.revision) return;
           seen.revision = news.revision;
-          for (const listener of listeners) listener(news);
+          followers.tell(news);
         },
       }),
       (refusal) => (refusal.status === 403 ? loseProject(projectId) : noteRefusal(refusal, false)),

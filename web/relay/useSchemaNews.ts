@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import { graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useSchemaNewsSubscription } from '#graph/useSchemaNewsSubscription.graphql';
 
+import { Listeners, useTold } from '../ui/store.ts';
 import { keepFollowing } from './keep-following.ts';
 
 const subscription = graphql`
@@ -17,20 +18,10 @@ const subscription = graphql`
   }
 `;
 
-const listeners = new Set<() => void>();
+const followers = new Listeners();
 
 /** Calls back whenever the schema of the project on the page changes, through its own items or its organization's. */
-export function useSchemaNews(callback: () => void): void {
-  const latest = useRef(callback);
-  useEffect(() => {
-    latest.current = callback;
-  });
-  useEffect(() => {
-    const listener = () => latest.current();
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  }, []);
-}
+export const useSchemaNews = (callback: () => void): void => useTold(followers, callback);
 
 /**
  * Follows a project's schema from the version that the page loaded. Only the project's frame calls this; other components use
@@ -51,7 +42,7 @@ export function useSchemaFeed(organization: string, projectId: number, version: 
         const now = response?.schemaChanged.project.schema.version;
         if (now === undefined || now === seen.version) return;
         seen.version = now;
-        for (const listener of listeners) listener();
+        followers.tell();
       },
     }));
   }, [environment, organization, projectId, seen, isLost]);

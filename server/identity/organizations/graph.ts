@@ -1,3 +1,4 @@
+import { alikeFields } from '../../platform/graph/alike.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { keyNumbers } from '../../platform/graph/nodes.ts';
@@ -18,6 +19,7 @@ export const OrganizationRef = builder.objectRef<OpenedOrganization>('Organizati
 builder.node(OrganizationRef, {
   description: 'A house of its own within Truss: projects, a schema and people.',
   id: { resolve: (organization) => organization.id },
+  extensions: alikeFields('id', 'slug', 'name'),
   loadOne: (id, ctx) => {
     const key = keyNumbers(id, 1);
     return key ? readOrganization(ctx, ...key) : null;

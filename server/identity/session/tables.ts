@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-import type { SignInMethod } from '../../platform/context.ts';
+import type { SignInMethod } from '../../platform/sign-in-method.ts';
 
 export interface SessionTables {
   session: {

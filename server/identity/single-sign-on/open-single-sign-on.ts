@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config.ts';
+import type { SingleSignOn } from '../../platform/context.ts';
 import { provePassword } from './directory.ts';
 import { readSettings } from './settings.ts';
-import type { SingleSignOn } from './single-sign-on.ts';
 
 /** Sets up single sign-on from the configured file; throws one sentence if the file is wrong. */
 export function openSingleSignOn(config: Pick<Config, 'signInFile' | 'publicUrl' | 'trustedProxies'>): SingleSignOn {

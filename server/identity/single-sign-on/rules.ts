@@ -1,5 +1,3 @@
-import type { Shared } from './shape.ts';
-
 const SOMEWHERE = 'http://somewhere.invalid';
 const MAX_USERNAME = 100;
 
@@ -75,6 +73,11 @@ const decodeURIComponentSafe = (text: string): string => {
 export const nameOf = (parts: readonly NamePart[]): string =>
   parts.map(([type, value]) => `${type}=${value.replace(/[\\,+;"]/g, '\\$&')}`).join(',');
 
+/** What each group of a provider means here. */
+type GroupMap = Readonly<
+  Record<string, readonly { organization: string; level: keyof typeof RANK; team?: string | undefined }[]>
+>;
+
 const RANK = { reviewer: 0, member: 1, admin: 2 } as const;
 
 export interface Memberships {
@@ -86,7 +89,7 @@ export interface Memberships {
 }
 
 /** Translates a user's groups into memberships. A group matches by its name; if that is a distinguished name, also by its first part. */
-export function membershipsOf(map: Shared['groups'], groups: readonly string[]): Memberships {
+export function membershipsOf(map: GroupMap, groups: readonly string[]): Memberships {
   const names = new Set(
     groups.flatMap((group) => [
       group.toLowerCase(),

@@ -1,18 +1,3 @@
-import type { Ctx } from '../../platform/context.ts';
-import type { Settings } from './shape.ts';
-
-/** Single sign-on as it is set up on this server. */
-export interface SingleSignOn {
-  readonly settings: Settings;
-  /** Whether everybody may sign in with a password that Truss keeps; otherwise only administrators of the server may. */
-  readonly allowsPasswords: boolean;
-  /**
-   * Asks the LDAP directory whether a password is right, for usernames that come from it or that nobody has here. Returns the username,
-   * whose account is made at the first sign-in; null if there is no directory or the password is wrong.
-   */
-  provePassword(ctx: Ctx, given: { username: string; password: string }): Promise<string | null>;
-}
-
 /** What a provider says about a user who has signed in there. */
 export interface Person {
   /** The provider that the subject belongs to; a subject always names the same person there. */

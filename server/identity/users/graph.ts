@@ -1,3 +1,4 @@
+import { alikeFields } from '../../platform/graph/alike.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { compiled, nodeIdOf, type Seen } from '../../platform/graph/compiler/fields.ts';
@@ -10,7 +11,10 @@ export const UserRef = builder.objectRef<User>('User');
 builder.node(UserRef, {
   description: 'A person. Address, preferences and permissions are shown to nobody but themselves.',
   id: { resolve: (user) => user.username, ...compiled({ value: (row) => nodeIdOf('User', row.column('username')) }) },
-  extensions: { seen: ((values) => values) satisfies Seen },
+  extensions: {
+    seen: ((values) => values) satisfies Seen,
+    ...alikeFields('id', 'username', 'firstName', 'lastName', 'fullName'),
+  },
   loadOne: (username, ctx) => (ctx.viewer ? batch(ctx, lookUpUsers, username) : null),
   fields: (t) => ({
     username: t.exposeString('username', { description: 'What they sign in with; it never changes.' }),

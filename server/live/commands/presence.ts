@@ -7,9 +7,7 @@ import { viewOf } from '../../identity/access/permissions.ts';
 import { isUuid } from '../../identity/session/rules.ts';
 import { peopleTopic } from '../../identity/users/topics.ts';
 import type { Ctx, House } from '../../platform/context.ts';
-import { isDatabaseAway } from '../../platform/errors.ts';
-import type { Place, Shareable } from '../../platform/feed/shared-plan.ts';
-import { stoppable } from '../../platform/feed/stoppable.ts';
+import type { News, ProjectPlace as Place } from '../../platform/feed/news.ts';
 import { invalid } from '../../refusals.ts';
 import { beat, keepAlive, stopKeepingAlive, type Client } from '../heartbeat.ts';
 import type { Status } from '../presence.ts';
@@ -19,65 +17,25 @@ import { presenceAfter, type NumberedPresence } from '../room.ts';
 import { checkedStatus, MAX_CLIENTS } from '../rules.ts';
 import { presenceTopic } from '../topics.ts';
 
-/**
- * Yields everybody who is present in a project, then each change. A subscriber that names its page or script by an id is present itself
- * while it follows.
- */
-export async function followPresence(
-  ctx: Ctx,
-  organization: OrganizationRef,
-  projectId: number,
-  who: { clientId: string; byScript?: boolean } | null,
-): Promise<AsyncGenerator<NumberedPresence, void, void>> {
-  const key = await openRoom(ctx, organization, projectId);
-  const client = who && (await enter(ctx, key, who.clientId, who.byScript ?? false));
-  return stoppable((signal) => {
-    // Registered here, since a subscription that nobody has begun to read must clean up as well.
-    if (client) signal.addEventListener('abort', () => void leave(ctx.house, client), { once: true });
-    return follow(ctx, organization, key, client, signal);
-  });
-}
-
-async function* follow(
-  ctx: Ctx,
-  organization: OrganizationRef,
-  { organizationId, projectId }: ProjectKey,
-  client: Client | null,
-  signal: AbortSignal,
-): AsyncGenerator<NumberedPresence, void, void> {
-  const place = { organizationId, projectId };
-  let number = 0;
-  try {
-    for await (const _ of ctx.house.feed.follow([presenceTopic(place), peopleTopic], signal)) {
-      try {
-        const changes = await presenceAfter(ctx.house.db, place, number);
-        if (changes.length > 0) await openRoom(ctx, organization, projectId);
-        for (const change of changes) {
-          number = change.number;
-          yield change;
-        }
-      } catch (error) {
-        if (!isDatabaseAway(error)) throw error;
-      }
-    }
-  } finally {
-    if (client) await leave(ctx.house, client);
-  }
+/** A page or script that gives its id is present itself for as long as it follows. */
+interface Given extends Place {
+  clientId?: string | null | undefined;
+  byScript?: boolean;
 }
 
 /** Presence of a project as a subscription that many followers share. A page that gives its id is present itself. */
-export const presenceNews = {
+export const presenceNews: News<NumberedPresence, Given> = {
   enter: async (ctx: Ctx, { organization, projectId }: Place) => {
     const key = await openRoom(ctx, organization, projectId);
     const view = viewOf(signedIn(ctx).permissions, key.slug);
     return { topic: [presenceTopic(key), peopleTopic], first: 0, last: 1, view };
   },
   own: ['clientId'],
-  onFollow: async (ctx: Ctx, { organization, projectId, clientId }: Place & { clientId?: string | null }) => {
+  onFollow: async (ctx: Ctx, { organization, projectId, clientId, byScript }: Given) => {
     if (!clientId) return () => {};
     const key = await openRoom(ctx, organization, projectId);
-    const client = await enter(ctx, key, clientId.toLowerCase(), false);
-    return () => void leave(ctx.house, client);
+    const client = await enter(ctx, key, byScript ? clientId : clientId.toLowerCase(), byScript ?? false);
+    return () => leave(ctx.house, client);
   },
   read: async (ctx: Ctx, { organization, projectId }: Place, after: number) => {
     const key = await openRoom(ctx, organization, projectId);
@@ -87,7 +45,7 @@ export const presenceNews = {
   numberOf: ({ number }: NumberedPresence) => number,
   // Users are not told about their own presence, so their frames differ.
   usersWithOwnFrames: ({ entered, gone }: NumberedPresence) => [...entered, ...gone].map(({ username }) => username),
-} satisfies Omit<Shareable<NumberedPresence>, 'sameForAll'>;
+};
 
 async function enter(ctx: Ctx, key: ProjectKey, clientId: string, byScript: boolean): Promise<Client> {
   const { organizationId, projectId } = key;

@@ -3,15 +3,17 @@ import { resolveCursorConnection, type ResolveCursorConnectionArgs } from '@poth
 import { UserRef } from '../../identity/users/graph.ts';
 import { readUsers } from '../../identity/users/queries.ts';
 import { ProjectRef } from '../../model/projects/graph.ts';
-import type { Shareable } from '../../platform/feed/shared-plan.ts';
+import { followed } from '../../platform/feed/followed.ts';
+import { alike } from '../../platform/graph/alike.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { pageCost, pageSize, totalCount } from '../../platform/graph/pages.ts';
 import type { ChatMessage, Conversation } from '../chat.ts';
 import { markRead, sendMessage } from '../commands/chat.ts';
-import { chatCursor, countChat, chatNews, followChat, readChat, readConversations } from '../queries/chat.ts';
+import { chatCursor, countChat, chatNews, readChat, readConversations } from '../queries/chat.ts';
 
 export const ChatMessageRef = builder.objectRef<ChatMessage>('ChatMessage').implement({
+  ...alike,
   description: 'What somebody said, to everybody in a project or to one of them.',
   fields: (t) => ({
     id: t.id({
@@ -96,12 +98,6 @@ builder.objectFields(ProjectRef, (t) => ({
   }),
 }));
 
-/** The fields of a message that are the same for all recipients. */
-const sameForAll: Shareable<ChatMessage>['sameForAll'] = {
-  ChatMessage: ['id', 'number', 'clientId', 'from', 'sender', 'to', 'content', 'date'],
-  User: ['id', 'username', 'firstName', 'lastName', 'fullName'],
-};
-
 builder.subscriptionField('chatReceived', (t) =>
   t.field({
     type: ChatMessageRef,
@@ -112,9 +108,7 @@ builder.subscriptionField('chatReceived', (t) =>
       projectId: t.arg.int({ required: true }),
       after: t.arg.int({ description: 'The number of the last message you have seen.' }),
     },
-    extensions: { shareable: { ...chatNews, sameForAll } satisfies Shareable<ChatMessage> },
-    subscribe: (_root, { organization, projectId, after }, ctx) => followChat(ctx, organization, projectId, after),
-    resolve: (message) => message,
+    ...followed(chatNews),
   }),
 );
 

@@ -5,10 +5,11 @@ import { EntityRef } from '../../model/entities/graph/types.ts';
 import { readSeenEntities } from '../../model/entities/queries/seen.ts';
 import { ProjectRef } from '../../model/projects/graph.ts';
 import { projectOf, readProject } from '../../model/projects/queries.ts';
-import type { Shareable } from '../../platform/feed/shared-plan.ts';
+import { followed } from '../../platform/feed/followed.ts';
+import { alike } from '../../platform/graph/alike.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
-import { clearSessions, followPresence, presenceNews, setPresence } from '../commands/presence.ts';
+import { clearSessions, presenceNews, setPresence } from '../commands/presence.ts';
 import { ENTERED, LEFT } from '../notes.ts';
 import type { Editing, Present } from '../presence.ts';
 import { readPresence } from '../queries/presence.ts';
@@ -16,6 +17,7 @@ import type { NumberedPresence } from '../room.ts';
 import { colourOf } from '../rules.ts';
 
 const EditingRef = builder.objectRef<Editing>('PresenceEditing').implement({
+  ...alike,
   description: 'Something that somebody has open in a form.',
   fields: (t) => ({
     entityId: t.exposeInt('entityId', { description: 'The number of the entity.' }),
@@ -27,6 +29,7 @@ const EditingRef = builder.objectRef<Editing>('PresenceEditing').implement({
 });
 
 export const PresenceRef = builder.objectRef<Present>('Presence').implement({
+  ...alike,
   description: 'Somebody who is in a project, through however many pages.',
   fields: (t) => ({
     id: t.id({
@@ -72,6 +75,7 @@ interface SystemMessage {
   text: string;
 }
 const SystemMessageRef = builder.objectRef<SystemMessage>('PresenceMessage').implement({
+  ...alike,
   description: 'What the chat says by itself about somebody.',
   fields: (t) => ({
     username: t.string({ description: 'About whom.', resolve: ({ who }) => who.username }),
@@ -90,6 +94,7 @@ builder.objectField(ProjectRef, 'presence', (t) =>
 );
 
 const PresenceChangeRef = builder.objectRef<NumberedPresence>('PresenceChange').implement({
+  ...alike,
   description: 'Who came to a project, left it or does something else there; at first everybody who is there.',
   fields: (t) => ({
     changed: t.field({
@@ -125,18 +130,6 @@ const PresenceChangeRef = builder.objectRef<NumberedPresence>('PresenceChange').
   }),
 });
 
-/** The presence fields that are the same for all who may see the same. */
-const sameForAll: Shareable<NumberedPresence>['sameForAll'] = {
-  PresenceChange: ['changed', 'isWhole', 'gone', 'present', 'messages', 'project'],
-  Presence: ['id', 'username', 'fullName', 'user', 'colour', 'watching', 'editing', 'entities'],
-  PresenceEditing: ['entityId', 'field'],
-  PresenceMessage: ['username', 'fullName', 'text'],
-  Entity: ['id', 'entityId', 'projectId', 'name', 'number', 'displayName', 'sortNumber', 'revision', 'class'],
-  Class: ['id', 'classId', 'name', 'colour', 'icon'],
-  Project: ['id', 'projectId', 'name', 'revision'],
-  User: ['id', 'username', 'firstName', 'lastName', 'fullName'],
-};
-
 builder.subscriptionField('presenceChanged', (t) =>
   t.field({
     type: PresenceChangeRef,
@@ -147,10 +140,7 @@ builder.subscriptionField('presenceChanged', (t) =>
       projectId: t.arg.int({ required: true }),
       clientId: t.arg.id({ description: 'A UUID that the page has made for itself and keeps when it reconnects.' }),
     },
-    extensions: { shareable: { ...presenceNews, sameForAll } satisfies Shareable<NumberedPresence> },
-    subscribe: (_root, { organization, projectId, clientId }, ctx) =>
-      followPresence(ctx, organization, projectId, clientId ? { clientId: clientId.toLowerCase() } : null),
-    resolve: (change) => change,
+    ...followed(presenceNews),
   }),
 );
 

@@ -4,9 +4,7 @@ import { refuseReadingKey, signedIn, type OrganizationRef, type ProjectKey } fro
 import { viewOf } from '../../identity/access/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { isDatabaseAway } from '../../platform/errors.ts';
-import type { Place, Shareable } from '../../platform/feed/shared-plan.ts';
-import { stoppable } from '../../platform/feed/stoppable.ts';
+import type { News, ProjectPlace as Place } from '../../platform/feed/news.ts';
 import { sharedRead } from '../../platform/graph/batch.ts';
 import { numberBehind } from '../../platform/graph/cursors.ts';
 import type { ChatMessage, Conversation } from '../chat.ts';
@@ -151,41 +149,6 @@ const lastInRooms = sharedRead(async (db: Db, places: string[]) => {
 const lastMessage = async ({ house }: Pick<Ctx, 'house'>, { organizationId, projectId }: ProjectKey): Promise<number> =>
   (await lastInRooms(house.db, `${organizationId}:${projectId}`)) ?? 0;
 
-/** Yields every message for or from the viewer after the given number, each once and in order, then goes on with new ones. */
-export async function followChat(
-  ctx: Ctx,
-  organization: OrganizationRef,
-  projectId: number,
-  after: number | null | undefined,
-): Promise<AsyncGenerator<ChatMessage, void, void>> {
-  const key = await openRoom(ctx, organization, projectId);
-  const seen = after ?? (await lastMessage(ctx, key));
-  return stoppable((signal) => follow(ctx, organization, key, seen, signal));
-}
-
-async function* follow(
-  ctx: Ctx,
-  organization: OrganizationRef,
-  key: ProjectKey,
-  after: number,
-  signal: AbortSignal,
-): AsyncGenerator<ChatMessage, void, void> {
-  let seen = after;
-  for await (const _ of ctx.house.feed.follow(chatTopic(key), signal)) {
-    for (let more = true; more && !signal.aborted;) {
-      const said = await newsAfter(ctx, organization, key, seen).catch((error: unknown) => {
-        if (isDatabaseAway(error)) return [];
-        throw error;
-      });
-      for (const message of said) {
-        seen = message.id;
-        if (isOurs(message, ctx)) yield message;
-      }
-      more = said.length === AT_ONCE;
-    }
-  }
-}
-
 const isOurs = ({ recipient, sender }: ChatMessage, { viewer }: Pick<Ctx, 'viewer'>): boolean =>
   recipient === null || recipient === viewer?.username || sender === viewer?.username;
 
@@ -203,7 +166,7 @@ export const chatNews = {
   page: AT_ONCE,
   numberOf: ({ id }: ChatMessage) => id,
   isFor: isOurs,
-} satisfies Omit<Shareable<ChatMessage>, 'sameForAll'>;
+} satisfies News<ChatMessage>;
 
 /** Permission is checked again whenever there are messages to hand out. */
 async function newsAfter(

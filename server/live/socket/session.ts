@@ -1,13 +1,14 @@
 import type { WebSocket } from 'ws';
 
-import { followProject } from '../../model/changes/queries.ts';
+import { projectNews } from '../../model/changes/queries.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { asRefusal } from '../../platform/errors.ts';
+import { follow } from '../../platform/feed/followed.ts';
 import { invalid, unexpected } from '../../refusals.ts';
-import { followPresence } from '../commands/presence.ts';
+import { presenceNews } from '../commands/presence.ts';
 import { messageShape, shaped, receiveMessage } from '../incoming-events.ts';
 import type { Present } from '../presence.ts';
-import { followChat } from '../queries/chat.ts';
+import { chatNews } from '../queries/chat.ts';
 import { changeFrames, chatFrame, initialize, presenceFrames, refused, type Frame } from './frames.ts';
 
 const FRAMES_PER_SECOND = 20;
@@ -51,14 +52,15 @@ export class Session {
 
   async #tellAll(): Promise<void> {
     const { org, projectId, after, uuid } = this.#asked;
+    const place = { organization: org, projectId };
     const ctx = this.#ctx;
     try {
       await this.#send([initialize(uuid)]);
       let before: Present[] | undefined;
       await Promise.all([
-        this.#tell(await followChat(ctx, org, projectId, after), (message) => [chatFrame(message)]),
-        this.#tell(await followProject(ctx, org, projectId, undefined), changeFrames),
-        this.#tell(await followPresence(ctx, org, projectId, { clientId: uuid, byScript: true }), (change) => {
+        this.#tell(await follow(ctx, chatNews, { ...place, after }), (message) => [chatFrame(message)]),
+        this.#tell(await follow(ctx, projectNews, place), changeFrames),
+        this.#tell(await follow(ctx, presenceNews, { ...place, clientId: uuid, byScript: true }), (change) => {
           const frames = presenceFrames(change, before);
           before = change.present;
           return frames;

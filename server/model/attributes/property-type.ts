@@ -1,8 +1,14 @@
-import type { Property } from '../schema/schema.ts';
 import type { AttributeValue, UserTeamEntry } from './attribute.ts';
+import type { GraphForm } from './graph-form.ts';
 
 /** What a property type needs to know of the property. */
-export type PropertyFacts = Pick<Property, 'name' | 'type' | 'typeParameters' | 'defaultValue'>;
+export interface PropertyFacts<Type extends string = string> {
+  name: string;
+  type: Type;
+  typeParameters: { choices?: string[]; defaultValue?: AttributeValue };
+  /** Its own default, null when it has none. */
+  defaultValue: AttributeValue;
+}
 
 type Lookup = (name: string) => UserTeamEntry | undefined;
 /** Who a name stands for. */
@@ -49,6 +55,8 @@ export type ReqifForm =
 export interface PropertyType<T extends AttributeValue = AttributeValue> {
   /** What it holds, in a few words. */
   description: string;
+  /** How the graph shows it. */
+  graph: GraphForm<T>;
   search: SearchKind;
   /** The key of the stored value under which stands what search compares, where that is not the whole value. */
   searchedPart?: 'value' | 'result';

@@ -1,13 +1,14 @@
 import { outputText } from '../../platform/text/text.ts';
 import { invalid } from '../../refusals.ts';
 import type { Property } from '../schema/schema.ts';
-import type { Attrs, AttributeValue, DurationValue } from './attribute.ts';
-import { distributionMean } from './distributions/curve.ts';
-import type { PropertyFacts, Wording } from './property-type.ts';
-import { propertyType } from './types/index.ts';
-import { daysIn } from './units.ts';
+import type { Attrs, AttributeValue } from './attribute.ts';
+import type { PropertyFacts as FactsOf, Wording } from './property-type.ts';
+import { propertyType, type PropertyTypeName } from './types/index.ts';
 
+export { inDays } from './days.ts';
 export { isFiniteNumber } from './words.ts';
+
+type PropertyFacts = FactsOf<PropertyTypeName>;
 
 /** What a property says when nothing is stored: its own default, null when it has none. */
 export const ownDefault = ({ defaultValue, typeParameters }: PropertyFacts): AttributeValue =>
@@ -84,10 +85,6 @@ export const attributeOutput = (property: PropertyFacts, value: AttributeValue, 
 /** The value a text stands for, as it is stored; null when it stands for none. */
 export const attributeFromText = (property: PropertyFacts, text: string, wording?: Wording): AttributeValue =>
   propertyType(property.type).fromText(text, property, wording);
-
-/** A duration in days; of a random one, its mean. */
-export const inDays = ({ value, units }: DurationValue): number =>
-  (typeof value === 'number' ? value : distributionMean(value)) * daysIn(units);
 
 /** The rounded percentage of the visible qualities that hold; null where there are none. */
 export function qualityScore(properties: readonly Property[], attrs: Attrs): number | null {

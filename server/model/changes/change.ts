@@ -1,3 +1,5 @@
+import type { Schema } from '../schema/schema.ts';
+
 /** What can change in an entity, in the order in which changes are shown (§4 of the data contract). */
 export const changeTypes = [
   'CLASS_ID',
@@ -58,3 +60,22 @@ export interface ChangeRecord {
   /** The whole entity with its rels as it was, for deletions. */
   originalState: unknown;
 }
+
+/** One committed revision with everything it did: the unit of the feed. */
+export interface ProjectChange {
+  organizationId: number;
+  projectId: number;
+  revision: number;
+  username: string;
+  date: Date;
+  /** What it did, entity by entity; of a large revision the first of them. */
+  records: ChangeRecord[];
+  /** To how many entities it did something. */
+  totalCount: number;
+  schemaChanged: boolean;
+  cause: Cause;
+}
+
+/** A change record with the schema that its ids are of. */
+export type SeenRecord = ChangeRecord & { schema: Schema };
+export type SeenChange = Omit<ProjectChange, 'records'> & { records: SeenRecord[] };

@@ -1,6 +1,7 @@
 import { UserRef } from '../../identity/users/graph.ts';
 import { readUsers } from '../../identity/users/queries.ts';
-import type { Shareable } from '../../platform/feed/shared-plan.ts';
+import { followed } from '../../platform/feed/followed.ts';
+import { alike } from '../../platform/graph/alike.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { forwards } from '../../platform/graph/forwards.ts';
@@ -10,19 +11,24 @@ import { forwardSize, pageCost, totalCount } from '../../platform/graph/pages.ts
 import { ProjectRef } from '../projects/graph.ts';
 import { projectOf } from '../projects/queries.ts';
 import { ClassType, PropertyTypeEnum, seen } from '../schema/graph/types.ts';
-import { causes, type Cause, type Change, type ChangeType, type RecordType } from './change.ts';
+import {
+  causes,
+  type Cause,
+  type Change,
+  type ChangeType,
+  type RecordType,
+  type SeenChange,
+  type SeenRecord,
+} from './change.ts';
 import {
   causeOfRecord,
   changeCursor,
-  followProject,
   isLarge,
   projectNews,
   countChanges,
   readChanges,
   type ChangesFilter,
   type ChangesPage,
-  type SeenChange,
-  type SeenRecord,
 } from './queries.ts';
 import { changedProperty, fieldName, valueText, wording } from './words.ts';
 
@@ -70,6 +76,7 @@ const CauseKindRef = builder.enumType('RevisionCauseKind', {
   } satisfies Record<(typeof causes)[number], string>),
 });
 const CauseRef = builder.objectRef<Cause>('RevisionCause').implement({
+  ...alike,
   description: 'Why a revision came to be.',
   fields: (t) => ({
     kind: t.expose('kind', { type: CauseKindRef, description: 'What made it.' }),
@@ -86,6 +93,7 @@ export interface ChangeSeen {
   record: SeenRecord;
 }
 export const ChangeRef = builder.objectRef<ChangeSeen>('Change').implement({
+  ...alike,
   description: 'One changed field of an entity.',
   fields: (t) => ({
     type: t.field({ type: ChangeTypeRef, description: 'What kind of field.', resolve: ({ change }) => change.type }),
@@ -131,6 +139,7 @@ export const ChangeRef = builder.objectRef<ChangeSeen>('Change').implement({
 });
 
 export const ChangeRecordRef = builder.objectRef<SeenRecord>('ChangeRecord').implement({
+  ...alike,
   description: 'What one revision did to one entity.',
   fields: (t) => ({
     id: t.id({
@@ -233,6 +242,7 @@ builder.objectField(ProjectRef, 'changes', (t) =>
 );
 
 export const ProjectChangeRef = builder.objectRef<SeenChange>('ProjectChange').implement({
+  ...alike,
   description:
     'One committed revision of a project: everything it did, at once. Of a large one only the beginning is told; what is on the page is then best read anew.',
   fields: (t) => ({
@@ -262,35 +272,6 @@ export const ProjectChangeRef = builder.objectRef<SeenChange>('ProjectChange').i
   }),
 });
 
-const recordFields = 'id revision type cause date username user entityId entityName class changes entity';
-const entityFields = `id entityId projectId globalId number name displayName sortNumber description plainDescription class labels attributes attribute
-  created createdBy creator modified modifiedBy modifier revision isArchived isHidden isLocked isRedacted lockedBy metadata script qualityScore childCount parent partCount whole`;
-/** What of a revision is the same for all who may see the same of its organization: nothing that is kept by person. */
-const sameForAll: Shareable<SeenChange>['sameForAll'] = {
-  ProjectChange:
-    'revision date username cause totalCount isLarge records schemaChanged project entities deletedIds'.split(' '),
-  RevisionCause: ['kind', 'revision'],
-  ChangeRecord: recordFields.split(' '),
-  Change: [
-    'type',
-    'field',
-    'propertyType',
-    'wording',
-    'identifiers',
-    'value',
-    'originalState',
-    'valueText',
-    'originalText',
-    'entity',
-  ],
-  Entity: entityFields.split(/\s+/),
-  Attribute: ['id', 'isStored', 'text', 'json'],
-  Class: ['id', 'classId', 'name', 'colour', 'icon', 'globalId', 'isAbstract', 'isHidden', 'isLocked', 'parentId'],
-  Label: ['id', 'labelId', 'name', 'globalId', 'isHidden', 'isLocked', 'parentId'],
-  Project: ['id', 'projectId', 'name', 'revision', 'modified'],
-  User: ['id', 'username', 'firstName', 'lastName', 'fullName'],
-};
-
 builder.subscriptionField('projectChanged', (t) =>
   t.field({
     type: ProjectChangeRef,
@@ -301,8 +282,6 @@ builder.subscriptionField('projectChanged', (t) =>
       projectId: t.arg.int({ required: true }),
       after: t.arg.int({ description: 'The last revision you have seen.' }),
     },
-    extensions: { shareable: { ...projectNews, sameForAll } satisfies Shareable<SeenChange> },
-    subscribe: (_root, { organization, projectId, after }, ctx) => followProject(ctx, organization, projectId, after),
-    resolve: (change) => change,
+    ...followed(projectNews),
   }),
 );

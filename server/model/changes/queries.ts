@@ -12,20 +12,14 @@ import {
 import { viewOf } from '../../identity/access/permissions.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { isDatabaseAway } from '../../platform/errors.ts';
-import type { Place, Shareable } from '../../platform/feed/shared-plan.ts';
-import { stoppable } from '../../platform/feed/stoppable.ts';
+import type { News, ProjectPlace as Place } from '../../platform/feed/news.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { foreign } from '../../platform/graph/cursors.ts';
 import { readSchema } from '../schema/queries.ts';
 import type { Schema } from '../schema/schema.ts';
-import type { Cause, ChangeRecord, RecordType } from './change.ts';
+import type { Cause, ChangeRecord, ProjectChange, RecordType, SeenChange, SeenRecord } from './change.ts';
 import { remember, remembered } from './recent.ts';
 import { projectTopic } from './topics.ts';
-
-/** A change record with the schema that its ids are of. */
-export type SeenRecord = ChangeRecord & { schema: Schema };
-export type SeenChange = Omit<ProjectChange, 'records'> & { records: SeenRecord[] };
 
 export interface ChangesFilter {
   type?: RecordType | null | undefined;
@@ -222,63 +216,10 @@ export async function causeOf(db: Reader, { organizationId, projectId }: Project
   return row;
 }
 
-/** One committed revision with everything it did: the unit of the feed. */
-export interface ProjectChange {
-  organizationId: number;
-  projectId: number;
-  revision: number;
-  username: string;
-  date: Date;
-  /** What it did, entity by entity; of a large revision the first of them. */
-  records: ChangeRecord[];
-  /** To how many entities it did something. */
-  totalCount: number;
-  schemaChanged: boolean;
-  cause: Cause;
-}
-
 const REVISIONS_AT_ONCE = 50;
 /** So much of a revision is told to everybody who follows the project; the rest of a larger one is there for whoever asks. */
 export const TOLD = 500;
 export const isLarge = ({ totalCount }: Pick<ProjectChange, 'totalCount'>): boolean => totalCount > TOLD;
-
-/**
- * Every revision after the given one, then every further one as it is committed: each once and in order. Permission is asked for anew
- * whenever there is something to tell; while the database is away there is nothing.
- */
-export async function followProject(
-  ctx: Ctx,
-  organization: OrganizationRef,
-  projectId: number,
-  after: number | null | undefined,
-): Promise<AsyncGenerator<SeenChange, void, void>> {
-  const key = await enter(ctx, organization, projectId);
-  return stoppable((signal) => follow(ctx, organization, key, after ?? key.revision, signal));
-}
-
-async function* follow(
-  ctx: Ctx,
-  organization: OrganizationRef,
-  key: ProjectKey,
-  after: number,
-  signal: AbortSignal,
-): AsyncGenerator<SeenChange, void, void> {
-  const { projectId } = key;
-  let seen = after;
-  for await (const _ of ctx.house.feed.follow(projectTopic(key), signal)) {
-    for (let more = true; more && !signal.aborted;) {
-      const changes = await newsAfter(ctx, organization, projectId, seen).catch((error: unknown) => {
-        if (isDatabaseAway(error)) return [];
-        throw error;
-      });
-      for (const change of changes) {
-        yield change;
-        seen = change.revision;
-      }
-      more = changes.length === REVISIONS_AT_ONCE;
-    }
-  }
-}
 
 /** The revisions after one, in order, at most a page; those that were read lately are the same objects for whoever asks. */
 async function newsAfter(
@@ -314,7 +255,7 @@ export const projectNews = {
   read: (ctx: Ctx, { organization, projectId }: Place, after: number) => newsAfter(ctx, organization, projectId, after),
   page: REVISIONS_AT_ONCE,
   numberOf: ({ revision }: SeenChange) => revision,
-} satisfies Omit<Shareable<SeenChange>, 'sameForAll'>;
+} satisfies News<SeenChange>;
 
 async function revisionsAfter(ctx: Ctx, key: ProjectKey, seen: number): Promise<ProjectChange[]> {
   const { rows } = await sql<Omit<ProjectChange, 'records' | 'cause'> & CauseRow>`

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/database.ts';
-import type { SeenChange } from './queries.ts';
+import type { SeenChange } from './change.ts';
 
 /** How much is remembered, counted in records. */
 const MAX_WEIGHT = 20_000;

@@ -3,6 +3,7 @@ import { resolveCursorConnection, type ResolveCursorConnectionArgs } from '@poth
 import { PermissionRef } from '../../identity/members/graph/nodes.ts';
 import { OrganizationRef } from '../../identity/organizations/graph.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
+import { alikeFields } from '../../platform/graph/alike.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { compiled, compiledRoot, nodeIdOf, placeNow, type Seen } from '../../platform/graph/compiler/fields.ts';
@@ -42,7 +43,10 @@ builder.node(ProjectRef, {
     resolve: ({ organizationId, id, key }) => pastName(`${organizationId}:${id}`, key.asOf),
     ...compiled({ value: (row, _args, { key }) => nodeIdOf('Project', key.organizationId, row.column('id')) }),
   },
-  extensions: { seen: ((values, { key }) => ({ ...values, key })) satisfies Seen },
+  extensions: {
+    seen: ((values, { key }) => ({ ...values, key })) satisfies Seen,
+    ...alikeFields('id', 'projectId', 'name', 'revision', 'modified', 'schema'),
+  },
   loadOne: (id, ctx) => {
     const key = nodeKey(id, 2);
     return key ? readProject(ctx, ...key.numbers, key.asOf === null ? null : { revision: key.asOf }) : null;

@@ -3,12 +3,10 @@ import { getArgumentValues, getVariableValues, locatedError, type DocumentNode, 
 import type { Ctx, House } from '../context.ts';
 import { isTooMuch, shapedError } from '../graph/plugins.ts';
 import { Audience, type Listener } from './audience.ts';
-import { planFor, sharedVariables, type Place, type Plan, type Shareable, type SubscribeArgs } from './shared-plan.ts';
+import type { Given, News, ProjectPlace } from './news.ts';
+import { planFor, sharedVariables, type Plan, type SubscribeArgs } from './shared-plan.ts';
 import { framed, socketListener, type Wire } from './shared-wire.ts';
 import { stoppable } from './stoppable.ts';
-
-/** The arguments of a subscription. */
-type Given = Place & { after?: number | null };
 
 const MAX_REMEMBERED = 1_000;
 const LONGEST_REMEMBERED = 1_000;
@@ -37,7 +35,7 @@ export class SharedSubscriptions {
     const given = args.variableValues ?? {};
     const { variableValues } = getVariableValues(schema, plan.operation.variableDefinitions ?? [], given);
     if (!variableValues || !this.#isCheap(plan, args)) return undefined;
-    const place = getArgumentValues(plan.field, plan.node, variableValues) as unknown as Given;
+    const place = getArgumentValues(plan.field, plan.node, variableValues) as unknown as Given<ProjectPlace>;
     return stoppable((signal) => this.#follow(plan, args, place, wire, signal));
   }
 
@@ -45,7 +43,7 @@ export class SharedSubscriptions {
   async *#follow(
     plan: Plan,
     args: SubscribeArgs,
-    given: Given,
+    given: Given<ProjectPlace>,
     wire: Wire,
     signal: AbortSignal,
   ): AsyncGenerator<ExecutionResult, void, void> {
@@ -69,18 +67,18 @@ export class SharedSubscriptions {
     }
   }
 
-  async #join(plan: Plan, args: SubscribeArgs, given: Given, listener: Listener): Promise<() => void> {
-    const { shareable } = plan;
+  async #join(plan: Plan, args: SubscribeArgs, given: Given<ProjectPlace>, listener: Listener): Promise<() => void> {
+    const { news } = plan;
     const { ctx } = listener;
     const { organization, projectId, after } = given;
     const place = { organization, projectId };
-    const { topic, first, last, view } = await shareable.enter(ctx, place);
+    const { topic, first, last, view } = await news.enter(ctx, place);
     listener.cursor = after ?? first ?? last;
     const whose = plan.isPersonal ? [ctx.viewer!.username, ctx.viewer!.holder?.toString('hex')] : [];
     const key = JSON.stringify([plan.key, place, sharedVariables(plan, args), view, ctx.timeZone, ...whose]);
-    const go = await shareable.onFollow?.(ctx, given);
+    const go = await news.onFollow?.(ctx, given);
     try {
-      const leave = await this.#audience(key, topic, last, shareable, place, args).join(listener);
+      const leave = await this.#audience(key, topic, last, news, place, args).join(listener);
       return () => {
         leave();
         go?.();
@@ -95,18 +93,18 @@ export class SharedSubscriptions {
     key: string,
     topic: string | readonly string[],
     last: number,
-    shareable: Shareable<object>,
-    place: Place,
+    news: News<object>,
+    place: ProjectPlace,
     args: SubscribeArgs,
   ): Audience<object> {
     const known = this.#audiences.get(key);
     if (known) return known;
-    const checkAccess = (ctx: Ctx) => shareable.enter(ctx, place);
+    const checkAccess = (ctx: Ctx) => news.enter(ctx, place);
     const telling = {
-      ...shareable,
+      ...news,
       topic,
       checkAccess,
-      read: (ctx: Ctx, after: number) => shareable.read(ctx, place, after),
+      read: (ctx: Ctx, after: number) => news.read(ctx, place, after),
       checkNow: this.#checkNow,
       frame: (ctx: Ctx, event: object) => framed(ctx, event, { ...args, contextValue: ctx }, () => checkAccess(ctx)),
     };

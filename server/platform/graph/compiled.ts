@@ -1,5 +1,5 @@
 import { useGraphQlJit } from '@envelop/graphql-jit';
-import { Kind, OperationTypeNode, specifiedScalarTypes, visit, BREAK, type DocumentNode } from 'graphql';
+import { Kind, OperationTypeNode, specifiedScalarTypes, type DocumentNode } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
 const OFTEN = 3;
@@ -10,10 +10,7 @@ for (const scalar of specifiedScalarTypes) {
   scalar.parseLiteral = (node) => parseLiteral(node, undefined);
 }
 
-/**
- * Compiles queries that come often, which halves the time of long lists. Rare queries are not worth it, and queries with `@defer` or
- * `@stream` cannot be compiled.
- */
+/** Compiles queries that come often, which halves the time of long lists. Rare queries are not worth it. */
 export function useCompiled(): Plugin {
   const seen = new WeakMap<DocumentNode, number>();
   return useGraphQlJit(
@@ -28,17 +25,8 @@ export function useCompiled(): Plugin {
   ) as unknown as Plugin;
 }
 
-function isCompilable(document: DocumentNode): boolean {
-  let compilable = true;
-  visit(document, {
-    OperationDefinition: (node) => {
-      compilable &&= node.operation === OperationTypeNode.QUERY;
-    },
-    Directive: ({ name }) => {
-      if (name.value !== 'defer' && name.value !== 'stream') return;
-      compilable = false;
-      return BREAK;
-    },
-  });
-  return compilable && document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION).length === 1;
+/** Whether the document is one query. */
+function isCompilable({ definitions }: DocumentNode): boolean {
+  const operations = definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
+  return operations.length === 1 && operations[0]!.operation === OperationTypeNode.QUERY;
 }

@@ -1,4 +1,5 @@
 import './chat.css';
+import '../../ui/tabs.css';
 import { CloseButton, Drawer, Tabs } from '@mantine/core';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 
@@ -63,7 +64,7 @@ function Content({ onHide, isCompact = false }: { onHide: () => void; isCompact?
       onChange={(next) => setSidebar({ tab: (next ?? 'group') as ChatTab })}
       keepMounted={false}
     >
-      <div className="ch-head">
+      <div className="tr-tabs">
         <Tabs.List>
           <Tabs.Tab value="group">Group Chat</Tabs.Tab>
           <Tabs.Tab value="online" id={ONLINE}>

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { Store, useStore } from '../../ui/store.ts';
 
 export type ChatTab = 'group' | 'online';
 
@@ -10,17 +10,9 @@ interface Sidebar {
   isAsked: boolean;
 }
 
-let now: Sidebar = { isSheet: false, tab: 'group', isAsked: false };
-const listeners = new Set<() => void>();
-const listen = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const sidebar = new Store<Sidebar>({ isSheet: false, tab: 'group', isAsked: false });
 
-export const useSidebar = (): Sidebar => useSyncExternalStore(listen, () => now);
+export const useSidebar = (): Sidebar => useStore(sidebar);
 
 /** Shows another tab of the chat, or opens and closes the sheet. */
-export function setSidebar(change: Partial<Sidebar>): void {
-  now = { ...now, ...change };
-  for (const listener of listeners) listener();
-}
+export const setSidebar = (change: Partial<Sidebar>): void => sidebar.set({ ...sidebar.get(), ...change });

@@ -1,42 +1,38 @@
-import { useSyncExternalStore } from 'react';
-
+import { Store, useStore } from '../../ui/store.ts';
 import { keep, readKept } from './kept.ts';
 import { emptyRoom, type Room } from './room.ts';
 import { setSidebar } from './sidebar.ts';
 import { arrived, changed, closed, opened, touched, type ChatWindow } from './windows.ts';
 
 /** The chat of the project on the page, shared by the bar, the sidebar and the windows. */
-interface Store {
+interface Chat {
   room: Room;
   windows: readonly ChatWindow[];
 }
 
-const none: Store = { room: emptyRoom('', 0, ''), windows: [] };
-let now = none;
+const none: Chat = { room: emptyRoom('', 0, ''), windows: [] };
+const chat = new Store(none);
 const openers = new Map<string, Element | null>();
-const listeners = new Set<() => void>();
 
-function set(next: Store): void {
+function set(change: Partial<Chat>): void {
+  const now = chat.get();
+  const next = { ...now, ...change };
   if (next.room === now.room && next.windows === now.windows) return;
-  now = next;
-  if (now.room.me) keep(now.room, now.windows);
-  for (const listener of listeners) listener();
+  if (next.room.me) keep(next.room, next.windows);
+  chat.set(next);
 }
-const listen = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const { get } = chat;
 
-export const useRoom = (): Room => useSyncExternalStore(listen, () => now.room);
-export const useWindows = (): readonly ChatWindow[] => useSyncExternalStore(listen, () => now.windows);
-export const currentRoom = (): Room => now.room;
+export const useRoom = (): Room => useStore(chat, ({ room }) => room);
+export const useWindows = (): readonly ChatWindow[] => useStore(chat, ({ windows }) => windows);
+export const currentRoom = (): Room => get().room;
 
 /** Applies a step to the chat on the page. */
-export const change = (step: (room: Room) => Room): void => set({ ...now, room: step(now.room) });
+export const change = (step: (room: Room) => Room): void => set({ room: step(get().room) });
 
 /** Starts the chat of a project for a user, with what this tab kept of it. */
 export function enterRoom(organization: string, projectId: number, me: string): void {
-  const { room } = now;
+  const { room } = get();
   if (room.organization === organization && room.projectId === projectId && room.me === me) return;
   const empty = emptyRoom(organization, projectId, me);
   const { pending, drafts, windows } = readKept(empty);
@@ -55,25 +51,25 @@ export function leaveRoom(): void {
 
 /** Opens the chat with a person, or brings it to the front. */
 export function openChat(partner: string): void {
-  if (partner === now.room.me) return;
+  if (partner === get().room.me) return;
   openers.set(partner, document.activeElement);
-  set({ ...now, windows: opened(now.windows, partner) });
+  set({ windows: opened(get().windows, partner) });
 }
 
 /** Shows the chat with a person who has written; it is minimised if it was not open. */
-export const chatArrived = (partner: string): void => set({ ...now, windows: arrived(now.windows, partner) });
+export const chatArrived = (partner: string): void => set({ windows: arrived(get().windows, partner) });
 
 export const changeWindow = (partner: string, step: Partial<ChatWindow>): void =>
-  set({ ...now, windows: changed(now.windows, partner, step) });
+  set({ windows: changed(get().windows, partner, step) });
 
 /** Notes that a window is in use. */
-export const touchWindow = (partner: string): void => set({ ...now, windows: touched(now.windows, partner) });
+export const touchWindow = (partner: string): void => set({ windows: touched(get().windows, partner) });
 
 /** Closes a chat; the focus returns to where it was opened from. */
 export function closeChat(partner: string): void {
   const opener = openers.get(partner);
   openers.delete(partner);
-  set({ ...now, windows: closed(now.windows, partner) });
+  set({ windows: closed(get().windows, partner) });
   if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
   else document.getElementById('chat-toggle')?.focus();
 }

@@ -1,6 +1,7 @@
 import type { IEnvironment } from 'relay-runtime';
 
 import { isOwnSave } from '../../relay/saves.ts';
+import { Store } from '../../ui/store.ts';
 import { fetchNotifications } from './fetch.ts';
 import type { Notification } from './notification.ts';
 import { FIRST, INTERVAL, merged, MOST, replaced, span, countUnfetched } from './rules.ts';
@@ -15,14 +16,13 @@ const MOST_WAITING = 1000;
 
 /** A user's notifications in a project: stored by the browser, and loaded at most every 30 seconds when others changed something. */
 export class NotificationList {
-  #state: Notified;
+  readonly state: Store<Notified>;
   #isFirst: boolean;
   #isBusy = false;
   #isOver = false;
   /** Increased to discard responses that are still under way. */
   #round = 0;
   readonly #waiting = new Map<number, number>();
-  readonly #listeners = new Set<() => void>();
   readonly #environment: IEnvironment;
   readonly #place: { organization: string; projectId: number };
   readonly #username: string;
@@ -33,14 +33,12 @@ export class NotificationList {
     this.#username = username;
     const list = parseList(keptAt(listKey(this.#place)), username);
     this.#isFirst = list === null;
-    this.#state = { isOn: parseSwitch(keptAt(switchKey(this.#place))), list: list ?? [] };
+    this.state = new Store<Notified>({ isOn: parseSwitch(keptAt(switchKey(this.#place))), list: list ?? [] });
   }
 
-  readonly get = (): Notified => this.#state;
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
+  get #now(): Notified {
+    return this.state.get();
+  }
 
   /** Starts loading, and following changes from other windows; the returned function stops it. */
   start(): () => void {
@@ -57,7 +55,7 @@ export class NotificationList {
 
   /** Notes that a revision changed so many entities. */
   heard(revision: number, count: number): void {
-    if (!this.#state.isOn || count === 0) return;
+    if (!this.#now.isOn || count === 0) return;
     this.#waiting.set(revision, count);
     const [oldest] = this.#waiting.keys();
     if (this.#waiting.size > MOST_WAITING && oldest !== undefined) this.#waiting.delete(oldest);
@@ -72,35 +70,35 @@ export class NotificationList {
 
   clear(): void {
     this.#forget();
-    this.#set({ ...this.#state, list: [] });
+    this.#set({ ...this.#now, list: [] });
   }
 
   remove(id: string): void {
-    this.#set({ ...this.#state, list: this.#state.list.filter((each) => each.id !== id) });
+    this.#set({ ...this.#now, list: this.#now.list.filter((each) => each.id !== id) });
   }
 
   /** Marks all notifications as seen. */
   see(): void {
-    if (this.#state.list.some(({ isSeen }) => !isSeen))
-      this.#set({ ...this.#state, list: this.#state.list.map((each) => ({ ...each, isSeen: true })) });
+    if (this.#now.list.some(({ isSeen }) => !isSeen))
+      this.#set({ ...this.#now, list: this.#now.list.map((each) => ({ ...each, isSeen: true })) });
   }
 
   /** After a restore, replaces the notification of the deletion by the entity's latest one. */
   async renew({ id, entityId }: Notification): Promise<void> {
     const fetched = await fetchNotifications(this.#environment, { ...this.#place, first: 1, entityId });
-    this.#set({ ...this.#state, list: replaced(this.#state.list, id, fetched) });
+    this.#set({ ...this.#now, list: replaced(this.#now.list, id, fetched) });
   }
 
   #isOwn = (revision: number) => isOwnSave({ ...this.#place, revision });
 
   #tick(): void {
     if (this.#isFirst) return void this.#fetch(FIRST);
-    if (countUnfetched(this.#waiting, this.#isOwn) > 0 && this.#state.list.length < MOST)
+    if (countUnfetched(this.#waiting, this.#isOwn) > 0 && this.#now.list.length < MOST)
       void this.#fetch(span(this.#waiting));
   }
 
   async #fetch(first: number): Promise<void> {
-    if (this.#isBusy || !this.#state.isOn) return;
+    if (this.#isBusy || !this.#now.isOn) return;
     this.#isBusy = true;
     const round = this.#round;
     const upTo = Math.max(0, ...this.#waiting.keys());
@@ -110,7 +108,7 @@ export class NotificationList {
       this.#isFirst = false;
       this.#dropWaiting(upTo);
       const news = fetched.filter(({ revision }) => !this.#isOwn(revision));
-      this.#set({ ...this.#state, list: merged(this.#state.list, news) });
+      this.#set({ ...this.#now, list: merged(this.#now.list, news) });
     } catch (error) {
       // Loading is tried again in the next round, so the user is not bothered.
       console.warn('Notifications were not fetched.', error);
@@ -133,24 +131,18 @@ export class NotificationList {
   #stored = ({ key, newValue }: StorageEvent): void => {
     if (key === switchKey(this.#place)) {
       this.#forget();
-      this.#state = { isOn: parseSwitch(newValue), list: [] };
+      this.state.set({ isOn: parseSwitch(newValue), list: [] });
     } else if (key === listKey(this.#place)) {
       const list = parseList(newValue, this.#username);
       if (!list) return;
       if (list.length === 0) this.#forget();
       else this.#dropWaiting(Math.max(...list.map(({ revision }) => revision)));
-      this.#state = { ...this.#state, list };
-    } else return;
-    this.#tell();
+      this.state.set({ ...this.#now, list });
+    }
   };
 
   #set(next: Notified): void {
-    this.#state = next;
     keepAt(listKey(this.#place), listText(this.#username, next.list));
-    this.#tell();
-  }
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener();
+    this.state.set(next);
   }
 }

@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useRelayEnvironment } from 'react-relay';
 
 import { useNews } from '../../relay/useNews.ts';
+import { useStore } from '../../ui/store.ts';
 import { NotificationList, type Notified } from './list.ts';
 
 /** The viewer's notifications in the project on the page. */
@@ -17,5 +18,5 @@ export function useNotifications(
   );
   useEffect(() => act.start(), [act]);
   useNews(({ revision, totalCount }) => act.heard(revision, totalCount));
-  return { ...useSyncExternalStore(act.subscribe, act.get), act };
+  return { ...useStore(act.state), act };
 }

@@ -1,3 +1,4 @@
+import { alike } from '../../../platform/graph/alike.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { bannerTemplates, type Banner, type BannerSetting, type BannerStrip } from '../banner.ts';
 import { saveOrganizationBanner } from '../commands.ts';
@@ -18,6 +19,7 @@ const TemplateRef = builder.enumType('BannerTemplate', {
 });
 
 const StripRef = builder.objectRef<BannerStrip>('BannerStrip').implement({
+  ...alike,
   description: 'One strip as it is drawn.',
   fields: (t) => ({
     text: t.exposeString('text', { description: 'What it says; may be empty.' }),
@@ -28,6 +30,7 @@ const StripRef = builder.objectRef<BannerStrip>('BannerStrip').implement({
 });
 
 export const BannerRef = builder.objectRef<Banner>('Banner').implement({
+  ...alike,
   description: 'The classification of a page, in strips over and under it.',
   fields: (t) => ({
     template: t.field({
@@ -113,6 +116,7 @@ export const BannerSettingInput = builder.inputType('BannerSettingInput', {
 
 builder.objectFields(OrganizationRef, (t) => ({
   banner: t.field({
+    ...alike,
     type: BannerRef,
     nullable: true,
     description: 'The classification of its pages, and of its projects that have none of their own; null for none.',

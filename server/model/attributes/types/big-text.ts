@@ -1,9 +1,11 @@
+import { textForm } from '../graph-form.ts';
 import type { PropertyType } from '../property-type.ts';
 import { checkedText, MAX_BIG_TEXT } from '../words.ts';
 
 /** Text of many lines. */
 export const bigText: PropertyType<string> = {
   description: 'Text of several lines.',
+  graph: textForm('Text of several lines.'),
   search: 'text',
   reqif: { kind: 'STRING', text: 'exact' },
   isWritable: (value) => typeof value === 'string',

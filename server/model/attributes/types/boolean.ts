@@ -4,6 +4,12 @@ import { wrongValue } from '../words.ts';
 /** Yes or no. */
 export const boolean: PropertyType<boolean> = {
   description: 'Yes or no.',
+  graph: {
+    description: 'Yes or no.',
+    fields: {
+      isTrue: { type: 'Boolean', description: 'Whether it is.', of: (value) => value === true },
+    },
+  },
   search: 'yes',
   reqif: { kind: 'BOOLEAN' },
   fallback: () => false,

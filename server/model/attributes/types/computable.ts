@@ -7,6 +7,23 @@ const MAX_PLACES = 20;
 /** The result of a computation, with the places and the unit it is shown with. */
 export const computable: PropertyType<ComputableValue> = {
   description: 'What a formula or a simulation works out.',
+  graph: {
+    description: 'A value that the product computes.',
+    fields: {
+      result: {
+        type: 'Float',
+        nullable: true,
+        description: 'The figure; null before it is computed.',
+        of: (computed) => computed?.result ?? null,
+      },
+      decimalPlaces: {
+        type: 'Int',
+        description: 'How many places to show.',
+        of: (computed) => computed?.decimalPlaces ?? 0,
+      },
+      resultUnits: { type: 'String', description: 'Its unit.', of: (computed) => computed?.resultUnits ?? '' },
+    },
+  },
   search: 'number',
   searchedPart: 'result',
   reqif: { kind: 'STRING', text: 'written' },

@@ -7,6 +7,18 @@ const FARTHEST = 8.64e15; // the last millisecond a date can name
 /** A moment, in milliseconds since 1970. */
 export const datetime: PropertyType<number> = {
   description: 'A moment.',
+  graph: {
+    description: 'A moment.',
+    fields: {
+      milliseconds: { type: 'Float', nullable: true, description: 'Milliseconds since 1970.', of: (value) => value },
+      date: {
+        type: 'DateTime',
+        nullable: true,
+        description: 'The same as text.',
+        of: (value) => (value === null ? null : new Date(value)),
+      },
+    },
+  },
   search: 'date',
   reqif: { kind: 'DATE' },
   fallback: () => null,

@@ -1,5 +1,7 @@
 import type { DurationValue } from '../attribute.ts';
+import { inDays } from '../days.ts';
 import { checkedDistribution, distributionFrom, distributionText } from '../distributions/index.ts';
+import { plain, random } from '../graph-form.ts';
 import type { PropertyType } from '../property-type.ts';
 import { durationUnits, unitFrom } from '../units.ts';
 import { checkedNumber, isRecord, numberFrom, wrongValue } from '../words.ts';
@@ -10,6 +12,35 @@ const advice = `Send {"value": 2, "units": "HOURS"}; units are ${durationUnits.j
 /** A span of time, or a random one. Written like `2 HOURS`; a text without a unit means hours. */
 export const duration: PropertyType<DurationValue> = {
   description: 'A span of time, or a random one.',
+  graph: {
+    description: 'A span of time, or a random one.',
+    fields: {
+      amount: {
+        type: 'Float',
+        nullable: true,
+        description: 'How many units, if it is plain.',
+        of: (duration) => plain(duration?.value),
+      },
+      distribution: {
+        type: 'Distribution',
+        nullable: true,
+        description: 'The distribution, if it is random.',
+        of: (duration) => random(duration?.value),
+      },
+      units: {
+        type: 'DurationUnit',
+        nullable: true,
+        description: 'The unit; null for no duration.',
+        of: (duration) => duration?.units ?? null,
+      },
+      days: {
+        type: 'Float',
+        nullable: true,
+        description: 'In days: 7 a week, 30.4368 a month, 365.242 a year; of a random one, the mean.',
+        of: (duration) => duration && inDays(duration),
+      },
+    },
+  },
   search: 'duration',
   searchedPart: 'value',
   reqif: { kind: 'STRING', text: 'parsed' },

@@ -4,6 +4,12 @@ import { wrongValue } from '../words.ts';
 /** One of the choices of the property. */
 export const enumeration: PropertyType<string> = {
   description: 'One of its choices.',
+  graph: {
+    description: 'One of the choices of its property.',
+    fields: {
+      choice: { type: 'String', nullable: true, description: 'The chosen one; null for none.', of: (value) => value },
+    },
+  },
   search: 'choice',
   hasChoices: true,
   reqif: { kind: 'ENUMERATION' },

@@ -1,9 +1,11 @@
+import { textForm } from '../graph-form.ts';
 import type { PropertyType } from '../property-type.ts';
 import { checkedText, wrongValue } from '../words.ts';
 
 /** A formula, kept as it was written, with every bracket closed and nothing missing behind its last sign of equality. */
 export const equation: PropertyType<string> = {
   description: 'A formula.',
+  graph: textForm('A formula.'),
   search: 'text',
   reqif: { kind: 'STRING', text: 'parsed' },
   isWritable: (value) => typeof value === 'string',

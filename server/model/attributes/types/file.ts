@@ -4,6 +4,17 @@ import { wrongValue } from '../words.ts';
 /** A file of the organization, by its number. */
 export const file: PropertyType<number> = {
   description: 'A stored file.',
+  graph: {
+    description: 'A stored file.',
+    fields: {
+      fileId: {
+        type: 'Int',
+        nullable: true,
+        description: 'Its number, as in api/v4; null for none.',
+        of: (value) => value,
+      },
+    },
+  },
   search: 'presence',
   refersTo: 'files',
   reqif: { kind: 'STRING', text: 'written' },

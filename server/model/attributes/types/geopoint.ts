@@ -5,6 +5,18 @@ import { checkedNumber, isRecord, numberFrom, wrongValue } from '../words.ts';
 /** A point on the earth, in degrees. */
 export const geopoint: PropertyType<GeopointValue> = {
   description: 'A place on a globe.',
+  graph: {
+    description: 'A place on a globe, in degrees.',
+    fields: {
+      latitude: { type: 'Float', nullable: true, description: '-90 to 90.', of: (point) => point?.latitude ?? null },
+      longitude: {
+        type: 'Float',
+        nullable: true,
+        description: '-180 to 180.',
+        of: (point) => point?.longitude ?? null,
+      },
+    },
+  },
   search: 'presence',
   reqif: { kind: 'STRING', text: 'parsed' },
   fallback: () => null,

@@ -1,10 +1,12 @@
 import { htmlOf, plainText, sanitizeHtml } from '../../../platform/text/html.ts';
+import { textForm } from '../graph-form.ts';
 import type { PropertyFacts, PropertyType } from '../property-type.ts';
 import { checkedText, MAX_HTML } from '../words.ts';
 
 /** Rich text; what is kept is sanitised. */
 export const html: PropertyType<string> = {
   description: 'Rich text.',
+  graph: textForm('Rich text, as sanitised HTML.'),
   search: 'html',
   reqif: { kind: 'XHTML' },
   isWritable: (value) => typeof value === 'string',

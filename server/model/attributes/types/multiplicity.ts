@@ -1,3 +1,4 @@
+import { textForm } from '../graph-form.ts';
 import type { PropertyType } from '../property-type.ts';
 import { wrongValue } from '../words.ts';
 
@@ -10,6 +11,7 @@ export interface Bounds {
 /** How many: `n`, `n..m`, `n..*` or `*`; an empty text says nothing. */
 export const multiplicity: PropertyType<string> = {
   description: 'How many: n, n..m, n..* or *.',
+  graph: textForm('How many: n, n..m, n..* or *.'),
   search: 'text',
   reqif: { kind: 'STRING', text: 'parsed' },
   isWritable: (value) => typeof value === 'string',

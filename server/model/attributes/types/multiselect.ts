@@ -4,6 +4,12 @@ import { wrongValue } from '../words.ts';
 /** Any number of the choices of the property, kept in the order of the choices. */
 export const multiselect: PropertyType<string[]> = {
   description: 'Any of its choices.',
+  graph: {
+    description: 'Any of the choices of its property.',
+    fields: {
+      choices: { type: ['String'], description: 'The chosen ones.', of: (choices) => choices ?? [] },
+    },
+  },
   search: 'choices',
   hasChoices: true,
   reqif: { kind: 'ENUMERATION' },

@@ -1,11 +1,24 @@
 import type { Distribution } from '../attribute.ts';
 import { checkedDistribution, distributionFrom, distributionText } from '../distributions/index.ts';
+import { plain, random } from '../graph-form.ts';
 import type { PropertyType } from '../property-type.ts';
 import { checkedNumber, isRecord, numberFrom } from '../words.ts';
 
 /** A number, or a random one. */
 export const number: PropertyType<number | Distribution> = {
   description: 'A number, or a random one.',
+  graph: {
+    description: 'A number, or a random one.',
+    fields: {
+      number: { type: 'Float', nullable: true, description: 'The number, if it is plain.', of: plain },
+      distribution: {
+        type: 'Distribution',
+        nullable: true,
+        description: 'The distribution, if it is random.',
+        of: random,
+      },
+    },
+  },
   search: 'random',
   reqif: { kind: 'REAL' },
   fallback: () => 0,

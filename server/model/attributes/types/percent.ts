@@ -1,3 +1,4 @@
+import { plain } from '../graph-form.ts';
 import type { PropertyFacts, PropertyType } from '../property-type.ts';
 import { checkedNumber, numberFrom, wrongValue } from '../words.ts';
 
@@ -8,6 +9,12 @@ export const percentFrom = (text: string): number => clamped(numberFrom(text.tri
 /** A number from 0 to 100. */
 export const percent: PropertyType<number> = {
   description: 'A share of a hundred.',
+  graph: {
+    description: 'A share of a hundred.',
+    fields: {
+      percent: { type: 'Float', description: '0 to 100.', of: (value) => plain(value) ?? 0 },
+    },
+  },
   search: 'number',
   reqif: { kind: 'INTEGER' },
   isWritable: (value) => typeof value === 'number',

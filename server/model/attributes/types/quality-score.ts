@@ -4,6 +4,12 @@ import { checkedPercent, percentFrom } from './percent.ts';
 /** How many of the qualities hold, in percent. What is read is worked out (`qualityScore` in rules.ts); a stored value came from elsewhere. */
 export const qualityScore: PropertyType<number> = {
   description: 'The share of qualities that hold.',
+  graph: {
+    description: 'The rounded percentage of visible qualities that hold.',
+    fields: {
+      score: { type: 'Int', description: '0 to 100.', of: (value) => value },
+    },
+  },
   search: 'score',
   reqif: { kind: 'STRING', text: 'written' },
   isWritable: (value) => typeof value === 'number',

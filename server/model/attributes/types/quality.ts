@@ -5,6 +5,13 @@ import { checkedText, isRecord, wrongValue } from '../words.ts';
 /** Whether a requirement has a quality, with suggestions where it has not. */
 export const quality: PropertyType<QualityValue> = {
   description: 'Whether a requirement has a quality.',
+  graph: {
+    description: 'Whether a requirement has a quality, and how it could get it.',
+    fields: {
+      isMet: { type: 'Boolean', description: 'Whether it has it.', of: (quality) => quality?.value ?? false },
+      suggestions: { type: ['String'], description: 'What would help.', of: (quality) => quality?.suggestions ?? [] },
+    },
+  },
   search: 'yes',
   searchedPart: 'value',
   reqif: { kind: 'BOOLEAN' },

@@ -1,9 +1,11 @@
+import { textForm } from '../graph-form.ts';
 import type { PropertyType } from '../property-type.ts';
 import { checkedText, wrongValue } from '../words.ts';
 
 /** An address: absolute, or a path or a host such as example.org/plans. One that would run a script when followed is none. */
 export const uri: PropertyType<string> = {
   description: 'An address.',
+  graph: textForm('An address.'),
   search: 'text',
   reqif: { kind: 'STRING', text: 'parsed' },
   isWritable: (value) => typeof value === 'string',

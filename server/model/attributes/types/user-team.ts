@@ -5,6 +5,12 @@ import { checkedText, isRecord, wrongValue } from '../words.ts';
 /** People and teams. */
 export const userTeam: PropertyType<UserTeamEntry[]> = {
   description: 'People and teams.',
+  graph: {
+    description: 'People and teams.',
+    fields: {
+      entries: { type: ['UserTeamEntry'], description: 'Who.', of: (entries) => entries ?? [] },
+    },
+  },
   search: 'people',
   refersTo: 'people',
   reqif: { kind: 'STRING', text: 'lossy' },

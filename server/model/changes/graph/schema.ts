@@ -1,11 +1,12 @@
-import { followAlone } from '../../../platform/feed/alone.ts';
-import type { Shareable } from '../../../platform/feed/shared-plan.ts';
+import { followed } from '../../../platform/feed/followed.ts';
+import { alike } from '../../../platform/graph/alike.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { ProjectRef } from '../../projects/graph.ts';
 import { projectOf } from '../../projects/queries.ts';
 import { schemaNews, type SchemaChange } from '../queries/schema.ts';
 
 const SchemaChangeRef = builder.objectRef<SchemaChange>('SchemaChange').implement({
+  ...alike,
   description: 'A project whose schema is another one now.',
   fields: (t) => ({
     revision: t.exposeInt('revision', { description: 'Higher after every change.' }),
@@ -17,21 +18,12 @@ const SchemaChangeRef = builder.objectRef<SchemaChange>('SchemaChange').implemen
   }),
 });
 
-/** What of it is the same for all who may read the project. */
-const sameForAll: Shareable<SchemaChange>['sameForAll'] = {
-  SchemaChange: ['revision', 'project'],
-  Project: ['id', 'projectId', 'name', 'schema'],
-  Schema: ['version'],
-};
-
 builder.subscriptionField('schemaChanged', (t) =>
   t.field({
     type: SchemaChangeRef,
     description:
       "A project at once, and whenever its schema has changed: by its own items or by those of its organization. What is there when you have come back from a lost connection is told again; compare the schema's version.",
     args: { organization: t.arg.string({ required: true }), projectId: t.arg.int({ required: true }) },
-    extensions: { shareable: { ...schemaNews, sameForAll } satisfies Shareable<SchemaChange> },
-    subscribe: (_root, place, ctx) => followAlone(ctx, schemaNews, place),
-    resolve: (change) => change,
+    ...followed(schemaNews),
   }),
 );

@@ -1,6 +1,7 @@
-import { openProjectRow, type ProjectKey } from '../../../identity/access/keys.ts';
+import { openProjectRow, signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
+import { viewOf } from '../../../identity/access/permissions.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import type { Place, Shareable } from '../../../platform/feed/shared-plan.ts';
+import type { News, ProjectPlace as Place } from '../../../platform/feed/news.ts';
 import { schemaTopic } from '../topics.ts';
 
 /** A project whose schema has changed, by its own items or by those of its organization. */
@@ -18,7 +19,7 @@ export const schemaNews = {
   enter: async (ctx: Ctx, { organization, projectId }: Place) => {
     const { key } = await openProjectRow(ctx, organization, projectId);
     const topic = [schemaTopic(key), schemaTopic({ ...key, projectId: 0 })];
-    return { topic, first: 0, last: revisionOf(key), view: '' };
+    return { topic, first: 0, last: revisionOf(key), view: viewOf(signedIn(ctx).permissions, key.slug) };
   },
   read: async (ctx: Ctx, { organization, projectId }: Place, after: number): Promise<SchemaChange[]> => {
     const { key } = await openProjectRow(ctx, organization, projectId);
@@ -28,4 +29,4 @@ export const schemaNews = {
   },
   page: Number.POSITIVE_INFINITY,
   numberOf: ({ revision }: SchemaChange) => revision,
-} satisfies Omit<Shareable<SchemaChange>, 'sameForAll'>;
+} satisfies News<SchemaChange>;

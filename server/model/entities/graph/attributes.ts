@@ -1,19 +1,11 @@
+import { alikeFields } from '../../../platform/graph/alike.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { meaning } from '../../../platform/graph/meanings.ts';
-import type {
-  Attrs,
-  AttributeValue,
-  ComputableValue,
-  Distribution,
-  DurationUnit,
-  DurationValue,
-  GeopointValue,
-  QualityValue,
-  UserTeamEntry,
-} from '../../attributes/attribute.ts';
+import type { Attrs, AttributeValue, Distribution, DurationUnit, UserTeamEntry } from '../../attributes/attribute.ts';
 import { distributionMean } from '../../attributes/distributions/curve.ts';
 import { distributionText } from '../../attributes/distributions/index.ts';
-import { attributeText, attributeValue, inDays, qualityScore } from '../../attributes/rules.ts';
+import { attributeText, attributeValue, qualityScore } from '../../attributes/rules.ts';
+import { propertyType, propertyTypeNames } from '../../attributes/types/index.ts';
 import { PropertyObject, seen } from '../../schema/graph/types.ts';
 import type { Property, Schema } from '../../schema/schema.ts';
 
@@ -45,6 +37,7 @@ export function attributesOf(
 }
 
 const AttributeRef = builder.interfaceRef<SeenAttribute>('Attribute').implement({
+  extensions: alikeFields('id', 'isStored', 'text', 'json'),
   description: "A property's value, of an entity or of a link. Each type of property has an object type of its own.",
   fields: (t) => ({
     id: t.id({
@@ -130,196 +123,25 @@ const EntryRef = builder.objectRef<UserTeamEntry>('UserTeamEntry').implement({
   }),
 });
 
-const plain = (value: unknown) => (typeof value === 'number' ? value : null);
-const random = (value: unknown) =>
-  typeof value === 'object' && value !== null && 'parameters' in value ? (value as Distribution) : null;
+/** What a field of a property type may answer with, beside scalars. */
+const answers = { Distribution: DistributionRef, DurationUnit: DurationUnitRef, UserTeamEntry: EntryRef };
+const answer = (type: string) => (Object.hasOwn(answers, type) ? answers[type as keyof typeof answers] : type);
 
-for (const [type, what] of [
-  ['TEXT', 'A line of text.'],
-  ['BIG_TEXT', 'Text of several lines.'],
-  ['HTML', 'Rich text, as sanitised HTML.'],
-  ['EQUATION', 'A formula.'],
-  ['URI', 'An address.'],
-  ['MULTIPLICITY', 'How many: n, n..m, n..* or *.'],
-] as const)
-  builder.objectRef<SeenAttribute>(objectName(type)).implement({
-    description: what,
+for (const name of propertyTypeNames) {
+  const { description, fields } = propertyType(name).graph;
+  builder.objectRef<SeenAttribute>(objectName(name)).implement({
+    description,
     interfaces: [AttributeRef],
-    fields: (t) => ({
-      value: t.string({
-        description: 'The text; empty for none.',
-        resolve: ({ value }) => (value as string | null) ?? '',
-      }),
-    }),
+    fields: (t) =>
+      Object.fromEntries(
+        Object.entries(fields).map(([field, { type, of, ...about }]) => [
+          field,
+          t.field({
+            ...about,
+            type: (typeof type === 'string' ? answer(type) : [answer(type[0])]) as 'String',
+            resolve: ({ value }) => of(value) as string,
+          }),
+        ]),
+      ),
   });
-
-builder.objectRef<SeenAttribute>('EnumerationAttribute').implement({
-  description: 'One of the choices of its property.',
-  interfaces: [AttributeRef],
-  fields: (t) => ({
-    choice: t.string({
-      nullable: true,
-      description: 'The chosen one; null for none.',
-      resolve: ({ value }) => value as string | null,
-    }),
-  }),
-});
-builder.objectRef<SeenAttribute>('FileAttribute').implement({
-  description: 'A stored file.',
-  interfaces: [AttributeRef],
-  fields: (t) => ({
-    fileId: t.int({
-      nullable: true,
-      description: 'Its number, as in api/v4; null for none.',
-      resolve: ({ value }) => value as number | null,
-    }),
-  }),
-});
-
-builder.objectRef<SeenAttribute>('BooleanAttribute').implement({
-  description: 'Yes or no.',
-  interfaces: [AttributeRef],
-  fields: (t) => ({ isTrue: t.boolean({ description: 'Whether it is.', resolve: ({ value }) => value === true }) }),
-});
-builder.objectRef<SeenAttribute>('QualityAttribute').implement({
-  description: 'Whether a requirement has a quality, and how it could get it.',
-  interfaces: [AttributeRef],
-  fields: (t) => ({
-    isMet: t.boolean({
-      description: 'Whether it has it.',
-      resolve: ({ value }) => (value as QualityValue | null)?.value ?? false,
-    }),
-    suggestions: t.stringList({
-      description: 'What would help.',
-      resolve: ({ value }) => (value as QualityValue | null)?.suggestions ?? [],
-    }),
-  }),
-});
-builder.objectRef<SeenAttribute>('QualityScoreAttribute').implement({
-  description: 'The rounded percentage of visible qualities that hold.',
-  interfaces: [AttributeRef],
-  fields: (t) => ({ score: t.int({ description: '0 to 100.', resolve: ({ value }) => value as number }) }),
-});
-builder.objectRef<SeenAttribute>('NumberAttribute').implement({
-  description: 'A number, or a random one.',
-  interfaces: [AttributeRef],
-  fields: (t) => ({
-    number: t.float({
-      nullable: true,
-      description: 'The number, if it is plain.',
-      resolve: ({ value }) => plain(value),
-    }),
-    distribution: t.field({
-      type: DistributionRef,
-      nullable: true,
-      description: 'The distribution, if it is random.',
-      resolve: ({ value }) => random(value),
-    }),
-  }),
-});
-builder.objectRef<SeenAttribute>('PercentAttribute').implement({
-  description: 'A share of a hundred.',
-  interfaces: [AttributeRef],
-  fields: (t) => ({ percent: t.float({ description: '0 to 100.', resolve: ({ value }) => plain(value) ?? 0 }) }),
-});
-builder.objectRef<SeenAttribute>('DurationAttribute').implement({
-  description: 'A span of time, or a random one.',
-  interfaces: [AttributeRef],
-  fields: (t) => ({
-    amount: t.float({
-      nullable: true,
-      description: 'How many units, if it is plain.',
-      resolve: ({ value }) => plain((value as DurationValue | null)?.value),
-    }),
-    distribution: t.field({
-      type: DistributionRef,
-      nullable: true,
-      description: 'The distribution, if it is random.',
-      resolve: ({ value }) => random((value as DurationValue | null)?.value),
-    }),
-    units: t.field({
-      type: DurationUnitRef,
-      nullable: true,
-      description: 'The unit; null for no duration.',
-      resolve: ({ value }) => (value as DurationValue | null)?.units ?? null,
-    }),
-    days: t.float({
-      nullable: true,
-      description: 'In days: 7 a week, 30.4368 a month, 365.242 a year; of a random one, the mean.',
-      resolve: ({ value }) => (value === null ? null : inDays(value as DurationValue)),
-    }),
-  }),
-});
-builder.objectRef<SeenAttribute>('MultiselectAttribute').implement({
-  description: 'Any of the choices of its property.',
-  interfaces: [AttributeRef],
-  fields: (t) => ({
-    choices: t.stringList({
-      description: 'The chosen ones.',
-      resolve: ({ value }) => (value as string[] | null) ?? [],
-    }),
-  }),
-});
-builder.objectRef<SeenAttribute>('DatetimeAttribute').implement({
-  description: 'A moment.',
-  interfaces: [AttributeRef],
-  fields: (t) => ({
-    milliseconds: t.float({
-      nullable: true,
-      description: 'Milliseconds since 1970.',
-      resolve: ({ value }) => value as number | null,
-    }),
-    date: t.field({
-      type: 'DateTime',
-      nullable: true,
-      description: 'The same as text.',
-      resolve: ({ value }) => (value === null ? null : new Date(value as number)),
-    }),
-  }),
-});
-builder.objectRef<SeenAttribute>('ComputableAttribute').implement({
-  description: 'A value that the product computes.',
-  interfaces: [AttributeRef],
-  fields: (t) => ({
-    result: t.float({
-      nullable: true,
-      description: 'The figure; null before it is computed.',
-      resolve: ({ value }) => (value as ComputableValue | null)?.result ?? null,
-    }),
-    decimalPlaces: t.int({
-      description: 'How many places to show.',
-      resolve: ({ value }) => (value as ComputableValue | null)?.decimalPlaces ?? 0,
-    }),
-    resultUnits: t.string({
-      description: 'Its unit.',
-      resolve: ({ value }) => (value as ComputableValue | null)?.resultUnits ?? '',
-    }),
-  }),
-});
-builder.objectRef<SeenAttribute>('GeopointAttribute').implement({
-  description: 'A place on a globe, in degrees.',
-  interfaces: [AttributeRef],
-  fields: (t) => ({
-    latitude: t.float({
-      nullable: true,
-      description: '-90 to 90.',
-      resolve: ({ value }) => (value as GeopointValue | null)?.latitude ?? null,
-    }),
-    longitude: t.float({
-      nullable: true,
-      description: '-180 to 180.',
-      resolve: ({ value }) => (value as GeopointValue | null)?.longitude ?? null,
-    }),
-  }),
-});
-builder.objectRef<SeenAttribute>('UserTeamAttribute').implement({
-  description: 'People and teams.',
-  interfaces: [AttributeRef],
-  fields: (t) => ({
-    entries: t.field({
-      type: [EntryRef],
-      description: 'Who.',
-      resolve: ({ value }) => (value as UserTeamEntry[] | null) ?? [],
-    }),
-  }),
-});
+}

@@ -1,8 +1,8 @@
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { pastName } from '../../../platform/graph/nodes.ts';
+import type { SeenRecord } from '../../changes/change.ts';
 import { ChangeRecordRef, ChangeRef, ProjectChangeRef } from '../../changes/graph.ts';
-import type { SeenRecord } from '../../changes/queries.ts';
 import { farEnd } from '../../changes/words.ts';
 import { readSeenEntities } from '../queries/seen.ts';
 import { EntityRef } from './types.ts';

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts';
-import { countHistories, readHistories, type SeenRecord } from '../../changes/queries.ts';
+import type { SeenRecord } from '../../changes/change.ts';
+import { countHistories, readHistories } from '../../changes/queries.ts';
 import { readLinkCounts, readLinkPages, type LinksPage, type SeenLink } from '../queries/seen-links.ts';
 import type { SeenEntity } from '../queries/seen.ts';
 

@@ -1,6 +1,7 @@
 import { UserRef } from '../../../identity/users/graph.ts';
 import { readUsers } from '../../../identity/users/queries.ts';
 import { userRow } from '../../../identity/users/queries/compiled.ts';
+import { alike, personal } from '../../../platform/graph/alike.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { compiled, nodeIdOf, type Seen } from '../../../platform/graph/compiler/fields.ts';
@@ -165,7 +166,7 @@ builder.node(EntityRef, {
     resolve: entityName,
     ...compiled({ value: (row, _args, { key }) => nodeIdOf('Entity', key.organizationId, row.column('id')) }),
   },
-  extensions: { seen: ((entity, { schema, key }) => ({ entity, schema, key })) satisfies Seen },
+  extensions: { ...alike.extensions, seen: ((entity, { schema, key }) => ({ entity, schema, key })) satisfies Seen },
   loadOne: (id, ctx) => batch(ctx, readSeenEntities, id),
   fields: (t) => ({
     entityId: t.int({ description: 'Its number in addresses and in api/v4.', ...shown('id') }),
@@ -323,6 +324,7 @@ builder.node(EntityRef, {
       ...compiled({ reads: ['organizationId', 'id', 'classId', 'attrs'] }),
     }),
     relationGroups: t.field({
+      ...personal,
       type: [RelationGroupRef],
       description: 'Every relation its class permits, pinned ones first, and those that it has links of all the same.',
       complexity: { multiplier: 20 },

@@ -8,8 +8,8 @@ import {
 import { readOrganization } from '../../../identity/organizations/queries.ts';
 import { readBanners } from '../../../identity/organizations/queries/banner.ts';
 import { bannerOf, bannerSettingOf } from '../../../identity/organizations/rules/banner.ts';
-import { followAlone } from '../../../platform/feed/alone.ts';
-import type { Shareable } from '../../../platform/feed/shared-plan.ts';
+import { followed } from '../../../platform/feed/followed.ts';
+import { alike } from '../../../platform/graph/alike.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { saveProjectBanner } from '../commands.ts';
@@ -19,6 +19,7 @@ import { bannerNews, type BannerChange } from '../queries/banner.ts';
 
 builder.objectFields(ProjectRef, (t) => ({
   banner: t.field({
+    ...alike,
     type: BannerRef,
     nullable: true,
     description:
@@ -52,6 +53,7 @@ builder.relayMutationField(
 );
 
 const BannerChangeRef = builder.objectRef<BannerChange>('BannerChange').implement({
+  ...alike,
   description: 'Where the classification is another one now.',
   fields: (t) => ({
     organization: t.field({
@@ -68,22 +70,11 @@ const BannerChangeRef = builder.objectRef<BannerChange>('BannerChange').implemen
   }),
 });
 
-/** What of it is the same for all who may see the place. */
-const sameForAll: Shareable<BannerChange>['sameForAll'] = {
-  BannerChange: ['organization', 'project'],
-  Organization: ['id', 'slug', 'name', 'banner'],
-  Project: ['id', 'projectId', 'name', 'banner'],
-  Banner: ['template', 'top', 'bottom'],
-  BannerStrip: ['text', 'colour', 'textColour', 'textSize'],
-};
-
 builder.subscriptionField('bannerChanged', (t) =>
   t.field({
     type: BannerChangeRef,
     description: 'An organization, or a project of it, at once and whenever its classification has changed.',
     args: { organization: t.arg.string({ required: true }), projectId: t.arg.int() },
-    extensions: { shareable: { ...bannerNews, sameForAll } satisfies Shareable<BannerChange> },
-    subscribe: (_root, place, ctx) => followAlone(ctx, bannerNews, place),
-    resolve: (change) => change,
+    ...followed(bannerNews),
   }),
 );

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 
-import { openProjectRow, visitOrganization } from '../../../identity/access/keys.ts';
+import { openProjectRow, signedIn, visitOrganization } from '../../../identity/access/keys.ts';
+import { viewOf } from '../../../identity/access/permissions.ts';
 import { bannerTopic } from '../../../identity/organizations/topics.ts';
 import { cachedByPlace, numberAfter, sharedRefresh } from '../../../platform/cached-places.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import type { Shareable } from '../../../platform/feed/shared-plan.ts';
+import type { News, Place } from '../../../platform/feed/news.ts';
 import { sharedRead } from '../../../platform/graph/batch.ts';
 
 /** Where a classification has changed. */
@@ -15,10 +16,6 @@ export interface BannerChange {
   projectId: number;
   /** Later ones have higher numbers. */
   number: number;
-}
-interface Place {
-  organization: string;
-  projectId?: number | null | undefined;
 }
 
 /** The numbers of a place, for whoever may see it. */
@@ -33,7 +30,12 @@ async function enter(ctx: Ctx, { organization, projectId }: Place): Promise<Omit
 export const bannerNews = {
   enter: async (ctx: Ctx, place: Place) => {
     const { organizationId } = await enter(ctx, place);
-    return { topic: bannerTopic(organizationId), first: 0, last: 1, view: '' };
+    return {
+      topic: bannerTopic(organizationId),
+      first: 0,
+      last: 1,
+      view: viewOf(signedIn(ctx).permissions, place.organization),
+    };
   },
   read: async (ctx: Ctx, place: Place, after: number) => {
     const { organizationId, projectId } = await enter(ctx, place);
@@ -42,7 +44,7 @@ export const bannerNews = {
   },
   page: Number.POSITIVE_INFINITY,
   numberOf: ({ number }: BannerChange) => number,
-} satisfies Omit<Shareable<BannerChange>, 'sameForAll'>;
+} satisfies News<BannerChange, Place>;
 
 /** The classification of a place as it is now; a change where it is another than before. */
 const readClassification = cachedByPlace((db, place) => {

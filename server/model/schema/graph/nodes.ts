@@ -1,5 +1,6 @@
 import { UserRef } from '../../../identity/users/graph.ts';
 import type { Ctx } from '../../../platform/context.ts';
+import { alike, personal } from '../../../platform/graph/alike.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { idKey } from '../../../platform/graph/compiler/fields.ts';
 import { nodeKey, pastName } from '../../../platform/graph/nodes.ts';
@@ -35,6 +36,7 @@ async function load<K extends SchemaKind>(kind: K, id: string, ctx: Ctx) {
 }
 
 builder.node(ClassType, {
+  ...alike,
   description: 'A kind of entity. It has the properties, target relations and labels of its ancestors, and its own.',
   interfaces: [SchemaItemInterface],
   id: idKey(nodeId),
@@ -78,6 +80,7 @@ builder.node(ClassType, {
       resolve: ({ schema, item }) => allSeen(schema, offeredLabels(schema, item.id)),
     }),
     targetRelations: t.field({
+      ...personal,
       type: [TargetRelationType],
       complexity: { multiplier: 25 },
       description:
@@ -152,6 +155,7 @@ builder.node(RelationType, {
 });
 
 builder.node(LabelType, {
+  ...alike,
   description: 'A mark for entities of certain classes. Some make features work, such as Use Case or Kanban Board.',
   interfaces: [SchemaItemInterface],
   id: idKey(nodeId),

@@ -1,3 +1,4 @@
+import { alike } from '../../../platform/graph/alike.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { meaning } from '../../../platform/graph/meanings.ts';
 import { propertyTypeNames, propertyTypes, type PropertyTypeName } from '../../attributes/types/index.ts';
@@ -73,6 +74,7 @@ export const SchemaItemInterface = builder.interfaceRef<Seen<SchemaItem>>('Schem
 });
 
 SchemaType.implement({
+  ...alike,
   description:
     'The modelling language of a project: what kinds of entities there are, what can be said of them and how they may be linked. As the project sees it: its own items over those of its organization.',
   fields: (t) => ({

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 
+import { Listeners } from '../../../ui/store.ts';
 import type { Editing, Person } from './people.ts';
 
 /** What this page views and edits. */
@@ -7,10 +8,7 @@ export type Own = Pick<Person, 'watching' | 'editing'>;
 
 const watched = new Map<symbol, number>();
 const edited = new Map<symbol, Editing>();
-const listeners = new Set<() => void>();
-const tell = () => {
-  for (const listener of listeners) listener();
-};
+const listeners = new Listeners();
 
 /** The present status of this page, each entity once. */
 export const ownStatus = (): Own => ({
@@ -19,18 +17,15 @@ export const ownStatus = (): Own => ({
 });
 
 /** Calls back when this page views or edits something else. */
-export const onOwnStatus = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+export const onOwnStatus: (listener: () => void) => () => void = listeners.add;
 
 function declare<T>(place: Map<symbol, T>, value: T): () => void {
   const own = Symbol();
   place.set(own, value);
-  tell();
+  listeners.tell();
   return () => {
     place.delete(own);
-    tell();
+    listeners.tell();
   };
 }
 

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useCallback } from 'react';
 
+import { Listeners, Store, useStore, useTold } from '../../../ui/store.ts';
 import { after, visitorsOf, type Change, type Person, type Visitor } from './people.ts';
 
 /** A line that the chat shows about a person: 'has entered the project.' or 'has left.' */
@@ -9,60 +10,42 @@ export interface Word {
   text: string;
 }
 
-interface Store {
+interface Presence {
   me: string | null;
   people: readonly Person[];
   visitors: ReadonlyMap<number, readonly Visitor[]>;
 }
 
-const nobody: Store = { me: null, people: [], visitors: new Map() };
+const nobody: Presence = { me: null, people: [], visitors: new Map() };
 const none: readonly Visitor[] = [];
-let now = nobody;
-const listeners = new Set<() => void>();
-const hearers = new Set<(words: readonly Word[]) => void>();
-const set = (next: Store) => {
-  now = next;
-  for (const listener of listeners) listener();
-};
-const listen = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const presence = new Store(nobody);
+const followers = new Listeners<readonly Word[]>();
 
 /** Applies a presence change from the server. */
 export function applyPresence(me: string | null, change: Change, words: readonly Word[]): void {
+  const now = presence.get();
   const people = after(now.people, change);
-  set({ me, people, visitors: visitorsOf(people, me, now.visitors) });
-  if (words.length > 0) for (const hear of hearers) hear(words);
+  presence.set({ me, people, visitors: visitorsOf(people, me, now.visitors) });
+  if (words.length > 0) followers.tell(words);
 }
 
 /** Clears the list of people when the page leaves projects. */
-export const forgetPeople = (): void => set(nobody);
+export const forgetPeople = (): void => presence.set(nobody);
 
-export const currentPeople = (): readonly Person[] => now.people;
+export const currentPeople = (): readonly Person[] => presence.get().people;
 /** Everybody in the project on the page, by username, the viewer included. */
-export const usePeople = (): readonly Person[] => useSyncExternalStore(listen, currentPeople);
+export const usePeople = (): readonly Person[] => useStore(presence, ({ people }) => people);
 /** The other people who view or edit an entity. */
 export const useVisitors = (entityId: number): readonly Visitor[] =>
-  useSyncExternalStore(listen, () => now.visitors.get(entityId) ?? none);
+  useStore(presence, ({ visitors }) => visitors.get(entityId) ?? none);
 /** Another person who edits a field; the first if there are several. */
 export function useEditor(entityId: number, field: string): Visitor | undefined {
   const find = useCallback(
-    () => now.visitors.get(entityId)?.find(({ fields }) => fields.includes(field)),
+    ({ visitors }: Presence) => visitors.get(entityId)?.find(({ fields }) => fields.includes(field)),
     [entityId, field],
   );
-  return useSyncExternalStore(listen, find);
+  return useStore(presence, find);
 }
 
 /** Calls back when others enter or leave the project on the page. */
-export function usePresenceNotes(callback: (words: readonly Word[]) => void): void {
-  const latest = useRef(callback);
-  useEffect(() => {
-    latest.current = callback;
-  });
-  useEffect(() => {
-    const hear = (words: readonly Word[]) => latest.current(words);
-    hearers.add(hear);
-    return () => void hearers.delete(hear);
-  }, []);
-}
+export const usePresenceNotes = (callback: (words: readonly Word[]) => void): void => useTold(followers, callback);

@@ -7,9 +7,9 @@ import { onScreen } from '../../../attributes/on-screen.ts';
 import { Reading } from '../../../attributes/reading/Reading.tsx';
 import { valueWords } from '../../../attributes/words.ts';
 import { useHere } from '../../../routing/paths.ts';
-import { FieldFrame } from '../../../screens/model/entity/form/FieldFrame.tsx';
-import { ReadField } from '../../../screens/model/entity/form/ReadField.tsx';
-import { useForm } from '../../../screens/model/entity/form/useEntityForm.ts';
+import { FieldFrame } from './form/FieldFrame.tsx';
+import { ReadField } from './form/ReadField.tsx';
+import { useForm } from './form/useEntityForm.ts';
 
 interface Props {
   attribute: AttributeField_attribute$key;

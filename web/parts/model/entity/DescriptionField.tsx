@@ -3,9 +3,9 @@ import { useId } from 'react';
 import { Reading } from '../../../attributes/reading/Reading.tsx';
 import { RichText } from '../../../attributes/rich-text/RichText.tsx';
 import { textOfHtml } from '../../../attributes/words.ts';
-import { FieldFrame } from '../../../screens/model/entity/form/FieldFrame.tsx';
-import { ReadField } from '../../../screens/model/entity/form/ReadField.tsx';
-import { useForm } from '../../../screens/model/entity/form/useEntityForm.ts';
+import { FieldFrame } from './form/FieldFrame.tsx';
+import { ReadField } from './form/ReadField.tsx';
+import { useForm } from './form/useEntityForm.ts';
 
 interface Props {
   stored: string;

@@ -4,7 +4,6 @@ import { graphql, usePaginationFragment } from 'react-relay';
 import type { History_entity$key } from '#graph/History_entity.graphql';
 import type { HistoryPageQuery } from '#graph/HistoryPageQuery.graphql';
 
-import { Scrolled } from '../../../routing/Scrolled.tsx';
 import { useAsMany } from '../../../routing/useAsMany.ts';
 import { EmptyState } from '../../../ui/States.tsx';
 import { byPersonAndMoment } from '../../platform/moments.ts';
@@ -37,12 +36,11 @@ export function History({ entity, disabled }: { entity: History_entity$key; disa
   const records = data.history.edges.map(({ node }) => node);
   useAsMany('history', { length: records.length, hasNext, isLoadingNext, loadNext });
   return (
-    <Scrolled as="aside" name="history" className="en-history" aria-labelledby="history">
-      <h2 id="history">History</h2>
+    <>
       {records.length === 0 ? (
         <EmptyState>Nothing was changed yet.</EmptyState>
       ) : (
-        <ul>
+        <ul className="en-history">
           {byPersonAndMoment(records).map((moment) => (
             <HistoryMoment key={moment[0]!.id} records={moment} disabled={disabled} />
           ))}
@@ -53,6 +51,6 @@ export function History({ entity, disabled }: { entity: History_entity$key; disa
           Show more
         </Button>
       )}
-    </Scrolled>
+    </>
   );
 }

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 
-import { FieldFrame } from '../../../screens/model/entity/form/FieldFrame.tsx';
-import { ReadField } from '../../../screens/model/entity/form/ReadField.tsx';
-import { useForm } from '../../../screens/model/entity/form/useEntityForm.ts';
+import { FieldFrame } from './form/FieldFrame.tsx';
+import { ReadField } from './form/ReadField.tsx';
+import { useForm } from './form/useEntityForm.ts';
 
 interface Props {
   fieldKey: 'name' | 'number';

@@ -1,15 +1,15 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 
-import { TreeItem } from './TreeItem.tsx';
 import type { List } from './useLists.ts';
 import type { TreeState } from './useTree.ts';
 
 interface Props {
   /** Whose parts these are. */
   of: number;
-  path: string;
   level: number;
   tree: TreeState;
+  /** Draws one of them. */
+  children: (entry: List['entries'][number]) => ReactNode;
 }
 
 /** What stands below the parts that are here. */
@@ -21,14 +21,12 @@ function restOf(list: List | undefined): string | undefined {
 }
 
 /** The parts of one entity; below them what is to be known of those that are not here. */
-export function Lines({ of, path, level, tree }: Props) {
+export function Lines({ of, level, tree, children }: Props) {
   const list = tree.lists.get(of);
   const rest = restOf(list);
   return (
     <>
-      {list?.entries.map((entry) => (
-        <TreeItem key={entry.id} entity={entry} path={path} level={level} tree={tree} />
-      ))}
+      {list?.entries.map(children)}
       {rest && (
         <li role="none" className="hi-row" style={{ '--hi-level': level - 1 } as CSSProperties}>
           {rest === 'Loading' ? (

@@ -6,6 +6,7 @@ import { EmptyState, LoadingLines, RefusalNote } from '../../../ui/States.tsx';
 import { Lines } from './Lines.tsx';
 import { TOP } from './pages.ts';
 import { onTreeKey } from './tree-keys.ts';
+import { TreeItem } from './TreeItem.tsx';
 import { useTree } from './useTree.ts';
 
 /** The entities of the project, part by part, opened as far as the one on the page. */
@@ -41,7 +42,9 @@ export function Tree({ current }: { current: number }) {
     tree.setActive(target.closest<HTMLElement>('[role=treeitem]')?.dataset['key']);
   return (
     <ul role="tree" aria-label="Hierarchy" className="hi-list" ref={box} onKeyDown={onTreeKey} onFocus={onFocus}>
-      <Lines of={TOP} path="" level={1} tree={tree} />
+      <Lines of={TOP} level={1} tree={tree}>
+        {(entry) => <TreeItem key={entry.id} entity={entry} path="" level={1} tree={tree} />}
+      </Lines>
     </ul>
   );
 }

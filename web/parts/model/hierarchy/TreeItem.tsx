@@ -68,7 +68,9 @@ export function TreeItem({ path, level, tree, ...props }: Props) {
       </div>
       {isOpen && (
         <ul role="group" id={group} className="hi-list">
-          <Lines of={entity.entityId} path={key} level={level + 1} tree={tree} />
+          <Lines of={entity.entityId} tree={tree} level={level + 1}>
+            {(entry) => <TreeItem key={entry.id} entity={entry} path={key} level={level + 1} tree={tree} />}
+          </Lines>
         </ul>
       )}
     </li>

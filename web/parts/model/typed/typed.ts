@@ -1,23 +1,19 @@
-import { useEffect, useId, useSyncExternalStore } from 'react';
+import { useEffect, useId } from 'react';
+
+import { Store, useStore } from '../../../ui/store.ts';
 
 interface Line {
   label: string;
   text: string;
 }
 
-let lines: ReadonlyMap<string, Line> = new Map();
-const listeners = new Set<() => void>();
+const lines = new Store<ReadonlyMap<string, Line>>(new Map());
 const set = (id: string, line: Line | undefined) => {
-  if (!line && !lines.has(id)) return;
-  const next = new Map(lines);
+  if (!line && !lines.get().has(id)) return;
+  const next = new Map(lines.get());
   if (line) next.set(id, line);
   else next.delete(id);
-  lines = next;
-  for (const listener of listeners) listener();
-};
-const listen = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  lines.set(next);
 };
 
 /** Keeps what stands unsaved in a field at hand, so that people can take it along when it can no longer be saved. */
@@ -28,10 +24,11 @@ export function useTyped(label: string, text: string | undefined): void {
 }
 
 /** How many fields of the page hold what is not saved. */
-export const useTypedCount = (): number => useSyncExternalStore(listen, () => lines.size);
+export const useTypedCount = (): number => useStore(lines, ({ size }) => size);
 
 /** All that was typed and not saved, field by field, under the name and address of the page. */
 export const typedText = (): string =>
-  [`${document.title}\n${location.href}`, ...[...lines.values()].map(({ label, text }) => `${label}\n${text}`)].join(
-    '\n\n',
-  );
+  [
+    `${document.title}\n${location.href}`,
+    ...[...lines.get().values()].map(({ label, text }) => `${label}\n${text}`),
+  ].join('\n\n');

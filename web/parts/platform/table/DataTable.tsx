@@ -8,26 +8,11 @@ import { definitions, features, holdsText, type Column } from './columns.ts';
 import { Foot } from './Foot.tsx';
 import { HeadRow, type Sorting } from './HeadRow.tsx';
 import { Rows } from './Rows.tsx';
+import type { Served } from './served.ts';
 import { Tools } from './Tools.tsx';
 import { useSelected } from './useSelected.ts';
 
 const PAGE = 100;
-
-/** A page of rows that the server searches and sorts. */
-export interface Served {
-  search?: string;
-  /** Missing if the table has no search. */
-  onSearch?: (text: string) => void;
-  sorting: Sorting | undefined;
-  onSort?: (sorting: Sorting) => void;
-  total: number;
-  /** Whether there are more than `total`, and the number is unknown. */
-  isOpen?: boolean;
-  /** Whether a filter besides the search applies. */
-  isFiltered?: boolean;
-  isLoading: boolean;
-  onMore: (() => void) | undefined;
-}
 
 interface Props<T extends object> {
   /** What the rows are called: "People". */

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 
 import { figure } from '../../../ui/figures.ts';
-import type { Served } from './DataTable.tsx';
+import type { Served } from './served.ts';
 
 interface Props {
   label: string;

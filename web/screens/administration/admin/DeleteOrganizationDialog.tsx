@@ -6,8 +6,8 @@ import { useSubmit } from '../../../parts/platform/useSubmit.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { counted } from '../../../ui/figures.ts';
+import type { ListedOrganization } from './listed.ts';
 import { changeOrganizations } from './organization-lists.ts';
-import type { ListedOrganization } from './OrganizationsTable.tsx';
 
 interface Props {
   organization: ListedOrganization | undefined;

@@ -6,7 +6,7 @@ import { useSubmit } from '../../../parts/platform/useSubmit.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { counted } from '../../../ui/figures.ts';
-import type { ListedRole } from './RolesScreen.tsx';
+import type { ListedRole } from './listed.ts';
 
 interface Props {
   organization: string;

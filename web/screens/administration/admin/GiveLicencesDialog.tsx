@@ -8,7 +8,7 @@ import { useSubmit } from '../../../parts/platform/useSubmit.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { counted } from '../../../ui/figures.ts';
 import { FormDialog } from './FormDialog.tsx';
-import type { Licence } from './LicencesScreen.tsx';
+import type { Licence } from './listed.ts';
 import { PeoplePicker } from './PeoplePicker.tsx';
 
 interface Props {

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { When } from '../../../ui/dates.tsx';
 import { counted } from '../../../ui/figures.ts';
 import { licenceNames } from './licence-words.ts';
-import type { Licence } from './LicencesScreen.tsx';
+import type { Licence } from './listed.ts';
 import { Mark } from './Mark.tsx';
 import { Person } from './Person.tsx';
 

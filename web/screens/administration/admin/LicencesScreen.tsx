@@ -2,10 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
-import type {
-  LicencesScreen_organization$data,
-  LicencesScreen_organization$key,
-} from '#graph/LicencesScreen_organization.graphql';
+import type { LicencesScreen_organization$key } from '#graph/LicencesScreen_organization.graphql';
 import type { LicencesScreenQuery } from '#graph/LicencesScreenQuery.graphql';
 
 import { useHere } from '../../../routing/paths.ts';
@@ -19,8 +16,6 @@ import { LicenceLists } from './LicenceLists.tsx';
 import { Pools } from './Pools.tsx';
 import { RemoveLicencesDialog } from './RemoveLicencesDialog.tsx';
 import { SetLicencesDialog } from './SetLicencesDialog.tsx';
-
-export type Licence = NonNullable<LicencesScreen_organization$data['licence']>;
 
 /** The licences of an organization: how many, until when, and who holds them. */
 export default function LicencesScreen() {

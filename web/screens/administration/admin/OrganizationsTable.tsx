@@ -3,10 +3,7 @@ import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 import { Link } from 'react-router';
 
-import type {
-  OrganizationsTable_query$data,
-  OrganizationsTable_query$key,
-} from '#graph/OrganizationsTable_query.graphql';
+import type { OrganizationsTable_query$key } from '#graph/OrganizationsTable_query.graphql';
 
 import type { Column } from '../../../parts/platform/table/columns.ts';
 import { DataTable } from '../../../parts/platform/table/DataTable.tsx';
@@ -14,10 +11,9 @@ import { paths } from '../../../routing/paths.ts';
 import { figure } from '../../../ui/figures.ts';
 import { DeleteOrganizationDialog } from './DeleteOrganizationDialog.tsx';
 import { licenceEnd, seatsOf } from './licence-state.tsx';
+import type { ListedOrganization } from './listed.ts';
 import { OrganizationDialog } from './OrganizationDialog.tsx';
 import { RowMenu } from './RowMenu.tsx';
-
-export type ListedOrganization = OrganizationsTable_query$data['organizations'][number];
 
 /** All organizations of the server, with their size and licences. */
 export function OrganizationsTable({ query }: { query: OrganizationsTable_query$key }) {

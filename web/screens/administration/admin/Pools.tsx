@@ -1,5 +1,5 @@
 import { licenceNames } from './licence-words.ts';
-import type { Licence } from './LicencesScreen.tsx';
+import type { Licence } from './listed.ts';
 
 /** The four pools: their sizes, and how many licences are bound or taken. */
 export const Pools = ({ licence }: { licence: Licence }) => (

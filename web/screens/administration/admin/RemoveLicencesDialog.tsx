@@ -7,7 +7,7 @@ import { useAction } from '../../../relay/useAction.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { counted } from '../../../ui/figures.ts';
 import { seatsOf } from './licence-state.tsx';
-import type { Licence } from './LicencesScreen.tsx';
+import type { Licence } from './listed.ts';
 
 interface Props {
   organization: string;

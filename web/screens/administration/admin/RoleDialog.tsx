@@ -8,8 +8,8 @@ import type { ProjectPermission } from '#graph/RolesScreen_organization.graphql'
 import { useSubmit } from '../../../parts/platform/useSubmit.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { FormDialog } from './FormDialog.tsx';
+import type { ListedRole } from './listed.ts';
 import { permissionWords } from './role-words.ts';
-import type { ListedRole } from './RolesScreen.tsx';
 
 interface Props {
   organization: string;

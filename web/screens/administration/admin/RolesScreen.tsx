@@ -2,10 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
-import type {
-  RolesScreen_organization$data,
-  RolesScreen_organization$key,
-} from '#graph/RolesScreen_organization.graphql';
+import type { RolesScreen_organization$key } from '#graph/RolesScreen_organization.graphql';
 import type { RolesScreenQuery } from '#graph/RolesScreenQuery.graphql';
 
 import { DataTable } from '../../../parts/platform/table/DataTable.tsx';
@@ -14,13 +11,12 @@ import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
 import { DeleteRoleDialog } from './DeleteRoleDialog.tsx';
+import type { ListedRole } from './listed.ts';
 import { roleColumns } from './role-columns.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { UnsavedRoles } from './UnsavedRoles.tsx';
 import { useRoleDrafts } from './useRoleDrafts.ts';
-
-export type ListedRole = RolesScreen_organization$data['roles'][number];
 
 /** The roles of an organization as a matrix of permissions. */
 export default function RolesScreen() {

@@ -10,7 +10,7 @@ import { useAction } from '../../../relay/useAction.ts';
 import { DayField } from '../../../ui/DayField.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { licenceNames } from './licence-words.ts';
-import type { Licence } from './LicencesScreen.tsx';
+import type { Licence } from './listed.ts';
 
 interface Props {
   organization: string;

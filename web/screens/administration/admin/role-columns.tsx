@@ -1,8 +1,8 @@
 import { Checkbox, Tooltip } from '@mantine/core';
 
 import type { Column } from '../../../parts/platform/table/columns.ts';
+import type { ListedRole } from './listed.ts';
 import { permissionWords } from './role-words.ts';
-import type { ListedRole } from './RolesScreen.tsx';
 import type { RoleDrafts } from './useRoleDrafts.ts';
 
 /** The columns of the role matrix: the role, a checkbox for each permission, and the number of uses. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useTransition } from 'react';
 
 import type { AuditAction } from '#graph/AuditTable_record.graphql';
 
-import type { Served } from '../../../parts/platform/table/DataTable.tsx';
+import type { Served } from '../../../parts/platform/table/served.ts';
 import { useLeft, useOnReturn } from '../../../routing/left.ts';
 
 /** The filter of an audit trail; empty fields match anything. */

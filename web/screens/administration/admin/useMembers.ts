@@ -8,8 +8,8 @@ import type {
 } from '#graph/People_organization.graphql';
 import type { PeoplePageQuery, MemberOrder } from '#graph/PeoplePageQuery.graphql';
 
-import type { Served } from '../../../parts/platform/table/DataTable.tsx';
 import type { Sorting } from '../../../parts/platform/table/HeadRow.tsx';
+import type { Served } from '../../../parts/platform/table/served.ts';
 import { useLeft, useOnReturn } from '../../../routing/left.ts';
 
 export type ListedMember = People_organization$data['members']['edges'][number]['node'];

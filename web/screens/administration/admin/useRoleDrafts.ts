@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import type { ProjectPermission } from '#graph/RolesScreen_organization.graphql';
 
-import type { ListedRole } from './RolesScreen.tsx';
+import type { ListedRole } from './listed.ts';
 
 /** Changes of the role matrix that are not saved yet. */
 export interface RoleDrafts {

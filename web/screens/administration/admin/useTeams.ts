@@ -4,7 +4,7 @@ import { graphql, usePaginationFragment } from 'react-relay';
 import type { useTeams_organization$data, useTeams_organization$key } from '#graph/useTeams_organization.graphql';
 import type { useTeamsPageQuery } from '#graph/useTeamsPageQuery.graphql';
 
-import type { Served } from '../../../parts/platform/table/DataTable.tsx';
+import type { Served } from '../../../parts/platform/table/served.ts';
 
 export type ListedTeam = useTeams_organization$data['teams']['edges'][number]['node'];
 const PAGE = 100;

@@ -1,4 +1,4 @@
-import './entity.css';
+import '../../../parts/model/entity/entity.css';
 import { graphql } from 'react-relay';
 import { Link, useParams } from 'react-router';
 

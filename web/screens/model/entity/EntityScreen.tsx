@@ -1,4 +1,4 @@
-import './entity.css';
+import '../../../parts/model/entity/entity.css';
 import { IconEye } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { fetchQuery, graphql, useFragment, useRelayEnvironment } from 'react-relay';
@@ -10,13 +10,15 @@ import type { EntityScreenQuery } from '#graph/EntityScreenQuery.graphql';
 import { useWatching } from '../../../parts/live/presence/own.ts';
 import { Attributes } from '../../../parts/model/entity/Attributes.tsx';
 import { DescriptionField } from '../../../parts/model/entity/DescriptionField.tsx';
-import { History } from '../../../parts/model/entity/History.tsx';
+import { saveAndShow } from '../../../parts/model/entity/form/saveAndShow.ts';
+import { EntityFormProvider, useEntityForm } from '../../../parts/model/entity/form/useEntityForm.ts';
 import { Labels } from '../../../parts/model/entity/Labels.tsx';
 import { UsualPins } from '../../../parts/model/entity/pinned.ts';
 import { PlainField } from '../../../parts/model/entity/PlainField.tsx';
 import { Relations } from '../../../parts/model/entity/Relations.tsx';
 import { useLinkAction } from '../../../parts/model/entity/useLinkAction.ts';
 import { HierarchyFrame } from '../../../parts/model/hierarchy/HierarchyFrame.tsx';
+import { Sidebar } from '../../../parts/model/sidebar/Sidebar.tsx';
 import { useProjectLost } from '../../../relay/access.ts';
 import { useNews } from '../../../relay/useNews.ts';
 import { usePaced } from '../../../relay/usePaced.ts';
@@ -29,8 +31,6 @@ import { ChangeClassDialog } from './ChangeClassDialog.tsx';
 import { DeletedNote } from './DeletedNote.tsx';
 import { DeleteEntityDialog } from './DeleteEntityDialog.tsx';
 import { EntityHead } from './EntityHead.tsx';
-import { saveAndShow } from './form/saveAndShow.ts';
-import { EntityFormProvider, useEntityForm } from './form/useEntityForm.ts';
 
 /** One entity: read, edited and linked while others do the same. */
 export default function EntityScreen() {
@@ -102,7 +102,7 @@ function EntityPage({ entity, mayWrite, hierarchy }: Props) {
         ...Attributes_entity
         ...Labels_entity
         ...Relations_entity
-        ...History_entity
+        ...SidebarTabs_entity
       }
     `,
     entity,
@@ -181,7 +181,7 @@ function EntityPage({ entity, mayWrite, hierarchy }: Props) {
             <Attributes entity={data} part="qualities" disabled={disabled} />
             <Labels entity={data} disabled={disabled} />
           </Scrolled>
-          <History entity={data} disabled={disabled} />
+          <Sidebar place="entity" entity={data} disabled={disabled} />
         </Scrolled>
         <div className="en-status" role="status">
           {!mayWrite

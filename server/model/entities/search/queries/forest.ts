@@ -4,7 +4,7 @@ import type { Reader } from '../../../../platform/database/database.ts';
 import type { Entity } from '../../entity.ts';
 import { plainColumns, withoutTranslation, type EntityColumn } from '../../queries/rows.ts';
 import type { Condition } from '../rules/condition.ts';
-import type { Holding } from '../rules/content.ts';
+import type { Holding } from '../rules/condition.ts';
 import { toSql } from './conditions.ts';
 import { holds } from './links.ts';
 import { inProject, type Place, type Sql } from './scope.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { ContentKind, Direction } from '../rules/condition.ts';
-import type { Holding } from '../rules/content.ts';
+import type { Holding } from '../rules/condition.ts';
 import { normalise, wholeNumber } from '../rules/words.ts';
 import { allOf, anyOf, inProject, type Place, type Sql } from './scope.ts';
 

@@ -1,6 +1,5 @@
 import type { AttributeValue } from '../../../attributes/attribute.ts';
 import type { PropertyTypeName } from '../../../attributes/types/index.ts';
-import type { Holding } from './content.ts';
 import type { Period } from './dates.ts';
 
 /** A query whose names have been found in the schema: what the database is asked, without a word of SQL. */
@@ -81,6 +80,12 @@ export interface ContentKind {
   relationId: number;
   /** Whether what the content is decomposed by belongs to it too. */
   isDeep: boolean;
+}
+
+/** A relation by which what stands above in the tree holds what stands below, canonical from above; only of entities with one of the labels, where it names any. */
+export interface Holding {
+  relationId: number;
+  labelIds: number[] | null;
 }
 
 /** All of some conditions; of none, everything. */

@@ -1,6 +1,6 @@
 import { decomposition } from '../../../schema/rules/words.ts';
 import type { Schema } from '../../../schema/schema.ts';
-import type { ContentKind } from './condition.ts';
+import type { ContentKind, Holding } from './condition.ts';
 
 // Of the default schema, all three canonical from the artifact's end; a label or relation that was deleted is simply not there.
 const SOURCE_OF = 'I_F5T8QKM8G9R46_GBWQSX3JAG0WR';
@@ -30,12 +30,6 @@ export function contentKinds(schema: Schema): ContentKind[] {
 
 const relationNamed = (schema: Schema, name: string): number[] =>
   [...schema.relations.values()].filter(({ globalId }) => globalId === name).map(({ id }) => id);
-
-/** A relation by which what stands above in the tree holds what stands below, canonical from above; only of entities with one of the labels, where it names any. */
-export interface Holding {
-  relationId: number;
-  labelIds: number[] | null;
-}
 
 const known = new WeakMap<Schema, Holding[]>();
 

@@ -9,7 +9,7 @@ import { foundLines, treeLines, type Line } from './lines.ts';
 import { NewStrip } from './NewStrip.tsx';
 import { NothingFound } from './NothingFound.tsx';
 import { ResultLine } from './ResultLine.tsx';
-import type { ResultsProps } from './Results.tsx';
+import type { ResultsProps } from './results-props.ts';
 import { useBranches } from './useBranches.ts';
 import { useLive } from './useLive.ts';
 import { useRows } from './useRows.ts';

@@ -7,7 +7,7 @@ import type { Accepted } from '../search/useAccepted.ts';
 import { EntityRow } from './EntityRow.tsx';
 import { HeadRow } from './HeadRow.tsx';
 import type { Line } from './lines.ts';
-import type { ResultsProps } from './Results.tsx';
+import type { ResultsProps } from './results-props.ts';
 import { StatusLine } from './StatusLine.tsx';
 import { useCursor } from './useCursor.ts';
 import type { Rows } from './useRows.ts';

@@ -5,24 +5,10 @@ import type { ResultsQuery } from '#graph/ResultsQuery.graphql';
 
 import { useHere } from '../../../../routing/paths.ts';
 import { EmptyState, ErrorState, LoadingLines } from '../../../../ui/States.tsx';
-import type { Columns } from '../columns/useColumns.ts';
 import type { Accepted } from '../search/useAccepted.ts';
-import type { Search } from '../search/useSearch.ts';
-import type { Facets } from '../useFacets.ts';
 import { EntityTable } from './EntityTable.tsx';
+import type { ResultsProps } from './results-props.ts';
 import { resultsQuery } from './ResultsQuery.ts';
-import type { Selection } from './useSelection.ts';
-
-export interface ResultsProps {
-  search: Search;
-  facets: Facets | undefined;
-  columns: Columns;
-  selection: Selection;
-  username: string;
-  mayWrite: boolean;
-  /** Sorting means that the tree is left, and so does doing without what stands above. */
-  onFlat: () => void;
-}
 
 /** What the search found, or why there is nothing to see. */
 export function Results(props: ResultsProps) {

@@ -1,12 +1,12 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useState, type FocusEvent, type ReactNode } from 'react';
 
-import { inColourOf } from '../../../../parts/live/presence/colour.ts';
-import { EditorTag } from '../../../../parts/live/presence/EditorTag.tsx';
-import { useEditing } from '../../../../parts/live/presence/own.ts';
-import { useEditor } from '../../../../parts/live/presence/store.ts';
-import { KeptNote } from '../../../../parts/model/typed/KeptNote.tsx';
-import { useTyped } from '../../../../parts/model/typed/typed.ts';
+import { inColourOf } from '../../../live/presence/colour.ts';
+import { EditorTag } from '../../../live/presence/EditorTag.tsx';
+import { useEditing } from '../../../live/presence/own.ts';
+import { useEditor } from '../../../live/presence/store.ts';
+import { KeptNote } from '../../typed/KeptNote.tsx';
+import { useTyped } from '../../typed/typed.ts';
 import { ClashChooser } from './ClashChooser.tsx';
 import { sameValue } from './drafts.ts';
 import { useForm } from './useEntityForm.ts';

@@ -1,18 +1,19 @@
-import { createContext, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { createContext, use, useEffect, useMemo, useRef, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useEntityForm_entity$data } from '#graph/useEntityForm_entity.graphql';
 import type { EntityInput, useEntityFormMutation } from '#graph/useEntityFormMutation.graphql';
 import type { useEntityFormNowQuery } from '#graph/useEntityFormNowQuery.graphql';
 
-import type { Kept } from '../../../../parts/model/typed/kept.ts';
-import { useKept } from '../../../../parts/model/typed/useKept.ts';
 import { isProjectLost } from '../../../../relay/access.ts';
 import { asFacts, RefusalError } from '../../../../relay/refusal.ts';
 import { useAction } from '../../../../relay/useAction.ts';
 import { useHere } from '../../../../routing/paths.ts';
 import { isOwnReload } from '../../../../ui/reload.ts';
+import { useStore } from '../../../../ui/store.ts';
 import { toast } from '../../../../ui/toasts.tsx';
+import type { Kept } from '../../typed/kept.ts';
+import { useKept } from '../../typed/useKept.ts';
 import { Drafts, sameValue, type Clash, type Draft } from './drafts.ts';
 
 export const entityFormFragment = graphql`
@@ -104,7 +105,7 @@ export function useEntityForm(entity: Pick<useEntityForm_entity$data, 'entityId'
   const { entityId, revision } = entity;
   const environment = useRelayEnvironment();
   const [drafts] = useState(() => new Drafts());
-  const all = useSyncExternalStore(drafts.subscribe, drafts.all);
+  const all = useStore(drafts.all);
   const [act] = useAction<useEntityFormMutation>(mutation);
   const unsaved = all.size;
   const place = { organization, projectId, entity: String(entityId) };
@@ -163,7 +164,7 @@ export function useEntityForm(entity: Pick<useEntityForm_entity$data, 'entityId'
           take(key, { problem: message, text }, base);
       },
       save,
-      saveAll: () => Promise.all([...drafts.all().keys()].map(save)),
+      saveAll: () => Promise.all([...drafts.all.get().keys()].map(save)),
       discard: (key) => drafts.set(key, undefined),
       offer: (key) => (drafts.get(key) ? undefined : offers.get(key)),
       takeOffer: (key, isWanted) => {
@@ -211,7 +212,9 @@ function useSavedOnLeaving(form: EntityForm, drafts: Drafts): void {
     () => () => {
       if (isProjectLost()) return;
       void latest.current.saveAll();
-      const stuck = [...drafts.all().values()].filter((draft) => draft.problem ?? draft.refusal ?? draft.clash).length;
+      const stuck = [...drafts.all.get().values()].filter(
+        (draft) => draft.problem ?? draft.refusal ?? draft.clash,
+      ).length;
       if (stuck > 0)
         toast.done(
           `${stuck === 1 ? 'One field is' : `${stuck} fields are`} not saved. What you typed waits for you there.`,

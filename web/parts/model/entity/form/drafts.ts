@@ -1,3 +1,5 @@
+import { Store } from '../../../../ui/store.ts';
+
 /** What the server refused because somebody else saved the same field first. */
 export interface Clash {
   field: string;
@@ -28,22 +30,14 @@ export interface Draft {
 
 /** The drafts of one form, by field; fields without one show what is stored. */
 export class Drafts {
-  #all: ReadonlyMap<string, Draft> = new Map();
-  readonly #listeners = new Set<() => void>();
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-  readonly all = (): ReadonlyMap<string, Draft> => this.#all;
-  readonly get = (key: string): Draft | undefined => this.#all.get(key);
+  readonly all = new Store<ReadonlyMap<string, Draft>>(new Map());
+  readonly get = (key: string): Draft | undefined => this.all.get().get(key);
 
   set(key: string, draft: Draft | undefined): void {
-    const next = new Map(this.#all);
+    const next = new Map(this.all.get());
     if (draft) next.set(key, draft);
     else next.delete(key);
-    this.#all = next;
-    for (const listener of this.#listeners) listener();
+    this.all.set(next);
   }
   update(key: string, change: Partial<Draft>): void {
     const draft = this.get(key);

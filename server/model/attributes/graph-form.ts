@@ -1,0 +1,38 @@
+import type { AttributeValue, Distribution } from './attribute.ts';
+
+/** What a field of the graph answers with; of a list, what is in it. */
+type GraphValue =
+  | 'String'
+  | 'Int'
+  | 'Float'
+  | 'Boolean'
+  | 'DateTime'
+  | 'Distribution'
+  | 'DurationUnit'
+  | 'UserTeamEntry';
+
+export interface GraphField<T> {
+  type: GraphValue | readonly [GraphValue];
+  description: string;
+  nullable?: boolean;
+  /** What it answers for a value; null is none. */
+  of(value: T | null): unknown;
+}
+
+/** The object type that the graph has for values of a property type: these fields, beside those that all attributes have. */
+export interface GraphForm<T extends AttributeValue = AttributeValue> {
+  description: string;
+  fields: Readonly<Record<string, GraphField<T>>>;
+}
+
+/** The form of values that are texts. */
+export const textForm = (description: string): GraphForm<string> => ({
+  description,
+  fields: { value: { type: 'String', description: 'The text; empty for none.', of: (value) => value ?? '' } },
+});
+
+/** Of a number that may be random: the plain one. */
+export const plain = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+/** The random one. */
+export const random = (value: unknown): Distribution | null =>
+  typeof value === 'object' && value !== null && 'parameters' in value ? (value as Distribution) : null;

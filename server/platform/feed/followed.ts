@@ -1,0 +1,65 @@
+import type { Ctx } from '../context.ts';
+import { isDatabaseAway } from '../errors.ts';
+import type { Given, News, Place } from './news.ts';
+import { stoppable } from './stoppable.ts';
+
+/**
+ * A subscription to news, as options of its field: over WebSockets those who ask for the same follow it together, over server-sent events
+ * each by themselves.
+ */
+export const followed = <E extends object, P extends Place>(news: News<E, P>) => ({
+  extensions: { news },
+  subscribe: (_root: unknown, given: Given<P>, ctx: Ctx) => follow(ctx, news, given),
+  resolve: (event: E): E => event,
+});
+
+/**
+ * Every event after the one that is known, then every further one: each once and in order. Permission is checked at every read; while the
+ * database is away, nothing is told.
+ */
+export async function follow<E extends object, P extends Place>(
+  ctx: Ctx,
+  news: News<E, P>,
+  given: Given<P>,
+): Promise<AsyncGenerator<E, void, void>> {
+  const { topic, first, last } = await news.enter(ctx, given);
+  const leave = await news.onFollow?.(ctx, given);
+  return stoppable((signal) => {
+    // Registered here, since a subscription that nobody has begun to read must leave as well.
+    if (leave) signal.addEventListener('abort', () => void leave(), { once: true });
+    return eventsAfter(ctx, news, { given, topic, seen: given.after ?? first ?? last }, signal, leave);
+  });
+}
+
+interface From<P> {
+  given: Given<P>;
+  topic: string | readonly string[];
+  seen: number;
+}
+
+async function* eventsAfter<E extends object, P extends Place>(
+  ctx: Ctx,
+  { read, numberOf, isFor, page }: News<E, P>,
+  { given, topic, ...from }: From<P>,
+  signal: AbortSignal,
+  leave: (() => unknown) | undefined,
+): AsyncGenerator<E, void, void> {
+  let { seen } = from;
+  try {
+    for await (const _ of ctx.house.feed.follow(topic, signal)) {
+      for (let more = true; more && !signal.aborted;) {
+        const events = await read(ctx, given, seen).catch((error: unknown): E[] => {
+          if (isDatabaseAway(error)) return [];
+          throw error;
+        });
+        for (const event of events) {
+          seen = numberOf(event);
+          if (!isFor || isFor(event, ctx)) yield event;
+        }
+        more = events.length >= page;
+      }
+    }
+  } finally {
+    await leave?.();
+  }
+}

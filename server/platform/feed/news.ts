@@ -1,0 +1,33 @@
+import type { Ctx } from '../context.ts';
+
+/** Where something happens that people follow; without a project, in the organization. */
+export interface Place {
+  organization: string;
+  projectId?: number | null | undefined;
+}
+/** A place that is a project. */
+export interface ProjectPlace extends Place {
+  projectId: number;
+}
+/** What a follower asks for: a place, and the number of the last event they know. */
+export type Given<P> = P & { after?: number | null | undefined };
+
+/** Numbered events that people follow: a slice names the topic and says what is to be read, `followed` makes a subscription of it. */
+export interface News<E extends object, P extends Place = ProjectPlace> {
+  /**
+   * Checks the permission. Followers with the same `view` may see the same. Those who know no event begin after `first` or, if missing,
+   * after `last`, the newest event.
+   */
+  enter(ctx: Ctx, place: P): Promise<{ topic: string | readonly string[]; first?: number; last: number; view: string }>;
+  /** Called when somebody begins to follow; the returned function is called when they end, maybe twice. */
+  onFollow?(ctx: Ctx, given: P): Promise<() => unknown>;
+  /** Arguments that differ per follower without changing the events. */
+  own?: readonly string[];
+  /** Reads the events after a number, in order; a full `page` means that there may be more. */
+  read(ctx: Ctx, place: P, after: number): Promise<E[]>;
+  page: number;
+  numberOf(event: E): number;
+  isFor?(event: E, ctx: Ctx): boolean;
+  /** The usernames to whom an event is told in other words than to the others. */
+  usersWithOwnFrames?(event: E): readonly string[];
+}

@@ -1,0 +1,18 @@
+import type { GraphQLField, GraphQLNamedType } from 'graphql';
+
+/**
+ * Marks a type all of whose fields are the same for everybody who may see it, but those that are marked `personal`. Events that are told
+ * to many are read and written once for all who ask for nothing else; what is not marked is told to each by themselves.
+ */
+export const alike = { extensions: { isAlike: true } } as const;
+/** The same for a type that has only few of them: their names. A single field of such a type may be marked `alike` where it is defined. */
+export const alikeFields = (...names: string[]) => ({ isAlike: names }) as const;
+/** Marks a field of a type that is alike otherwise: it depends on who asks, beyond what they may see. */
+export const personal = { extensions: { isAlike: false } } as const;
+
+/** Whether a field is the same for everybody who may see the same. */
+export function isAlike(type: Pick<GraphQLNamedType, 'extensions'>, field: GraphQLField<unknown, unknown>): boolean {
+  const own = field.extensions['isAlike'] as boolean | undefined;
+  const ofType = type.extensions['isAlike'] as boolean | readonly string[] | undefined;
+  return own ?? (typeof ofType === 'object' ? ofType.includes(field.name) : ofType === true);
+}

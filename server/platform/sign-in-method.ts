@@ -1,0 +1,2 @@
+/** How users can prove their identity. */
+export type SignInMethod = 'NATIVE' | 'LDAP' | 'SAML' | 'OAUTH' | 'PKI' | 'NSERC';

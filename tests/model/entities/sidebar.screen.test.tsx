@@ -1,0 +1,63 @@
+// A tab is one file and one line of the catalogue; here it is a line of the test, beside the catalogue as it is.
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+
+import type { SidebarTab } from '../../../web/parts/model/sidebar/tab.ts';
+import { visitPump } from './on-entity.tsx';
+
+const extra = vi.hoisted((): { tabs: unknown[] } => ({ tabs: [] }));
+vi.mock('../../../web/parts/model/sidebar/SidebarTabs.ts', async (original) => {
+  const catalogue = await original<typeof import('../../../web/parts/model/sidebar/SidebarTabs.ts')>();
+  return {
+    ...catalogue,
+    get sidebarTabs() {
+      return [...catalogue.sidebarTabs, ...extra.tabs];
+    },
+  };
+});
+
+const notes: SidebarTab = {
+  name: 'Notes',
+  places: ['entity'],
+  Content: ({ entity, disabled }) => <p>{`Notes about ${entity.entityId}, ${disabled ? 'read' : 'written'}`}</p>,
+};
+const offer = (...tabs: SidebarTab[]) => void (extra.tabs = tabs);
+
+test('a single tab is a heading and what is on it', async () => {
+  offer();
+  await visitPump();
+  const side = await screen.findByRole('complementary', { name: 'History' });
+  expect(within(side).queryByRole('tab')).toBeNull();
+  expect(side.textContent).toContain('Nothing was changed yet.');
+});
+
+test('a tab that is added stands on the screen, and shows the entity and whether it can be changed', async () => {
+  offer(notes);
+  await visitPump({}, ['READ']);
+  const tabs = await screen.findAllByRole('tab');
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['History', 'Notes']);
+  expect(screen.getByText('Nothing was changed yet.')).toBeDefined();
+  fireEvent.click(tabs[1]!);
+  expect(await screen.findByText('Notes about 12, read')).toBeDefined();
+  expect(screen.queryByText('Nothing was changed yet.')).toBeNull();
+});
+
+test('the arrow keys lead from tab to tab, and the one that was open is open beside the next entity', async () => {
+  offer(notes);
+  await visitPump();
+  const [first, second] = await screen.findAllByRole('tab');
+  fireEvent.click(first!);
+  first!.focus();
+  fireEvent.keyDown(first!, { key: 'ArrowRight' });
+  expect(document.activeElement).toBe(second);
+  expect(await screen.findByText('Notes about 12, written')).toBeDefined();
+  await visitPump();
+  expect(await screen.findByText('Notes about 12, written')).toBeDefined();
+});
+
+test('a tab for other places is not offered here', async () => {
+  offer({ ...notes, places: ['diagram'] });
+  await visitPump();
+  expect(await screen.findByRole('complementary', { name: 'History' })).toBeDefined();
+  expect(screen.queryByRole('tab')).toBeNull();
+});

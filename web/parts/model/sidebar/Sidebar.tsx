@@ -1,0 +1,67 @@
+import './sidebar.css';
+import '../../../ui/tabs.css';
+import { Tabs } from '@mantine/core';
+import { Suspense } from 'react';
+import { useFragment } from 'react-relay';
+
+import type { SidebarTabs_entity$key } from '#graph/SidebarTabs_entity.graphql';
+
+import { Scrolled } from '../../../routing/Scrolled.tsx';
+import { LoadingLines } from '../../../ui/States.tsx';
+import { Store, useStore } from '../../../ui/store.ts';
+import { sidebarTabs, tabsFragment } from './SidebarTabs.ts';
+import type { Place, SidebarTab, TabProps } from './tab.ts';
+
+/** The tab that was opened last, beside whatever it was: who reads comments goes on reading them beside the next entity. */
+const opened = new Store<string | undefined>(undefined);
+
+interface Props {
+  place: Place;
+  entity: SidebarTabs_entity$key;
+  disabled: boolean;
+}
+
+/** What belongs to an entity beside its fields, in tabs; a single one needs no tab, but a heading. */
+export function Sidebar({ place, entity, disabled }: Props) {
+  const props: TabProps = { entity: useFragment(tabsFragment, entity), disabled };
+  const tabs = sidebarTabs.filter(({ places }) => places.includes(place));
+  const last = useStore(opened);
+  const [first, ...others] = tabs;
+  if (!first) return null;
+  if (others.length === 0)
+    return (
+      <aside className="sb-side" aria-labelledby="sidebar">
+        <h2 id="sidebar">{first.name}</h2>
+        <Content tab={first} {...props} />
+      </aside>
+    );
+  const { name } = tabs.find((tab) => tab.name === last) ?? first;
+  return (
+    <aside className="sb-side" aria-label="About the entity">
+      <Tabs className="sb-tabs" value={name} onChange={(next) => opened.set(next ?? undefined)} keepMounted={false}>
+        <div className="tr-tabs">
+          <Tabs.List aria-label="About the entity">
+            {tabs.map((tab) => (
+              <Tabs.Tab key={tab.name} value={tab.name}>
+                {tab.name}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </div>
+        {tabs.map((tab) => (
+          <Tabs.Panel key={tab.name} value={tab.name} className="sb-panel">
+            <Content tab={tab} {...props} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </aside>
+  );
+}
+
+const Content = ({ tab: { name, Content }, ...props }: TabProps & { tab: SidebarTab }) => (
+  <Scrolled name={`sidebar ${name}`} className="sb-content">
+    <Suspense fallback={<LoadingLines count={6} />}>
+      <Content {...props} />
+    </Suspense>
+  </Scrolled>
+);

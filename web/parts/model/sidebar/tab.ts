@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react';
+
+import type { SidebarTabs_entity$data } from '#graph/SidebarTabs_entity.graphql';
+
+/** What a sidebar stands beside. */
+export type Place = 'entity' | 'diagram' | 'document' | 'database';
+
+export interface TabProps {
+  /** The entity on the page, or the one that is picked on it. */
+  entity: SidebarTabs_entity$data;
+  /** Whether nothing can be changed on the page. */
+  disabled: boolean;
+}
+
+/** A tab of the sidebar. */
+export interface SidebarTab {
+  /** What stands on it; no two have the same. */
+  name: string;
+  /** Beside what it is offered. */
+  places: readonly Place[];
+  /** What is on it. It is drawn when somebody opens the tab, and may then ask the server for more. */
+  Content: ComponentType<TabProps>;
+}

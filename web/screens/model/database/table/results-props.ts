@@ -1,0 +1,16 @@
+import type { Columns } from '../columns/useColumns.ts';
+import type { Search } from '../search/useSearch.ts';
+import type { Facets } from '../useFacets.ts';
+import type { Selection } from './useSelection.ts';
+
+/** What the parts of the table need of the screen. */
+export interface ResultsProps {
+  search: Search;
+  facets: Facets | undefined;
+  columns: Columns;
+  selection: Selection;
+  username: string;
+  mayWrite: boolean;
+  /** Sorting means that the tree is left, and so does doing without what stands above. */
+  onFlat: () => void;
+}

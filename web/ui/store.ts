@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+
+/** Those who want to be told. */
+export class Listeners<News = void> {
+  readonly #all = new Set<(news: News) => void>();
+
+  /** Tells the listener too, until the returned function is called. */
+  readonly add = (listener: (news: News) => void): (() => void) => {
+    // Whoever listens twice with the same function is told twice, and stops each by itself.
+    const own = (news: News) => listener(news);
+    this.#all.add(own);
+    return () => void this.#all.delete(own);
+  };
+  readonly tell = (news: News): void => {
+    for (const listener of this.#all) listener(news);
+  };
+}
+
+/** A value outside of React; components follow it with `useStore`. */
+export class Store<T> {
+  #now: T;
+  readonly #listeners = new Listeners();
+
+  constructor(first: T) {
+    this.#now = first;
+  }
+  readonly get = (): T => this.#now;
+  readonly set = (next: T): void => {
+    if (Object.is(next, this.#now)) return;
+    this.#now = next;
+    this.#listeners.tell();
+  };
+  /** Calls back after each change, until the returned function is called. */
+  readonly subscribe = (listener: () => void): (() => void) => this.#listeners.add(listener);
+}
+
+/** What a store holds, or the part of it that `part` picks: the component is drawn again when that becomes another. */
+export function useStore<T>(store: Store<T>): T;
+export function useStore<T, P>(store: Store<T>, part: (value: T) => P): P;
+export function useStore<T>(store: Store<T>, part: (value: T) => unknown = (value) => value): unknown {
+  const { subscribe, get } = store;
+  return useSyncExternalStore(
+    subscribe,
+    useCallback(() => part(get()), [get, part]),
+  );
+}
+
+/** Tells a callback too, always the one of the last render, while the component is mounted. */
+export function useTold<News>({ add }: Listeners<News>, callback: (news: News) => void): void {
+  const latest = useRef(callback);
+  useEffect(() => {
+    latest.current = callback;
+  });
+  useEffect(() => add((news) => latest.current(news)), [add]);
+}
