@@ -1,5 +1,6 @@
 import { ProjectRef } from '../../model/projects/graph.ts';
 import { builder } from '../../platform/graph/builder.ts';
+import { compiled } from '../../platform/graph/compiler/fields.ts';
 import { meaning } from '../../platform/graph/meanings.ts';
 import { keyNumbers } from '../../platform/graph/nodes.ts';
 import { pageCost } from '../../platform/graph/pages.ts';
@@ -118,6 +119,7 @@ builder.objectFields(ProjectRef, (t) => ({
     },
     resolve: ({ key, id }, { format, ...options }) =>
       exportAddress(key.slug, id, format, { ...options, asOf: key.asOf }),
+    ...compiled({ reads: ['id'] }),
   }),
 }));
 

@@ -5,7 +5,8 @@ import { OrganizationRef } from '../../identity/organizations/graph.ts';
 import { readOrganization } from '../../identity/organizations/queries.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
-import { compiled, compiledRoot, nodeIdOf, placeNow, type Seen } from '../../platform/graph/compiler/fields.ts';
+import { compiled, nodeIdIn, type Seen } from '../../platform/graph/compiler/fields.ts';
+import { compiledRoot, placeOf } from '../../platform/graph/compiler/places.ts';
 import { meaning } from '../../platform/graph/meanings.ts';
 import { nodeKey, pastName } from '../../platform/graph/nodes.ts';
 import { pageCost, pageSize, totalCount } from '../../platform/graph/pages.ts';
@@ -23,6 +24,7 @@ import {
   type OpenedProject,
   type RecentProject,
 } from './queries.ts';
+import { projectNode } from './queries/compiled.ts';
 
 export const AsOfInput = builder.inputType('AsOfInput', {
   description:
@@ -40,9 +42,9 @@ builder.node(ProjectRef, {
     'A model: entities, the links between them, and its own additions to the schema. It is a sequence of revisions.',
   id: {
     resolve: ({ organizationId, id, key }) => pastName(`${organizationId}:${id}`, key.asOf),
-    ...compiled({ value: (row, _args, { key }) => nodeIdOf('Project', key.organizationId, row.column('id')) }),
+    ...compiled({ reads: ['id'], value: (row, _args, { key }) => nodeIdIn('Project', key, row.column('id')) }),
   },
-  extensions: { seen: ((values, { key }) => ({ ...values, key })) satisfies Seen },
+  extensions: { seen: ((values, { key }) => ({ ...values, key })) satisfies Seen, compiledNode: projectNode },
   loadOne: (id, ctx) => {
     const key = nodeKey(id, 2);
     return key ? readProject(ctx, ...key.numbers, key.asOf === null ? null : { revision: key.asOf }) : null;
@@ -69,6 +71,7 @@ builder.node(ProjectRef, {
       type: 'JSON',
       description: 'The steps that entities of its classes go through, as api/v4 has them; empty for none.',
       resolve: ({ workflow }) => workflow,
+      ...compiled({ reads: ['workflow'] }),
     }),
     revision: t.exposeInt('revision', {
       description: 'The number of the last committed batch; what a client has seen.',
@@ -78,6 +81,7 @@ builder.node(ProjectRef, {
       description:
         'The revision as of which it is seen, with everything below it; null for the present. Permissions, people, talk and files are always those of today.',
       resolve: ({ key }) => key.asOf,
+      ...compiled({ reads: [] }),
     }),
     permissions: t.field({
       type: [PermissionRef],
@@ -169,7 +173,7 @@ builder.queryFields((t) => ({
       asOf: t.arg({ type: AsOfInput, description: 'Left out, it is the present.' }),
     },
     resolve: (_root, { organization, projectId, asOf }, ctx) => readProject(ctx, organization, projectId, asOf),
-    ...compiledRoot({ place: placeNow }),
+    ...compiledRoot({ place: placeOf, target: () => ({ here: ({ rows }) => rows.project }) }),
   }),
   recentProjects: t.field({
     type: [RecentProjectRef],
