@@ -184,7 +184,8 @@ export function createApp(house: House, signs?: ShortWaySigns): App {
         },
       })
       .catch((error: Error) => {
-        house.log.debug({ error: error.message }, 'not answered by a compiled query');if(process.env.DBG)console.log('DBG',error.constructor.name,error.message.slice(0,200));
+        house.log.debug({ error: error.message }, 'not answered by a compiled query');
+        
         return hasWaited(error) && plan.asks.isAlone
           ? refusedAnswer({ house, log: house.log, requestId }, plan, error)
           : undefined;

@@ -50,7 +50,15 @@ export class ShortWay {
     const { viewer } = known;
     let isPersonal = false;
     const rows = { project: projectRow(key), viewer: readerRow };
-    const reading = { key, schema, viewer, timeZone, now: new Date(), rows, isPersonal: () => void (isPersonal = true) };
+    const reading = {
+      key,
+      schema,
+      viewer,
+      timeZone,
+      now: new Date(),
+      rows,
+      isPersonal: () => void (isPersonal = true),
+    };
     try {
       const statement = plan.statements.get(schema) ?? this.#made(plan, reading);
       if (!isPersonal) plan.statements.set(schema, statement);

@@ -91,7 +91,8 @@ export class Documents {
   }
 
   #field(field: GraphQLField<unknown, unknown>, depth: number): string {
-    const alias = this.#pick([true, false, false, false]) && this.#aliases < MOST_ALIASES ? `a${this.#aliases++}: ` : '';
+    const alias =
+      this.#pick([true, false, false, false]) && this.#aliases < MOST_ALIASES ? `a${this.#aliases++}: ` : '';
     const given = field.args.flatMap((arg) => this.#argument(arg));
     const args = given.length > 0 ? `(${given.join(', ')})` : '';
     const target = getNamedType(field.type);

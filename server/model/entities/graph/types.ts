@@ -27,7 +27,7 @@ import { entityName, readSeenEntities, type SeenEntity } from '../queries/seen.t
 import { displayName } from '../rules.ts';
 import { attributesOf, AttributeRef } from './attributes.ts';
 import { forwardConnection } from './link-page.ts';
-import { countsLoader, historyCountsLoader, historyLoader, linksLoader } from './loaders.ts';
+import { historyCountsLoader, historyLoader, linksLoader } from './loaders.ts';
 import { columnsAt } from './look-ahead.ts';
 import { countBelow, countLinks, readAbove, readBelow } from './tree.ts';
 
@@ -109,7 +109,7 @@ export const LinkRef = builder.objectRef<SeenLink>('Link').implement({
         const canonical = relation.isCanonical ? relation : (schema.relations.get(relation.inverseId) ?? relation);
         return attributesOf(linkName(link), schema, relationProperties(schema, canonical), link.attrs, []);
       },
-      ...compiled({ reads: ['awayId', 'fromId', 'id', 'linkAttrs'] }),
+      ...compiled({ reads: ['organizationId', 'awayId', 'fromId', 'id', 'linkAttrs'] }),
     }),
   }),
 });
@@ -316,13 +316,13 @@ builder.node(EntityRef, {
           );
         },
         ...forwardsCompiled({
-            reads: ['id'],
-            page: (row, args, reading) => {
-              const wanted = wantedRelation(reading, args);
-              const id = row.column('id');
-              const each = linksOf(id, reading, wanted);
-              return linksPage(row, args, reading, each, () => awayCount(id, wanted, reading));
-            },
+          reads: ['id'],
+          page: (row, args, reading) => {
+            const wanted = wantedRelation(reading, args);
+            const id = row.column('id');
+            const each = linksOf(id, reading, wanted);
+            return linksPage(row, args, reading, each, () => awayCount(id, wanted, reading));
+          },
         }),
       },
       LinkConnection,

@@ -17,7 +17,9 @@ const versioned = new Set(['name', 'description', 'folder', 'preferences', 'work
 function asItWas(name: string, asOf: number): Sql {
   if (name === 'revision') return sql`${asOf}::integer`;
   if (!versioned.has(name)) return now(name);
-  const version = (value: Sql) => sql`(select ${value} from project_version v where v.organization_id = p.organization_id
+  const version = (
+    value: Sql,
+  ) => sql`(select ${value} from project_version v where v.organization_id = p.organization_id
     and v.project_id = p.id and v.from_revision <= ${asOf} and v.to_revision > ${asOf})`;
   const then = sql`case when ${version(sql`true`)} then ${version(sql.ref(`v.${snake(name)}`))} else ${now(name)} end`;
   if (name !== 'preferences') return then;

@@ -58,4 +58,7 @@ export const nodeIdOf = (type: string, key: Sql): Sql =>
 
 /** The same of what a project has, as of the moment at which it is looked at; see `pastName`. */
 export const nodeIdIn = (type: string, { organizationId, asOf }: Reading['key'], id: Sql): Sql =>
-  nodeIdOf(type, sql`concat(${sql.lit(`${organizationId}:`)}, ${id}${asOf === null ? sql`` : sql`, '@', ${asOf}::integer`})`);
+  nodeIdOf(
+    type,
+    sql`concat(${sql.lit(`${organizationId}:`)}, ${id}${asOf === null ? sql`` : sql`, '@', ${asOf}::integer`})`,
+  );

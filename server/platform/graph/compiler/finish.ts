@@ -65,12 +65,7 @@ export class Finisher {
     return { schema, fieldName: field.name, fieldNodes, returnType: field.type } as unknown as GraphQLResolveInfo;
   }
 
-  #complete(
-    type: GraphQLOutputType,
-    nodes: readonly FieldNode[],
-    value: unknown,
-    info: GraphQLResolveInfo,
-  ): string {
+  #complete(type: GraphQLOutputType, nodes: readonly FieldNode[], value: unknown, info: GraphQLResolveInfo): string {
     if (value instanceof Promise) {
       value.catch(() => undefined);
       throw new NotCovered('a resolver takes its time');

@@ -35,7 +35,10 @@ export class Holes {
   /** What the database writes in such a place. */
   add(values: Readonly<Record<string, Sql>>, finish: Finish, isKept = true): Part[] {
     const number = this.#number(Object.keys(values), finish, isKept);
-    const given = Object.values(values).flatMap((value): Part[] => [',', sql`coalesce(to_json(${value})::text, 'null')`]);
+    const given = Object.values(values).flatMap((value): Part[] => [
+      ',',
+      sql`coalesce(to_json(${value})::text, 'null')`,
+    ]);
     return [`${MARK}${number}`, ...given, MARK];
   }
 

@@ -10,7 +10,13 @@ export const entityNode: CompiledNode = {
     if (!first) return undefined;
     const { asOf, numbers } = first;
     const isOne = found.every((each) => each?.asOf === asOf && each.numbers[0] === numbers[0]);
-    return isOne ? projectOfAll(numbers[0], found.map((each) => each!.numbers[1]), asOf) : undefined;
+    return isOne
+      ? projectOfAll(
+          numbers[0],
+          found.map((each) => each!.numbers[1]),
+          asOf,
+        )
+      : undefined;
   },
   target: (key) => ({ row: (reading) => entityRow(nodeKey(key, 2)!.numbers[1], reading) }),
 };
