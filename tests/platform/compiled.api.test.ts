@@ -120,6 +120,29 @@ describe('refused in the same words', () => {
     ['too long a page', { query: list('name', 'first: 101') }, 'INVALID'],
     ['no entity', { query: '{ entity(organization: "acme", projectId: 1, entityId: 987654) { name } }' }, 'NOT_FOUND'],
     ['no entity in a project', { query: project('name entity(entityId: 987654) { name }') }, 'NOT_FOUND'],
+    [
+      'no entity beside what is there',
+      {
+        query: `{ viewer { username } entity(organization: "acme", projectId: 1, entityId: 987654) { name } ${project('name').slice(1)}`,
+      },
+      'NOT_FOUND',
+    ],
+    [
+      'a revision that is still to come',
+      { query: '{ project(organization: "acme", projectId: 1, asOf: { revision: 987654 }) { name } }' },
+      'INVALID',
+    ],
+    [
+      'a moment before all',
+      { query: '{ project(organization: "acme", projectId: 1, asOf: { moment: "2001-01-01T00:00:00Z" }) { name } }' },
+      'INVALID',
+    ],
+    [
+      'a foreign cursor of changes',
+      { query: project('changes(first: 2, after: "x") { edges { cursor } }') },
+      'INVALID',
+    ],
+    ['counts of a mistake', { query: project('counts(query: "((") { total }') }, 'QUERY'],
     ['no project', { query: '{ project(organization: "acme", projectId: 99) { name } }' }, 'FORBIDDEN'],
     [
       'too dear',
@@ -134,6 +157,29 @@ describe('refused in the same words', () => {
   ])('%s', async (_what, body, code) => {
     await house.graph('rob', query);
     expect((await both(body)).errors?.[0]?.extensions.code).toBe(code);
+  });
+
+  test.each([
+    'Entity:1:987654',
+    'Entity:2:1',
+    'Project:1:99',
+    'Project:2:1',
+    'Entity:1:1@987654',
+    'Entity:1',
+    'Nothing:1',
+    '',
+  ])('the node %j, which is not there or not for them', async (name) => {
+    await house.graph('rob', query);
+    const id = Buffer.from(name).toString('base64');
+    const { data } = await both({ query: `{ node(id: "${id}") { id } nodes(ids: ["${id}"]) { id } ${query.slice(1)}` });
+    expect(data).toMatchObject({ node: null, nodes: [null] });
+  });
+
+  test('what is above the limits of cost or depth in several places', async () => {
+    const one = Array.from({ length: 5 }, (_, i) => `a${i}: links(first: 100) { edges { node { id } } }`).join(' ');
+    const body = list(one, 'first: 100').slice(1, -1);
+    const { errors } = await both({ query: `{ ${body} again: ${body} }` });
+    expect(errors?.[0]?.extensions.code).toBe('INVALID');
   });
 
   test('somebody who is nobody', async () => {

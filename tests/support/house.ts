@@ -41,8 +41,8 @@ export interface House {
   rest(as: Person | 'root' | null, path: string, body?: unknown, method?: string): Promise<Response>;
   /** How many queries of `graph` have been answered by a compiled operation, and then compared with what their resolvers say. */
   compiledAnswers(): number;
-  /** How many SQL statements the work sent. */
-  statements(work: () => Promise<unknown>): Promise<number>;
+  /** How many SQL statements the work sent; with `usualWay` its queries are answered by resolvers, compiled or not. */
+  statements(work: () => Promise<unknown>, options?: { usualWay?: boolean }): Promise<number>;
   given: {
     entity(
       patch: Partial<EntityPatch> & { class?: string; attributes?: Record<string, Attrs[string]> },
@@ -84,8 +84,9 @@ export async function buildHouse(
   );
   const jobs = options.jobs ? await startJobs(inside, url.href) : undefined;
   const short = new Set<string>();
+  let isUsualWay = false;
   const app = createApp(inside, {
-    isOpen: ({ headers }) => headers['x-usual-way'] === undefined,
+    isOpen: ({ headers }) => !isUsualWay && headers['x-usual-way'] === undefined,
     taken: (requestId) => void short.add(requestId),
   });
   let comparesWays = true;
@@ -149,10 +150,11 @@ export async function buildHouse(
     rest: async (as, path, body, method) =>
       send(await cookie(as), path, body, method ?? (body === undefined ? 'GET' : 'POST')),
     compiledAnswers: () => compared,
-    statements: async (work) => {
+    statements: async (work, { usualWay = false } = {}) => {
       const count = pg.Client.prototype.query;
       let statements = 0;
       comparesWays = false;
+      isUsualWay = usualWay;
       pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
         // Other servers of this process run meanwhile, and each checks its open connections every one and a half seconds.
         const isOurs = (this as pg.Client & { database: string }).database === name;
@@ -164,6 +166,7 @@ export async function buildHouse(
       } finally {
         pg.Client.prototype.query = count;
         comparesWays = true;
+        isUsualWay = false;
       }
       return statements;
     },
