@@ -23,7 +23,7 @@ export interface Asked {
 
 /** A statement that comes so often gets a name, under which each connection keeps its plan. */
 const OFTEN = 3;
-const MAX_COUNTED = 1_000;
+const MAX_TEXTS = 1_000;
 
 /**
  * Answers compiled operations with one statement, which also looks whether all is as it was when their reader was let in. What is not quite
@@ -32,8 +32,8 @@ const MAX_COUNTED = 1_000;
 export class ShortWay {
   readonly #house: House;
   readonly #readers: KnownReaders;
-  /** How often the same text was asked, with whatever values. */
-  readonly #asked = new Kept<Statement['asked']>(MAX_COUNTED);
+  /** Statements of the same text have different values, and one plan on each connection. */
+  readonly #texts = new Kept<Statement['text']>(MAX_TEXTS);
 
   constructor(house: House) {
     this.#house = house;
@@ -83,14 +83,15 @@ export class ShortWay {
   }
 
   #made(plan: Plan, reading: Reading): Statement {
-    const { text, holes } = plan.compile(reading);
-    const whole = readAsKnown(this.#house.config, reading, text);
+    const compiled = plan.compile(reading);
+    const whole = readAsKnown(this.#house.config, reading, compiled.text);
     const executor = withoutTranslation(readerAsOf(this.#house.db, reading.key)).getExecutor();
     const queryId = createQueryId();
     const node = executor.transformQuery(whole.toOperationNode(), queryId);
     const { sql: written, parameters } = executor.compileQuery(node, queryId);
-    const asked = this.#asked.get(written) ?? this.#asked.set(written, { times: 0 });
-    return { text: written, kept: `${written} ${KEPT}`, parameters, holes, asked };
+    const known = this.#texts.get(written);
+    const text = known ?? this.#texts.set(written, { once: written, kept: `${written} ${KEPT}`, times: 0 });
+    return { text, parameters, holes: compiled.holes };
   }
 }
 
@@ -100,8 +101,9 @@ async function ask(connection: PostgresPoolClient, statement: Statement, viewer:
     const values = statement.parameters.map((each) =>
       each === HOLDER ? viewer.holder : each === VERSION ? viewer.version : each,
     );
-    const text = ++statement.asked.times > OFTEN ? statement.kept : statement.text;
-    const { rows } = await connection.query<{ text: string }>(text, values);
+    const { text } = statement;
+    const written = ++text.times > OFTEN ? text.kept : text.once;
+    const { rows } = await connection.query<{ text: string }>(written, values);
     return rows[0]?.text ?? '';
   } finally {
     connection.release();

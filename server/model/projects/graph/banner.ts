@@ -12,10 +12,12 @@ import { followAlone } from '../../../platform/feed/alone.ts';
 import type { Shareable } from '../../../platform/feed/shared-plan.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
+import { compiled } from '../../../platform/graph/compiler/fields.ts';
 import { saveProjectBanner } from '../commands.ts';
 import { ProjectRef } from '../graph.ts';
 import { projectOf } from '../queries.ts';
 import { bannerNews, type BannerChange } from '../queries/banner.ts';
+import { organizationBanners } from '../queries/compiled.ts';
 
 builder.objectFields(ProjectRef, (t) => ({
   banner: t.field({
@@ -25,12 +27,20 @@ builder.objectFields(ProjectRef, (t) => ({
       "The classification of its pages: the organization's, of which what is set here is replaced; null for none.",
     resolve: async ({ organizationId, preferences }, _args, ctx) =>
       bannerOf(await batch(ctx, readBanners, organizationId), preferences['Banner']),
+    ...compiled({
+      reads: ['preferences'],
+      told: (row, _args, reading) => ({
+        values: { preferences: row.column('preferences'), banners: organizationBanners(reading) },
+        of: ({ preferences, banners }) => bannerOf(banners, (preferences as Record<string, unknown>)['Banner']),
+      }),
+    }),
   }),
   bannerSetting: t.field({
     type: BannerSettingRef,
 
     description: "Its own preference 'Banner'.",
     resolve: ({ preferences }) => bannerSettingOf(preferences['Banner']),
+    ...compiled({ reads: ['preferences'] }),
   }),
 }));
 

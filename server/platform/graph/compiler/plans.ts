@@ -45,14 +45,17 @@ export interface Plan {
   /** What answers it for a reader. */
   compile(reading: Reading): Answered;
 }
-/** What the database is asked for an answer with holes; with a name once it has come often enough. */
+/** What the database is asked for an answer with holes. */
 export interface Statement {
-  text: string;
-  /** The same, to be kept by each connection. */
-  kept: string;
+  text: StatementText;
   parameters: readonly unknown[];
   holes: Holes;
-  asked: { times: number };
+}
+/** A text that is asked once, or with a name, to be kept by each connection, when it has come often enough. */
+interface StatementText {
+  once: string;
+  kept: string;
+  times: number;
 }
 /** The text of an answer, as SQL with holes. */
 export interface Answered {
