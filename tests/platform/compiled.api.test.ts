@@ -7,6 +7,7 @@ import { buildHouse, type House } from '../support/house.ts';
 let house: House;
 beforeAll(async () => {
   house = await buildHouse();
+  await pin();
   const made = await house.given.entities(
     Array.from({ length: 12 }, (_, i) => ({
       name: `Ent "${i}" \\ \u2028 ü\t`,
@@ -28,9 +29,15 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
+const pin = async () => {
+  const preferences = { pinned_relationships: ['Related to', 'traced from'] };
+  await house.inside.db.updateTable('user').set({ preferences }).where('username', '=', 'walt').execute();
+};
+
 const FIELDS =
   'id entityId projectId globalId number name displayName sortNumber description plainDescription created createdBy modified modifiedBy isHidden isArchived isRedacted isLocked lockedBy script revision';
 const project = (rest: string) => `{ project(organization: "acme", projectId: 1) { ${rest} } }`;
+const asItWas = (rest: string) => `{ project(organization: "acme", projectId: 1, asOf: { revision: 1 }) { ${rest} } }`;
 const list = (fields: string, args = 'first: 5, order: "number"') =>
   project(`entities(${args}) { edges { node { ${fields} } } }`);
 
@@ -67,13 +74,63 @@ describe('one statement answers', () => {
       ),
     ],
     [
+      'the same at a revision',
+      asItWas('name revision asOf preferences entities(first: 3) { edges { node { id name } } }'),
+    ],
+    [
+      'the past by its node',
+      '{ node(id: "UHJvamVjdDoxOjFAMQ==") { ... on Project { asOf revision } } project: node(id: "UHJvamVjdDoxOjFAMQ==") { id } }',
+    ],
+    [
+      'several places',
+      `{ viewer { username preferences pinnedRelationships } ${project('name').slice(1, -1)} again: ${project('id').slice(1)}`,
+    ],
+    [
+      'counts',
+      project(
+        'counts(query: "label:Analysis") { total byClass { class { id } count } byLabel { label { name } count } byStatus { name } }',
+      ),
+    ],
+    [
+      'the tree with what stands above',
+      list('name whole { name } parent { id }', 'first: 9, query: "number:C", withParents: true'),
+    ],
+    [
+      'trees',
+      list(
+        'childCount partCount children(first: 2) { totalCount edges { cursor node { name } } } parts(first: 2) { totalCount pageInfo { endCursor } edges { node { name } } }',
+      ),
+    ],
+    [
+      'relation groups, the pinned first',
+      list(
+        'relationGroups { label isPinned count targetLabel links(first: 2) { id attributes { id } entity { name class { name } } } more: links { id } }',
+        'first: 2, order: "number"',
+      ),
+    ],
+    [
+      'what was done',
+      project(
+        'changes(first: 4, type: UPDATE) { totalCount edges { cursor node { id type date cause { kind revision } user { fullName } entity { name } class { name } changes { type field valueText value entity { id name } } } } }',
+      ),
+    ],
+    [
+      'histories',
+      list(
+        'history(first: 2) { totalCount pageInfo { hasNextPage } edges { node { revision type changes { entity { name } } } } }',
+      ),
+    ],
+    ['banners', project('banner { top { text } } bannerSetting { topText }')],
+    [
       'nothing of a list',
       project('entities(first: 0) { edges { cursor } pageInfo { startCursor endCursor hasNextPage } }'),
     ],
   ])('%s', async (_what, query) => {
+    const compared = house.compiledAnswers();
     const { errors, data } = await house.graph('walt', query);
     expect(errors).toBeUndefined();
     expect(data.project).toBeTruthy();
+    expect(house.compiledAnswers()).toBeGreaterThan(compared);
     await house.graph('walt', query);
     expect(await house.statements(() => house.graph('walt', query))).toBe(1);
   });

@@ -7,7 +7,7 @@ import { ClassType, RelationType, seen } from '../../schema/graph/types.ts';
 import { readPinned } from '../../schema/queries.ts';
 import { pinnedBy, targetOptions, type TargetOption } from '../../schema/rules/words.ts';
 import type { Schema } from '../../schema/schema.ts';
-import { countsByRelation, linksByRelation } from '../queries/compiled/links.ts';
+import { countsByRelation, linksByRelation, pinnedByReader } from '../queries/compiled/links.ts';
 import type { SeenLink } from '../queries/seen-links.ts';
 import type { SeenEntity } from '../queries/seen.ts';
 import { countsLoader, linksLoader } from './loaders.ts';
@@ -67,15 +67,15 @@ builder.objectField(EntityRef, 'relationGroups', (t) =>
           id: row.column('id'),
           classId: row.column('classId'),
           counts: countsByRelation(row, reading),
-          preferences: reading.rows.viewer.column('preferences'),
+          pinned: pinnedByReader(reading),
         },
-        of: ({ id, classId, counts, preferences }, { schema, key }) => {
+        of: ({ id, classId, counts, pinned }, { schema, key }) => {
           const entity = { id: id as number, classId: classId as number };
           const byRelation = Object.entries((counts ?? {}) as Record<string, number>);
           return groupsOf(
             { entity, schema, key },
             new Map(byRelation.map(([relation, count]) => [Number(relation), count])),
-            pinnedBy(preferences as Record<string, unknown>),
+            pinnedBy({ pinned_relationships: pinned }),
           );
         },
       }),

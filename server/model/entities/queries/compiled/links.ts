@@ -100,3 +100,7 @@ export function awayCount(id: Sql, relationId: number | null, { key, schema }: R
   const inverse = relationId === null ? null : (schema.relations.get(relationId)?.inverseId ?? relationId);
   return sql`(${own('source_id', relationId)} + ${own('target_id', inverse)})`;
 }
+
+/** What whoever reads has pinned, as their preferences say; see `readPinned`. */
+export const pinnedByReader = ({ rows }: Reading): Sql =>
+  sql`(${rows.viewer.column('preferences')} -> 'pinned_relationships')`;
