@@ -10,48 +10,31 @@ import { keepSession } from './identity/session/commands.ts';
 import { noteKeyUse } from './identity/session/commands/api-keys.ts';
 import { apiKeyIn, sessionToken } from './identity/session/cookies.ts';
 import { OpenConnections } from './identity/session/open-connections.ts';
-import { tokenHash } from './identity/session/passwords.ts';
 import { readKeyViewer, readViewer } from './identity/session/queries.ts';
 import { viewerFields } from './identity/session/rules.ts';
 import { openLiveSocket } from './live/socket.ts';
 import { personOf, type Ctx, type House, type Viewer } from './platform/context.ts';
 import { isMigrated } from './platform/database/migrate.ts';
+import { connectionShareOf, takeAnswer } from './platform/database/person-shares.ts';
 import { Waiting } from './platform/database/waiting.ts';
 import { asRefusal } from './platform/errors.ts';
 import { socketsByKind } from './platform/feed/sockets.ts';
-import { askedIn, mayBeQuery, sentBody } from './platform/graph-requests.ts';
-import { Kept } from './platform/graph/compiler/kept.ts';
-import { Plans } from './platform/graph/compiler/plans.ts';
-import { hasWaited, refusedAnswer } from './platform/graph/compiler/refused.ts';
-import { lawful, openGraph, serveSockets } from './platform/graph/server.ts';
-import { compressed, VARY } from './platform/http/compressed.ts';
-import {
-  addressReader,
-  answerRefusal,
-  headersOf,
-  isGraphBody,
-  originIsOurs,
-  securityHeaders,
-} from './platform/http/http.ts';
+import { mayBeQuery, sentBody } from './platform/graph-requests.ts';
+import { openGraph, serveSockets } from './platform/graph/server.ts';
+import { addressReader, answerRefusal, isGraphBody, originIsOurs, securityHeaders } from './platform/http/http.ts';
 import { answerMetrics } from './platform/http/metrics-page.ts';
+import { zoneOf } from './platform/http/time-zones.ts';
+import { told } from './platform/http/told.ts';
 import { serveWeb } from './platform/http/web-files.ts';
-import type { Log } from './platform/log.ts';
 import type { EntryPoint } from './platform/metrics.ts';
 import { forbidden, unexpected, unknownBody, wrongKey } from './refusals.ts';
 import { rest } from './rest.ts';
-import { ShortWay } from './short-way.ts';
+import { ShortAnswers, type ShortWaySigns } from './short-answers.ts';
 
 /** A SAML provider sends its answers from its own site; they are worth what is signed in them, see `single-sign-on/saml.ts`. */
 const SAML_ANSWERS = '/api/v4/auth/saml/acs';
 /** How long a request may take to come in: a gigabyte over a slow line. Headers have a minute. */
 const UPLOAD_MS = 3_600_000;
-
-/** How many of the ten connections to the database one person may hold; strangers from one place, and all of them together. */
-const CONNECTIONS = 4;
-const CONNECTIONS_OF_A_PLACE = 2;
-const CONNECTIONS_OF_STRANGERS = 5;
-/** How many answers of one person may be under way: whoever reads slowly keeps them all in memory. */
-const REQUESTS = 200;
 
 /** Whether an answer goes on for as long as there is news; others end by themselves, and their connection is for the next. */
 const isStream = (response: ServerResponse): boolean =>
@@ -61,12 +44,6 @@ export interface App {
   server: Server;
   /** Finishes the requests in flight, closes sockets with 1001 and stops listening. */
   close(): Promise<void>;
-}
-
-/** For tests, which have the same answered both ways. */
-export interface ShortWaySigns {
-  isOpen(request: IncomingMessage): boolean;
-  taken(requestId: string): void;
 }
 
 /** The front door: every request gets one context, whichever way it takes; queries that are compiled need none. */
@@ -80,7 +57,7 @@ export function createApp(house: House, signs?: ShortWaySigns): App {
     const waiting = new Waiting();
     const ctx: Ctx = {
       house,
-      db: house.dbFor({ share: shareOf(house, personOf({ ...place, address })), signal: waiting.signal }),
+      db: house.dbFor({ share: connectionShareOf(house, personOf({ ...place, address })), signal: waiting.signal }),
       ...place,
       waiting,
       requestId,
@@ -98,8 +75,7 @@ export function createApp(house: House, signs?: ShortWaySigns): App {
     return ctx;
   };
   const yoga = openGraph(graph(), house);
-  const plans = new Plans(graph(), (query) => lawful(yoga, query));
-  const shortWay = new ShortWay(house);
+  const short = new ShortAnswers(house, yoga, contextOf, signs);
   const web = serveWeb(house);
   const apiV4 = getRequestListener((request, env) => rest.fetch(request, env));
 
@@ -110,7 +86,7 @@ export function createApp(house: House, signs?: ShortWaySigns): App {
     house.metrics?.watchRequest(request, response, entryPointOf(path));
     const isPlain = isGraph && mayBeQuery(request) && originIsOurs(house.config, request);
     const body = isPlain ? await sentBody(request) : undefined;
-    if (body && signs?.isOpen(request) !== false && (await answered(request, response, body, started))) return;
+    if (body && (await short.answered(request, response, body, started))) return;
     securityHeaders(house.config, response);
     if (path === '/metrics') return answerMetrics(house, request, response);
     if (path === '/health') return json(response, 200, { status: 'ok' });
@@ -125,7 +101,7 @@ export function createApp(house: House, signs?: ShortWaySigns): App {
       if (isGraph && !isGraphBody(request)) throw unknownBody();
       const ctx = await contextOf(request);
       requestId = ctx.requestId;
-      const giveBack = await house.shares.requests.take(personOf(ctx), REQUESTS);
+      const giveBack = await takeAnswer(house, personOf(ctx));
       // Also when the answer is out: of a query that was refused, parts may still be at work.
       const over = () => {
         giveBack();
@@ -155,65 +131,6 @@ export function createApp(house: House, signs?: ShortWaySigns): App {
     }
   };
 
-  const answerHeaders = [
-    ...headersOf(house.config),
-    ['Cache-Control', 'no-store'],
-    ['Content-Type', 'application/json; charset=utf-8'],
-    VARY,
-  ].flat();
-  /** Whether a query has been answered without what all others need. */
-  const answered = async (request: IncomingMessage, response: ServerResponse, body: Buffer, started: number) => {
-    const token = apiKeyIn(request.headers.authorization) === undefined && sessionToken(request.headers.cookie);
-    const asked = token ? askedIn(body) : undefined;
-    const plan = asked && plans.planOf(asked);
-    if (!token || !plan) return false;
-    const requestId = randomUUID();
-    const waiting = new Waiting();
-    waiting.onlyReads();
-    let giveBack: (() => void) | undefined;
-    const over = () => {
-      giveBack?.();
-      if (!response.writableEnded) waiting.leave();
-    };
-    response.on('close', over);
-    const text = await shortWay
-      .answer(plan, {
-        holder: tokenHash(token),
-        timeZone: zoneOf(request),
-        letIn: () => contextOf(request),
-        connect: async ({ username }) => {
-          giveBack = await house.shares.requests.take(username, REQUESTS);
-          return house.connectFor({ share: shareOf(house, username), signal: waiting.signal });
-        },
-      })
-      .catch((error: Error) => {
-        house.log.debug({ error: error.message }, 'not answered by a compiled query');
-        return hasWaited(error) && plan.asks.isAlone
-          ? refusedAnswer({ house, log: house.log, requestId }, plan, error)
-          : undefined;
-      });
-    // The usual way has the words for all that is refused at once; if anybody still listens.
-    if (text === undefined) {
-      response.off('close', over);
-      over();
-      return response.destroyed;
-    }
-    signs?.taken(requestId);
-    response.on('finish', () => told(house.log, { requestId }, request, response, started));
-    const small = request.headers['accept-encoding'] && (await compressed(request, text));
-    const headers = [...answerHeaders, 'X-Request-Id', requestId];
-    if (small) {
-      headers.push('Content-Encoding', small.coding, 'Content-Length', String(small.body.length));
-      response.writeHead(200, headers).end(small.body);
-      return true;
-    }
-    const size = Buffer.byteLength(text);
-    response
-      .writeHead(200, [...headers, 'Content-Length', String(size)])
-      .end(text, size === text.length ? 'latin1' : 'utf8'); // plain letters are the same in both, and quicker to send
-    return true;
-  };
-
   house.metrics?.watchSockets(() => socketsByKind(house));
   const server = listenerOf(house, (request, response) => void handle(request, response));
   const live = openLiveSocket(house, contextOf, connections);
@@ -233,35 +150,6 @@ export function createApp(house: House, signs?: ShortWaySigns): App {
     },
   };
 }
-
-/** Writes down that a request has been answered. */
-const told = (
-  log: Log,
-  facts: object,
-  { method, url }: IncomingMessage,
-  { statusCode: status }: ServerResponse,
-  started: number,
-): void =>
-  log.info(
-    { ...facts, method, path: url!.split('?', 1)[0]!, status, ms: Math.round(performance.now() - started) },
-    'request',
-  );
-
-/** Takes a connection out of somebody's share; strangers have a share together too, and always leave some to those who are signed in. */
-const shareOf =
-  ({ shares: { connections } }: House, person: string) =>
-  async () => {
-    if (!person.startsWith('@')) return connections.take(person, CONNECTIONS);
-    const own = await connections.take(person, CONNECTIONS_OF_A_PLACE);
-    const others = await connections.take('@', CONNECTIONS_OF_STRANGERS).catch((error: unknown) => {
-      own();
-      throw error;
-    });
-    return () => {
-      others();
-      own();
-    };
-  };
 
 const entryPointOf = (path: string): EntryPoint => {
   if (path === '/graphql') return 'graph';
@@ -285,23 +173,6 @@ async function viewerOf(house: House, { headers }: IncomingMessage): Promise<Vie
   const viewer = await readKeyViewer(house, key);
   if (!viewer) throw wrongKey();
   return viewer;
-}
-
-const zones = new Kept<string>(1_000);
-
-/** The time zone that a request says its dates are of. */
-function zoneOf({ headers }: IncomingMessage): string {
-  const said = headers['time-zone'];
-  const zone = Array.isArray(said) ? said[0] : said;
-  return zone ? (zones.get(zone) ?? zones.set(zone, validZone(zone))) : 'UTC';
-}
-
-function validZone(zone: string): string {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
-  } catch {
-    return 'UTC';
-  }
 }
 
 function json(response: ServerResponse, status: number, body: unknown) {

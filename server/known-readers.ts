@@ -6,8 +6,9 @@ import { standingOf } from './identity/session/queries/as-known.ts';
 import { readProject } from './model/projects/queries.ts';
 import { readSchema } from './model/schema/queries.ts';
 import type { Ctx, House, Viewer } from './platform/context.ts';
-import type { Place, Reading } from './platform/graph/compiler/fields.ts';
 import { Kept } from './platform/graph/compiler/kept.ts';
+import { placeName, type Place } from './platform/graph/compiler/places.ts';
+import type { Reading } from './platform/graph/compiler/reading.ts';
 
 export type Holder = Viewer & { holder: Buffer };
 /** A project that was opened to somebody, and how things stood with them there when that was looked at. */
@@ -47,10 +48,10 @@ export class KnownReaders {
   }
 
   /** A project that they may read, with its schema; refused as ever where they may not. */
-  async open({ opened }: Known, { organization, projectId }: Place, letIn: () => Promise<Ctx>): Promise<Opened> {
+  async open({ opened }: Known, place: Place, letIn: () => Promise<Ctx>): Promise<Opened> {
     const ctx = await letIn();
-    const { key } = await readProject(ctx, organization, projectId);
-    return opened.set(placeName({ organization, projectId }), { key, schema: await readSchema(ctx.db, key), noted: 0 });
+    const { key } = await readProject(ctx, place.organization, place.projectId, place.asOf);
+    return opened.set(placeName(place), { key, schema: await readSchema(ctx.db, key), noted: 0 });
   }
 
   /** Whether all is as it was, and nothing else is to be done for them than to answer. */
@@ -61,11 +62,10 @@ export class KnownReaders {
     if (written === '') return false;
     const now = standingOf(written);
     const held = rememberedOf(this.#house.db, viewer.username, viewer.version, now.permissions);
-    const isSame =
-      held === viewer.permissions &&
-      now.slug === key.slug &&
-      now.schemaRevision === key.schemaRevision &&
-      now.globalSchemaRevision === key.globalSchemaRevision;
+    const isSchemaSame =
+      now.schemaRevision === key.schemaRevision && now.globalSchemaRevision === key.globalSchemaRevision;
+    // The schema of then stays as it was.
+    const isSame = held === viewer.permissions && now.slug === key.slug && (isSchemaSame || key.asOf !== null);
     const { state } = licenceStanding(viewer, key.slug, now);
     const isSeated = state === 'NOT_NEEDED' || state === 'NAMED' || (state === 'FLOATING' && now.isWarm === true);
     if (!isSame || !isSeated) return false;
@@ -90,6 +90,4 @@ export class KnownReaders {
   }
 }
 
-/** A project among those of a reader. */
-export const placeName = ({ organization, projectId }: Place): string => `${projectId}:${organization}`;
 const nameOf = (holder: Buffer) => holder.toString('latin1');

@@ -1,11 +1,17 @@
-import { createQueryId, sql, type PostgresPoolClient } from 'kysely';
+import { createQueryId, type PostgresPoolClient } from 'kysely';
 
 import { HOLDER, partsOf, readAsKnown, VERSION } from './identity/session/queries/as-known.ts';
-import { KnownReaders, placeName, type Holder } from './known-readers.ts';
+import { readerRow } from './identity/users/queries/compiled.ts';
+import { KnownReaders, type Holder } from './known-readers.ts';
+import { readerAsOf, withoutTranslation } from './model/entities/queries/as-of.ts';
+import { projectRow } from './model/projects/queries/compiled.ts';
 import type { Ctx, House, Viewer } from './platform/context.ts';
 import { KEPT } from './platform/database/kept-plans.ts';
-import { NotCovered, NotThere, type Reading, type Row } from './platform/graph/compiler/fields.ts';
+import { Kept } from './platform/graph/compiler/kept.ts';
+import { NotCovered, NotThere } from './platform/graph/compiler/not-covered.ts';
+import { placeName, type Place } from './platform/graph/compiler/places.ts';
 import type { Plan, Statement } from './platform/graph/compiler/plans.ts';
+import type { Reading } from './platform/graph/compiler/reading.ts';
 
 /** Who asks, and how they are let in where nobody knows them yet. */
 export interface Asked {
@@ -17,6 +23,7 @@ export interface Asked {
 
 /** A statement that comes so often gets a name, under which each connection keeps its plan. */
 const OFTEN = 3;
+const MAX_TEXTS = 1_000;
 
 /**
  * Answers compiled operations with one statement, which also looks whether all is as it was when their reader was let in. What is not quite
@@ -25,6 +32,8 @@ const OFTEN = 3;
 export class ShortWay {
   readonly #house: House;
   readonly #readers: KnownReaders;
+  /** Statements of the same text have different values, and one plan on each connection. */
+  readonly #texts = new Kept<Statement['text']>(MAX_TEXTS);
 
   constructor(house: House) {
     this.#house = house;
@@ -34,12 +43,22 @@ export class ShortWay {
   /** The text of the answer; undefined where it is to be given in the usual way. */
   async answer(plan: Plan, { holder, timeZone, letIn, connect }: Asked): Promise<string | undefined> {
     const known = this.#readers.known(holder) ?? (await this.#readers.meet(holder, letIn));
-    if (!known) return undefined;
-    const opened = known.opened.get(placeName(plan.place)) ?? (await this.#readers.open(known, plan.place, letIn));
+    const place = known && (await this.#placeOf(plan, letIn));
+    if (!place) return undefined;
+    const opened = known.opened.get(placeName(place)) ?? (await this.#readers.open(known, place, letIn));
     const { key, schema } = opened;
     const { viewer } = known;
     let isPersonal = false;
-    const reading = { key, schema, viewer, timeZone, now: new Date(), isPersonal: () => void (isPersonal = true) };
+    const rows = { project: projectRow(key), viewer: readerRow };
+    const reading = {
+      key,
+      schema,
+      viewer,
+      timeZone,
+      now: new Date(),
+      rows,
+      isPersonal: () => void (isPersonal = true),
+    };
     try {
       const statement = plan.statements.get(schema) ?? this.#made(plan, reading);
       if (!isPersonal) plan.statements.set(schema, statement);
@@ -49,24 +68,32 @@ export class ShortWay {
       this.#readers.forget(known);
       return undefined;
     } catch (error) {
-      if (error instanceof NotCovered && !(error instanceof NotThere)) plan.giveUp();
+      if (error instanceof NotCovered && !(error instanceof NotThere)) plan.giveUp(error);
       throw error;
     }
   }
 
+  /** The project that a plan reads; one that has to be found is found once. */
+  async #placeOf(plan: Plan, letIn: () => Promise<Ctx>): Promise<Place | undefined> {
+    const { place } = plan;
+    if (!('find' in place)) return place;
+    const found = await place.find((await letIn()).db);
+    if (found) plan.place = found;
+    return found;
+  }
+
   #made(plan: Plan, reading: Reading): Statement {
-    const { text, holes } = plan.compile(reading, project);
-    const whole = readAsKnown(this.#house.config, reading, text);
-    const executor = this.#house.db.getExecutor().withoutPlugins();
-    const { sql: written, parameters } = executor.compileQuery(whole.toOperationNode(), createQueryId());
-    return { text: written, kept: `${written} ${KEPT}`, parameters, holes, asked: 0 };
+    const compiled = plan.compile(reading);
+    const whole = readAsKnown(this.#house.config, reading, compiled.text);
+    const executor = withoutTranslation(readerAsOf(this.#house.db, reading.key)).getExecutor();
+    const queryId = createQueryId();
+    const node = executor.transformQuery(whole.toOperationNode(), queryId);
+    const { sql: written, parameters } = executor.compileQuery(node, queryId);
+    const known = this.#texts.get(written);
+    const text = known ?? this.#texts.set(written, { once: written, kept: `${written} ${KEPT}`, times: 0 });
+    return { text, parameters, holes: compiled.holes };
   }
 }
-
-/** The row of the project in the statement. */
-const project: Row = {
-  column: (name) => sql.ref(`p.${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`),
-};
 
 /** The text that a statement makes; none where nobody is let in any more. */
 async function ask(connection: PostgresPoolClient, statement: Statement, viewer: Holder): Promise<string> {
@@ -74,8 +101,9 @@ async function ask(connection: PostgresPoolClient, statement: Statement, viewer:
     const values = statement.parameters.map((each) =>
       each === HOLDER ? viewer.holder : each === VERSION ? viewer.version : each,
     );
-    const text = ++statement.asked > OFTEN ? statement.kept : statement.text;
-    const { rows } = await connection.query<{ text: string }>(text, values);
+    const { text } = statement;
+    const written = ++text.times > OFTEN ? text.kept : text.once;
+    const { rows } = await connection.query<{ text: string }>(written, values);
     return rows[0]?.text ?? '';
   } finally {
     connection.release();

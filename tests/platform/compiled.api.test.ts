@@ -7,6 +7,7 @@ import { buildHouse, type House } from '../support/house.ts';
 let house: House;
 beforeAll(async () => {
   house = await buildHouse();
+  await pin();
   const made = await house.given.entities(
     Array.from({ length: 12 }, (_, i) => ({
       name: `Ent "${i}" \\ \u2028 ü\t`,
@@ -28,9 +29,15 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
+const pin = async () => {
+  const preferences = { pinned_relationships: ['Related to', 'traced from'] };
+  await house.inside.db.updateTable('user').set({ preferences }).where('username', '=', 'walt').execute();
+};
+
 const FIELDS =
   'id entityId projectId globalId number name displayName sortNumber description plainDescription created createdBy modified modifiedBy isHidden isArchived isRedacted isLocked lockedBy script revision';
 const project = (rest: string) => `{ project(organization: "acme", projectId: 1) { ${rest} } }`;
+const asItWas = (rest: string) => `{ project(organization: "acme", projectId: 1, asOf: { revision: 1 }) { ${rest} } }`;
 const list = (fields: string, args = 'first: 5, order: "number"') =>
   project(`entities(${args}) { edges { node { ${fields} } } }`);
 
@@ -67,13 +74,63 @@ describe('one statement answers', () => {
       ),
     ],
     [
+      'the same at a revision',
+      asItWas('name revision asOf preferences entities(first: 3) { edges { node { id name } } }'),
+    ],
+    [
+      'the past by its node',
+      '{ node(id: "UHJvamVjdDoxOjFAMQ==") { ... on Project { asOf revision } } project: node(id: "UHJvamVjdDoxOjFAMQ==") { id } }',
+    ],
+    [
+      'several places',
+      `{ viewer { username preferences pinnedRelationships } ${project('name').slice(1, -1)} again: ${project('id').slice(1)}`,
+    ],
+    [
+      'counts',
+      project(
+        'counts(query: "label:Analysis") { total byClass { class { id } count } byLabel { label { name } count } byStatus { name } }',
+      ),
+    ],
+    [
+      'the tree with what stands above',
+      list('name whole { name } parent { id }', 'first: 9, query: "number:C", withParents: true'),
+    ],
+    [
+      'trees',
+      list(
+        'childCount partCount children(first: 2) { totalCount edges { cursor node { name } } } parts(first: 2) { totalCount pageInfo { endCursor } edges { node { name } } }',
+      ),
+    ],
+    [
+      'relation groups, the pinned first',
+      list(
+        'relationGroups { label isPinned count targetLabel links(first: 2) { id attributes { id } entity { name class { name } } } more: links { id } }',
+        'first: 2, order: "number"',
+      ),
+    ],
+    [
+      'what was done',
+      project(
+        'changes(first: 4, type: UPDATE) { totalCount edges { cursor node { id type date cause { kind revision } user { fullName } entity { name } class { name } changes { type field valueText value entity { id name } } } } }',
+      ),
+    ],
+    [
+      'histories',
+      list(
+        'history(first: 2) { totalCount pageInfo { hasNextPage } edges { node { revision type changes { entity { name } } } } }',
+      ),
+    ],
+    ['banners', project('banner { top { text } } bannerSetting { topText }')],
+    [
       'nothing of a list',
       project('entities(first: 0) { edges { cursor } pageInfo { startCursor endCursor hasNextPage } }'),
     ],
   ])('%s', async (_what, query) => {
+    const compared = house.compiledAnswers();
     const { errors, data } = await house.graph('walt', query);
     expect(errors).toBeUndefined();
     expect(data.project).toBeTruthy();
+    expect(house.compiledAnswers()).toBeGreaterThan(compared);
     await house.graph('walt', query);
     expect(await house.readingStatements(() => house.graph('walt', query))).toBe(1);
   });
@@ -120,6 +177,29 @@ describe('refused in the same words', () => {
     ['too long a page', { query: list('name', 'first: 101') }, 'INVALID'],
     ['no entity', { query: '{ entity(organization: "acme", projectId: 1, entityId: 987654) { name } }' }, 'NOT_FOUND'],
     ['no entity in a project', { query: project('name entity(entityId: 987654) { name }') }, 'NOT_FOUND'],
+    [
+      'no entity beside what is there',
+      {
+        query: `{ viewer { username } entity(organization: "acme", projectId: 1, entityId: 987654) { name } ${project('name').slice(1)}`,
+      },
+      'NOT_FOUND',
+    ],
+    [
+      'a revision that is still to come',
+      { query: '{ project(organization: "acme", projectId: 1, asOf: { revision: 987654 }) { name } }' },
+      'INVALID',
+    ],
+    [
+      'a moment before all',
+      { query: '{ project(organization: "acme", projectId: 1, asOf: { moment: "2001-01-01T00:00:00Z" }) { name } }' },
+      'INVALID',
+    ],
+    [
+      'a foreign cursor of changes',
+      { query: project('changes(first: 2, after: "x") { edges { cursor } }') },
+      'INVALID',
+    ],
+    ['counts of a mistake', { query: project('counts(query: "((") { total }') }, 'QUERY'],
     ['no project', { query: '{ project(organization: "acme", projectId: 99) { name } }' }, 'FORBIDDEN'],
     [
       'too dear',
@@ -134,6 +214,29 @@ describe('refused in the same words', () => {
   ])('%s', async (_what, body, code) => {
     await house.graph('rob', query);
     expect((await both(body)).errors?.[0]?.extensions.code).toBe(code);
+  });
+
+  test.each([
+    'Entity:1:987654',
+    'Entity:2:1',
+    'Project:1:99',
+    'Project:2:1',
+    'Entity:1:1@987654',
+    'Entity:1',
+    'Nothing:1',
+    '',
+  ])('the node %j, which is not there or not for them', async (name) => {
+    await house.graph('rob', query);
+    const id = Buffer.from(name).toString('base64');
+    const { data } = await both({ query: `{ node(id: "${id}") { id } nodes(ids: ["${id}"]) { id } ${query.slice(1)}` });
+    expect(data).toMatchObject({ node: null, nodes: [null] });
+  });
+
+  test('what is above the limits of cost or depth in several places', async () => {
+    const one = Array.from({ length: 5 }, (_, i) => `a${i}: links(first: 100) { edges { node { id } } }`).join(' ');
+    const body = list(one, 'first: 100').slice(1, -1);
+    const { errors } = await both({ query: `{ ${body} again: ${body} }` });
+    expect(errors?.[0]?.extensions.code).toBe('INVALID');
   });
 
   test('somebody who is nobody', async () => {

@@ -1,9 +1,12 @@
 import {
   getNamedType,
+  getNullableType,
   isCompositeType,
   isInterfaceType,
   isLeafType,
+  isListType,
   isObjectType,
+  isRequiredArgument,
   type GraphQLArgument,
   type GraphQLCompositeType,
   type GraphQLField,
@@ -26,6 +29,12 @@ export function picking(seed: number): Pick {
 export type Values = Record<string, readonly string[]>;
 
 const DEEPEST = 7;
+/** What a document may have, well within the limits of one request. */
+const MOST_ALIASES = 30;
+const MOST_OBJECTS = 60;
+
+/** A root field as it is written, and the type of what it answers. */
+export type Root = readonly [field: string, type: string];
 
 /** Makes documents of what a schema has, the fields that a compiler may cover. Nothing is listed here: what is new in the schema is asked for too. */
 export class Documents {
@@ -33,6 +42,7 @@ export class Documents {
   readonly #pick: Pick;
   readonly #values: Values;
   #aliases = 0;
+  #objects = 0;
 
   constructor(schema: GraphQLSchema, pick: Pick, values: Values) {
     this.#schema = schema;
@@ -40,11 +50,15 @@ export class Documents {
     this.#values = values;
   }
 
-  /** A query with two switches, of a root field as it is written and its type. */
-  of(root: string, type: string): { query: string; variables: Record<string, boolean> } {
-    const selection = this.#selection(this.#schema.getType(type) as GraphQLCompositeType, 2);
+  /** A query with two switches, of root fields. */
+  of(...roots: readonly Root[]): { query: string; variables: Record<string, boolean> } {
+    const switched = '... @include(if: $yes) { __typename } ... @skip(if: $no) { __typename }';
+    const fields = roots.map(([field, type], at) => {
+      const selection = this.#selection(this.#schema.getType(type) as GraphQLCompositeType, 2);
+      return `root${at}: ${field} { ... on ${type} ${selection} ${switched} }`;
+    });
     return {
-      query: `query($yes: Boolean!, $no: Boolean!) { ${root} ${selection} }`,
+      query: `query($yes: Boolean!, $no: Boolean!) { ${fields.join(' ')} }`,
       variables: { yes: true, no: this.#pick([true, false]) },
     };
   }
@@ -52,26 +66,33 @@ export class Documents {
   #selection(type: GraphQLCompositeType, depth: number): string {
     const fields = 'getFields' in type ? Object.values(type.getFields()) : [];
     const some = fields.filter((field) => this.#isWanted(type, field, depth)).map((field) => this.#field(field, depth));
-    const more = this.#pick(['', '__typename', '... { __typename }', '... @skip(if: $no) { again: __typename }']);
+    const more = this.#pick(['', '__typename', '... { __typename }', '... @skip(if: $no) { __typename }']);
     const own = isInterfaceType(type) ? this.#pick([...this.#schema.getPossibleTypes(type)]) : undefined;
     const inline = own && depth < DEEPEST ? `... on ${own.name} ${this.#selection(own, depth + 1)}` : '';
     return `{ ${[...some, more, inline, '__typename'].join(' ')} }`;
   }
 
   #isWanted(type: GraphQLCompositeType, field: GraphQLField<unknown, unknown>, depth: number): boolean {
-    const isCovered = 'compiled' in field.extensions || 'pothosExposedField' in field.extensions;
+    const isColumn = 'pothosExposedField' in field.extensions && !isListType(getNullableType(field.type));
+    const isCovered = 'compiled' in field.extensions || isColumn;
     const target = getNamedType(field.type);
     // Of what is a row each field says how it is compiled; of all else the resolvers answer.
-    if (isLeafType(target)) return (isCovered || !('seen' in type.extensions)) && this.#pick([true, false, false]);
+    if (isLeafType(target) && field.args.length === 0)
+      return (isCovered || !('seen' in type.extensions)) && this.#pick([true, false, false]);
     const isPart = ['edges', 'node', 'pageInfo'].includes(field.name);
-    if (depth >= DEEPEST) return false;
+    const isShort = field.args.length > 0 && this.#aliases >= MOST_ALIASES;
+    const hasAll = field.args.every((arg) => !isRequiredArgument(arg) || Object.hasOwn(this.#values, arg.name));
+    if (depth >= DEEPEST || isShort || !hasAll) return false;
     // What belongs to the schema is answered by its resolvers, whatever is asked of it.
     const isOfSchema = isObjectType(target) && target.getInterfaces().some(({ name }) => name === 'SchemaItem');
-    return isPart || ((isCovered || (isOfSchema && depth > 4)) && this.#pick([true, false]));
+    if (isPart) return true;
+    const isWanted = (isCovered || (isOfSchema && depth > 4)) && this.#pick([true, false]);
+    return isWanted && ++this.#objects < MOST_OBJECTS;
   }
 
   #field(field: GraphQLField<unknown, unknown>, depth: number): string {
-    const alias = this.#pick([true, false, false, false]) && this.#aliases < 50 ? `a${this.#aliases++}: ` : '';
+    const alias =
+      this.#pick([true, false, false, false]) && this.#aliases < MOST_ALIASES ? `a${this.#aliases++}: ` : '';
     const given = field.args.flatMap((arg) => this.#argument(arg));
     const args = given.length > 0 ? `(${given.join(', ')})` : '';
     const target = getNamedType(field.type);

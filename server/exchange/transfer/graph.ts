@@ -1,5 +1,6 @@
 import { ProjectRef } from '../../model/projects/graph.ts';
 import { builder } from '../../platform/graph/builder.ts';
+import { compiled } from '../../platform/graph/compiler/fields.ts';
 import { meaning } from '../../platform/graph/meanings.ts';
 import { JobRef } from '../jobs/graph.ts';
 import type { ExportFormat, ImportFormat } from './formats/format.ts';
@@ -130,6 +131,7 @@ builder.objectFields(ProjectRef, (t) => ({
     },
     resolve: ({ key, id }, { format, ...options }) =>
       exportAddress(key.slug, id, exportFormat(format).path, { ...options, asOf: key.asOf }),
+    ...compiled({ reads: ['id'] }),
   }),
 }));
 

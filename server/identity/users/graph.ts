@@ -2,6 +2,7 @@ import { alikeFields } from '../../platform/graph/alike.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { compiled, nodeIdOf, type Seen } from '../../platform/graph/compiler/fields.ts';
+import { compiledRoot } from '../../platform/graph/compiler/places.ts';
 import { savePreferences } from './commands.ts';
 import { lookUpUsers, readViewerUser } from './queries.ts';
 import { fullName } from './rules.ts';
@@ -10,7 +11,10 @@ import type { User } from './user.ts';
 export const UserRef = builder.objectRef<User>('User');
 builder.node(UserRef, {
   description: 'A person. Address, preferences and permissions are shown to nobody but themselves.',
-  id: { resolve: (user) => user.username, ...compiled({ value: (row) => nodeIdOf('User', row.column('username')) }) },
+  id: {
+    resolve: (user) => user.username,
+    ...compiled({ reads: ['username'], value: (row) => nodeIdOf('User', row.column('username')) }),
+  },
   extensions: {
     seen: ((values) => values) satisfies Seen,
     ...alikeFields('id', 'username', 'firstName', 'lastName', 'fullName'),
@@ -32,12 +36,14 @@ builder.node(UserRef, {
       type: 'DateTime',
       description: 'When the account was made.',
       resolve: (user) => user.created,
+      ...compiled({ column: 'created' }),
     }),
     lastLogin: t.field({
       type: 'DateTime',
       nullable: true,
       description: 'When they signed in last; null for others, and where they never have.',
       resolve: (user) => user.lastLogin,
+      ...compiled({ column: 'lastLogin' }),
     }),
     twoStepEnabled: t.exposeBoolean('twoStepEnabled', {
       description: 'Whether signing in needs a code of their authenticator app; false for others.',
@@ -46,6 +52,7 @@ builder.node(UserRef, {
       type: 'JSON',
       description: 'What the product remembers for them; empty for others.',
       resolve: (user) => user.preferences,
+      ...compiled({ reads: ['preferences'] }),
     }),
     permissions: t.exposeStringList('permissions', {
       description: "Their permission strings, such as 'organization:acme:project:1:WRITE'; empty for others.",
@@ -68,6 +75,7 @@ builder.queryField('viewer', (t) =>
     description:
       'Whoever is signed in; null when nobody is. Refused with TWO_STEP_DEMANDED while the second step that is demanded of them is missing.',
     resolve: (_root, _args, ctx) => readViewerUser(ctx),
+    ...compiledRoot({ place: () => null, target: () => ({ here: ({ rows }) => rows.viewer }) }),
   }),
 );
 

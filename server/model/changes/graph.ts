@@ -1,10 +1,12 @@
 import { UserRef } from '../../identity/users/graph.ts';
 import { readUsers } from '../../identity/users/queries.ts';
+import { userRow } from '../../identity/users/queries/compiled.ts';
 import { followed } from '../../platform/feed/followed.ts';
 import { alike } from '../../platform/graph/alike.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
-import { forwards } from '../../platform/graph/forwards.ts';
+import { compiled, type Seen } from '../../platform/graph/compiler/fields.ts';
+import { forwardsCompiled } from '../../platform/graph/forwards.ts';
 import { meaning } from '../../platform/graph/meanings.ts';
 import { pastName } from '../../platform/graph/nodes.ts';
 import { forwardSize, pageCost, totalCount } from '../../platform/graph/pages.ts';
@@ -30,6 +32,7 @@ import {
   type ChangesFilter,
   type ChangesPage,
 } from './queries.ts';
+import { causeRow, recordsPage } from './queries/compiled.ts';
 import { changedProperty, fieldName, valueText, wording } from './words.ts';
 
 export const RecordTypeRef = builder.enumType('ChangeRecordType', {
@@ -84,6 +87,7 @@ const CauseRef = builder.objectRef<Cause>('RevisionCause').implement({
       nullable: true,
       description: 'The revision that was taken back, or done again.',
       resolve: (cause) => cause.revision ?? null,
+      ...compiled({ column: 'revision' }),
     }),
   }),
 });
@@ -139,8 +143,16 @@ export const ChangeRef = builder.objectRef<ChangeSeen>('Change').implement({
 });
 
 export const ChangeRecordRef = builder.objectRef<SeenRecord>('ChangeRecord').implement({
-  ...alike,
   description: 'What one revision did to one entity.',
+  extensions: {
+    ...alike.extensions,
+    seen: ((values, { schema, key: { organizationId, projectId } }) => ({
+      ...values,
+      organizationId,
+      projectId,
+      schema,
+    })) satisfies Seen,
+  },
   fields: (t) => ({
     id: t.id({
       description: 'Names the record for good.',
@@ -149,6 +161,7 @@ export const ChangeRecordRef = builder.objectRef<SeenRecord>('ChangeRecord').imp
           `ChangeRecord:${record.organizationId}:${record.projectId}:${changeCursor(record)}`,
           record.schema.asOf,
         ),
+      ...compiled({ reads: ['revision', 'entityId'] }),
     }),
     revision: t.exposeInt('revision', { description: 'The revision it belongs to.' }),
     type: t.expose('type', { type: RecordTypeRef, description: 'What was done.' }),
@@ -156,6 +169,7 @@ export const ChangeRecordRef = builder.objectRef<SeenRecord>('ChangeRecord').imp
       type: CauseRef,
       description: 'Why its revision came to be.',
       resolve: (record, _args, ctx) => causeOfRecord(ctx, record),
+      ...compiled({ reads: ['revision'], row: (row, _args, reading) => causeRow(row.column('revision'), reading) }),
     }),
     date: t.expose('date', { type: 'DateTime', description: 'When.' }),
     username: t.exposeString('username', { description: 'By whom.' }),
@@ -164,11 +178,13 @@ export const ChangeRecordRef = builder.objectRef<SeenRecord>('ChangeRecord').imp
       nullable: true,
       description: 'By whom; null if they are gone.',
       resolve: (record, _args, ctx) => batch(ctx, readUsers, record.username),
+      ...compiled({ reads: ['username'], row: (row) => userRow(row.column('username')) }),
     }),
     entityId: t.exposeInt('entityId', { description: 'The number of the entity.' }),
     entityName: t.string({
       description: 'What the entity was called then.',
       resolve: ({ number, name, entityId }) => [number, name].filter(Boolean).join(' ') || `ID: ${entityId}`,
+      ...compiled({ reads: ['number', 'name', 'entityId'] }),
     }),
     class: t.field({
       type: ClassType,
@@ -178,12 +194,14 @@ export const ChangeRecordRef = builder.objectRef<SeenRecord>('ChangeRecord').imp
         const found = schema.classes.get(classId);
         return found ? seen(schema, found) : null;
       },
+      ...compiled({ reads: ['classId'] }),
     }),
     changes: t.field({
       type: [ChangeRef],
       description: 'Field by field, in the order in which changes are shown.',
       complexity: { multiplier: 3 },
       resolve: (record) => record.changes.map((change) => ({ change, record })),
+      ...compiled({ reads: ['changes'] }),
     }),
   }),
 });
@@ -217,7 +235,11 @@ export async function recordsConnection(
 builder.objectField(ProjectRef, 'changes', (t) =>
   t.connection(
     {
-      ...forwards,
+      ...forwardsCompiled({
+        reads: [],
+        page: (_project, { type, username, entityId, revision, ...args }, reading) =>
+          recordsPage(args, reading, { type, username, entityId, revision } as ChangesFilter),
+      }),
       type: ChangeRecordRef,
       description: 'What was done in the project, newest first. Ask for `first`, at most 100.',
       args: {

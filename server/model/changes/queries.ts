@@ -169,7 +169,7 @@ export async function readChangesBy(
 export const changeCursor = (record: Pick<ChangeRecord, 'revision' | 'entityId'>): string =>
   `${record.revision}-${record.entityId}`;
 
-function parseCursor(cursor: string): { revision: number; entityId: number } {
+export function parseCursor(cursor: string): { revision: number; entityId: number } {
   const [, revision, entityId] = /^(\d{1,9})-(\d{1,9})$/.exec(cursor) ?? [];
   if (!revision) throw foreign(cursor);
   return { revision: Number(revision), entityId: Number(entityId) };

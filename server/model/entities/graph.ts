@@ -1,3 +1,4 @@
+import './graph/relation-groups.ts';
 import './graph/project-fields.ts';
 import './graph/mutations.ts';
 import './graph/change-fields.ts';

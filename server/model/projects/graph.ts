@@ -6,7 +6,8 @@ import { readOrganization } from '../../identity/organizations/queries.ts';
 import { alikeFields } from '../../platform/graph/alike.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
-import { compiled, compiledRoot, nodeIdOf, placeNow, type Seen } from '../../platform/graph/compiler/fields.ts';
+import { compiled, nodeIdIn, type Seen } from '../../platform/graph/compiler/fields.ts';
+import { compiledRoot, placeOf } from '../../platform/graph/compiler/places.ts';
 import { meaning } from '../../platform/graph/meanings.ts';
 import { nodeKey, pastName } from '../../platform/graph/nodes.ts';
 import { pageCost, pageSize, totalCount } from '../../platform/graph/pages.ts';
@@ -24,6 +25,7 @@ import {
   type OpenedProject,
   type RecentProject,
 } from './queries.ts';
+import { projectNode } from './queries/compiled.ts';
 
 export const AsOfInput = builder.inputType('AsOfInput', {
   description:
@@ -41,10 +43,11 @@ builder.node(ProjectRef, {
     'A model: entities, the links between them, and its own additions to the schema. It is a sequence of revisions.',
   id: {
     resolve: ({ organizationId, id, key }) => pastName(`${organizationId}:${id}`, key.asOf),
-    ...compiled({ value: (row, _args, { key }) => nodeIdOf('Project', key.organizationId, row.column('id')) }),
+    ...compiled({ reads: ['id'], value: (row, _args, { key }) => nodeIdIn('Project', key, row.column('id')) }),
   },
   extensions: {
     seen: ((values, { key }) => ({ ...values, key })) satisfies Seen,
+    compiledNode: projectNode,
     ...alikeFields('id', 'projectId', 'name', 'revision', 'modified', 'schema'),
   },
   loadOne: (id, ctx) => {
@@ -73,6 +76,7 @@ builder.node(ProjectRef, {
       type: 'JSON',
       description: 'The steps that entities of its classes go through, as api/v4 has them; empty for none.',
       resolve: ({ workflow }) => workflow,
+      ...compiled({ reads: ['workflow'] }),
     }),
     revision: t.exposeInt('revision', {
       description: 'The number of the last committed batch; what a client has seen.',
@@ -82,6 +86,7 @@ builder.node(ProjectRef, {
       description:
         'The revision as of which it is seen, with everything below it; null for the present. Permissions, people, talk and files are always those of today.',
       resolve: ({ key }) => key.asOf,
+      ...compiled({ reads: [] }),
     }),
     permissions: t.field({
       type: [PermissionRef],
@@ -173,7 +178,7 @@ builder.queryFields((t) => ({
       asOf: t.arg({ type: AsOfInput, description: 'Left out, it is the present.' }),
     },
     resolve: (_root, { organization, projectId, asOf }, ctx) => readProject(ctx, organization, projectId, asOf),
-    ...compiledRoot({ place: placeNow }),
+    ...compiledRoot({ place: placeOf, target: () => ({ here: ({ rows }) => rows.project }) }),
   }),
   recentProjects: t.field({
     type: [RecentProjectRef],

@@ -1,5 +1,6 @@
 import { OrganizationRef } from '../../identity/organizations/graph.ts';
 import { builder } from '../../platform/graph/builder.ts';
+import { compiled } from '../../platform/graph/compiler/fields.ts';
 import { meaning } from '../../platform/graph/meanings.ts';
 import { ProjectRef } from '../projects/graph.ts';
 import { deleteSchemaItems, saveSchema } from './commands.ts';
@@ -32,6 +33,7 @@ builder.objectField(ProjectRef, 'schema', (t) =>
     type: SchemaType,
     description: "The schema as this project sees it: its own items over its organization's.",
     resolve: ({ key }, _args, ctx) => readSchemaBehind(ctx, key),
+    ...compiled({ reads: [], told: () => ({ values: {}, of: (_values, { schema }) => schema }) }),
   }),
 );
 

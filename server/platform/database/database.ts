@@ -88,8 +88,9 @@ export const queueing: KindOfWork = { ...everyday, name: 'truss jobs', connectio
  * at the next call.
  */
 export function openDatabase(url: string, onLost: (error: Error) => void, kind: KindOfWork = everyday): Opened {
-  // Set by a statement, since poolers refuse start-up parameters.
-  const limited = (client: pg.ClientBase): unknown => client.query(`set statement_timeout = ${kind.statementMs}`);
+  // Set by a statement, since poolers refuse start-up parameters. Machine code takes longer to make than our statements take to run.
+  const limited = (client: pg.ClientBase): unknown =>
+    client.query(`set statement_timeout = ${kind.statementMs}; set jit = off`);
   const pool = new pg.Pool({
     connectionString: url,
     max: kind.connections,

@@ -9,6 +9,12 @@ export const alike = { extensions: { isAlike: true } } as const;
 export const alikeFields = (...names: string[]) => ({ isAlike: names }) as const;
 /** Marks a field of a type that is alike otherwise: it depends on who asks, beyond what they may see. */
 export const personal = { extensions: { isAlike: false } } as const;
+/** Several marks of one type or field, each of which would hide the others: `...marked(alike, compiled({ … }))`. */
+export const marked = <M extends readonly { extensions: object }[]>(
+  ...marks: M
+): { extensions: Record<string, unknown> } => ({
+  extensions: Object.assign({}, ...marks.map(({ extensions }) => extensions)) as Record<string, unknown>,
+});
 
 /** Whether a field is the same for everybody who may see the same. */
 export function isAlike(type: Pick<GraphQLNamedType, 'extensions'>, field: GraphQLField<unknown, unknown>): boolean {

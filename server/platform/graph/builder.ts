@@ -5,6 +5,7 @@ import RelayPlugin from '@pothos/plugin-relay';
 import { invalid } from '../../refusals.ts';
 import type { Ctx } from '../context.ts';
 import { momentOf } from '../text/moments.ts';
+import { compiledRoot } from './compiler/places.ts';
 import { findNodes, nodeNamed } from './nodes.ts';
 import { refuseTooMany } from './pages.ts';
 import './usual-words.ts';
@@ -46,6 +47,7 @@ export const builder = new SchemaBuilder<{
     nodeQueryOptions: {
       description: 'Anything that has an id; null for what is not there, or not for you.',
       resolve: async (_root, { id }, ctx, info) => (await findNodes(itself(), ctx, info, [id]))[0],
+      ...compiledRoot({ nodes: ({ id }) => [id as string] }),
     },
     nodesQueryOptions: {
       description: 'The same for up to 100 ids, in their order.',
@@ -54,6 +56,7 @@ export const builder = new SchemaBuilder<{
         refuseTooMany(ids);
         return findNodes(itself(), ctx, info, ids);
       },
+      ...compiledRoot({ nodes: ({ ids }) => ids as string[] }),
     },
   },
   complexity: {

@@ -1,7 +1,11 @@
 import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core';
 
+import type { Compiled } from './compiler/fields.ts';
+
 /** For lists that are read in one direction only: they do not offer the other. */
 export const forwards = { extensions: { isReadForwards: true } } as const;
+/** The same for one that says how it is compiled. */
+export const forwardsCompiled = (way: Compiled) => ({ extensions: { ...forwards.extensions, compiled: way } });
 
 class Forwards<Types extends SchemaTypes> extends BasePlugin<Types> {
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {

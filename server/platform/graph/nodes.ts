@@ -1,3 +1,4 @@
+import { brandWithType } from '@pothos/core';
 import { resolveNodes } from '@pothos/plugin-relay';
 import { isObjectType, type GraphQLResolveInfo, type GraphQLSchema } from 'graphql';
 
@@ -21,19 +22,21 @@ const isNode = (schema: GraphQLSchema, typename: string): boolean => {
   return isObjectType(type) && type.getInterfaces().some(({ name }) => name === 'Node');
 };
 
-/** Reads the nodes of these keys; null where there is none. */
-export const findNodes = (
+/** Reads the nodes of these keys; null where there is none. One that is asked for twice is handed out before it is known of which type it is, so that is said here. */
+export async function findNodes(
   builder: unknown,
   ctx: Ctx,
   info: GraphQLResolveInfo,
   names: readonly Name[],
-): Promise<unknown[]> =>
-  resolveNodes(
-    builder as Builder,
-    ctx,
-    info,
-    names.map((name) => (isNode(info.schema, name.typename) ? name : null)) as never,
-  );
+): Promise<unknown[]> {
+  const wanted = names.map((name) => (isNode(info.schema, name.typename) ? name : null));
+  const found = await resolveNodes(builder as Builder, ctx, info, wanted as never);
+  return found.map(async (node: unknown, at) => {
+    const read = await node;
+    if (typeof read === 'object' && read !== null) brandWithType(read, names[at]!.typename as never);
+    return read;
+  });
+}
 
 /** The numbers in a node key, separated by colons; undefined if there are not exactly `count`. */
 export function keyNumbers<N extends number>(key: string, count: N): Numbers<N> | undefined {

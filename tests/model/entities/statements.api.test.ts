@@ -35,13 +35,15 @@ const graph = async (query: string, variables: Record<string, unknown>) => {
   return data;
 };
 
-/** The same work for one (so that sessions and caches are as they will be), then for five and for fifty. */
+/** The same work for one (so that sessions and caches are as they will be), then for five and for fifty, compiled and by resolvers. */
 async function expectSame(work: (count: number) => Promise<unknown>): Promise<void> {
-  await work(1);
-  const five = await house.readingStatements(() => work(5));
-  const fifty = await house.readingStatements(() => work(50));
-  expect(five).toBeGreaterThan(0);
-  expect(fifty).toBe(five);
+  for (const usualWay of [false, true]) {
+    await house.statements(() => work(1), { usualWay });
+    const five = await house.readingStatements(() => work(5), { usualWay });
+    const fifty = await house.readingStatements(() => work(50), { usualWay });
+    expect(five).toBeGreaterThan(0);
+    expect(fifty).toBe(five);
+  }
 }
 
 describe('a list', () => {

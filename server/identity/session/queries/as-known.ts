@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Config } from '../../../platform/config.ts';
-import type { Reading, Sql } from '../../../platform/graph/compiler/fields.ts';
+import type { Reading, Sql } from '../../../platform/graph/compiler/reading.ts';
 import { idleSince, type Seating } from '../../access/standing.ts';
 import { staleSeconds } from '../queries.ts';
 
@@ -23,16 +23,17 @@ const END = '\u0002';
 
 /**
  * Reads in a project for the holder of a session while their permissions are in the state that is known, and says in front of the answer how
- * things stand: whoever asks looks whether all is as it was when they were let in. One text, or nothing. `p` is the project.
+ * things stand: whoever asks looks whether all is as it was when they were let in. One text, or nothing. `p` is the project,
+ * `reader` whoever reads.
  */
 export function readAsKnown(config: Config, { key }: Reading, answer: Sql): Sql {
   const mayLackSecondStep = config.demandsTwoStep
     ? sql`false`
     : sql`not exists (select from organization where preferences @> '{"signIn.demandTwoStep": true}')`;
   const standing = sql`json_build_array(o.slug, p.schema_revision, g.schema_revision, s.last_seen < now() - make_interval(secs => ${sql.lit(staleSeconds(config))}),
-    l.organization_id, l.ends < current_date, n.type, f.type, f.last_used > now() - interval '1 minute', u.permissions)`;
+    l.organization_id, l.ends < current_date, n.type, f.type, f.last_used > now() - interval '1 minute', reader.permissions)`;
   return sql`select concat(${standing}, ${sql.lit(END)}, ${answer}) as text
-    from session s join "user" u on u.username = s.username and u.turned_off is null
+    from session s join "user" reader on reader.username = s.username and reader.turned_off is null
     left join access_version v on v.username = s.username
     join organization o on o.id = ${key.organizationId}
     join project p on p.organization_id = o.id and p.id = ${key.projectId}
@@ -43,7 +44,7 @@ export function readAsKnown(config: Config, { key }: Reading, answer: Sql): Sql 
     where s.token_hash = ${HOLDER} and s.expires > now()
       and s.last_seen > now() - ${sql.lit(`${config.sessionIdleMinutes} minutes`)}::interval
       and coalesce(v.version, 0) = ${VERSION}
-      and (u.two_step_enabled or s.method not in ('NATIVE', 'LDAP') or ${mayLackSecondStep})`;
+      and (reader.two_step_enabled or s.method not in ('NATIVE', 'LDAP') or ${mayLackSecondStep})`;
 }
 
 /** The two parts of what was read: how things stand, as it was written, and the answer. */

@@ -1,20 +1,43 @@
 import { sql } from 'kysely';
 
-import { NotCovered, type Sql } from '../../../platform/graph/compiler/fields.ts';
+import { NotCovered } from '../../../platform/graph/compiler/not-covered.ts';
+import type { Row, Rows, Sql } from '../../../platform/graph/compiler/reading.ts';
 
-/** What everybody may see of everybody; what else there is, `readUsers` shows or hides. */
-const open: Record<string, Sql> = {
-  username: sql`u.username`,
-  firstName: sql`u.first_name as "firstName"`,
-  lastName: sql`u.last_name as "lastName"`,
+/** What everybody may see of everybody. */
+const shown = {
+  username: 'username',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  company: 'company',
+  created: 'created',
 };
+/** What people see of themselves, and what others see instead; see `readUsers`. What somebody may do is not all in their row. */
+const own = {
+  email: ['email', sql`''`],
+  phoneNumber: ['phone_number', sql`''`],
+  preferences: ['preferences', sql`'{}'::jsonb`],
+  twoStepEnabled: ['two_step_enabled', sql`false`],
+  lastLogin: ['last_login', sql`null`],
+} satisfies Record<string, readonly [string, Sql]>;
+
+function columnOf(row: string, name: string): Sql {
+  const at = (column: string) => sql.ref(`${row}.${column}`);
+  if (Object.hasOwn(shown, name)) return at(shown[name as keyof typeof shown]);
+  if (!Object.hasOwn(own, name)) throw new NotCovered(`a person's ${name}`);
+  const [column, otherwise] = own[name as keyof typeof own];
+  if (row === READER) return at(column!);
+  return sql`case when ${at('username')} = ${sql.ref(`${READER}.username`)} then ${at(column!)} else ${otherwise} end`;
+}
+
+const READER = 'reader';
+
+/** The row of whoever reads, which every statement has. */
+export const readerRow: Row = { column: (name) => columnOf(READER, name) };
 
 /** Somebody by their username, as a part of a compiled operation. */
 export const userRow =
-  (username: Sql) =>
-  (columns: readonly string[]): Sql => {
-    const hidden = columns.find((name) => !Object.hasOwn(open, name));
-    if (hidden !== undefined) throw new NotCovered(`a person's ${hidden}`);
-    const read = ['username', ...columns.filter((name) => name !== 'username')].map((name) => open[name]!);
+  (username: Sql): Rows =>
+  (columns) => {
+    const read = [...new Set(['username', ...columns])].map((name) => sql`${columnOf('u', name)} as ${sql.ref(name)}`);
     return sql`select ${sql.join(read)} from "user" u where u.username = ${username}`;
   };

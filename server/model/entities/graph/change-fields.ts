@@ -1,9 +1,11 @@
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
+import { compiled } from '../../../platform/graph/compiler/fields.ts';
 import { pastName } from '../../../platform/graph/nodes.ts';
 import type { SeenRecord } from '../../changes/change.ts';
-import { ChangeRecordRef, ChangeRef, ProjectChangeRef } from '../../changes/graph.ts';
+import { ChangeRecordRef, ChangeRef, ProjectChangeRef, type ChangeSeen } from '../../changes/graph.ts';
 import { farEnd } from '../../changes/words.ts';
+import { entityRow, farEndRows } from '../queries/compiled/rows.ts';
 import { readSeenEntities } from '../queries/seen.ts';
 import { EntityRef } from './types.ts';
 
@@ -16,6 +18,7 @@ builder.objectField(ChangeRecordRef, 'entity', (t) =>
     nullable: true,
     description: 'The entity as it is now, or in the past as it was then; null if it is gone.',
     resolve: (record, _args, ctx) => batch(ctx, readSeenEntities, nameIn(record, record.entityId)),
+    ...compiled({ reads: ['entityId'], row: (row, _args, reading) => entityRow(row.column('entityId'), reading) }),
   }),
 );
 
@@ -28,6 +31,11 @@ builder.objectField(ChangeRef, 'entity', (t) =>
       const id = farEnd(change);
       return id === undefined ? null : batch(ctx, readSeenEntities, nameIn(record, id));
     },
+    ...compiled({
+      reads: ['changes'],
+      beside: (row, _args, reading) => farEndRows(row.column('changes'), reading),
+      ownerOf: ({ change }: ChangeSeen) => farEnd(change)?.toString(),
+    }),
   }),
 );
 

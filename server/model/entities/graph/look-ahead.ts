@@ -1,53 +1,14 @@
 import { Kind, type FieldNode, type GraphQLResolveInfo, type SelectionSetNode } from 'graphql';
 
+import { readsOf } from '../../../platform/graph/compiler/reads.ts';
 import type { EntityColumn } from '../queries/rows.ts';
 
-const always = ['organizationId', 'id', 'projectId', 'classId', 'name', 'number', 'sortNumber', 'revision'] as const;
-
-// What each field of an entity reads beyond that. One that is not here is given the whole entity.
-const columns: Record<string, readonly EntityColumn[]> = {
-  __typename: [],
-  id: [],
-  entityId: [],
-  projectId: [],
-  name: [],
-  number: [],
-  displayName: [],
-  sortNumber: [],
-  revision: [],
-  class: [],
-  links: [],
-  parent: [],
-  childCount: [],
-  children: [],
-  whole: [],
-  partCount: ['labelIds'],
-  parts: ['labelIds'],
-  relationGroups: [],
-  project: [],
-  globalId: ['globalId'],
-  description: ['description'],
-  plainDescription: ['description'],
-  labels: ['labelIds'],
-  created: ['created'],
-  createdBy: ['createdBy'],
-  creator: ['createdBy'],
-  modified: ['modified'],
-  modifiedBy: ['modifiedBy'],
-  modifier: ['modifiedBy'],
-  isHidden: ['isHidden'],
-  isArchived: ['isArchived'],
-  isRedacted: ['isRedacted'],
-  isLocked: ['isLocked'],
-  lockedBy: ['lockedBy'],
-  qualityScore: ['attrs'],
-  attributes: ['attrs'],
-  attribute: ['attrs'],
-};
+/** What every entity is read with: what its key is made of, its class, and its place in lists. */
+const always = ['organizationId', 'id', 'projectId', 'classId', 'sortNumber'] as const satisfies EntityColumn[];
 
 const known = new WeakMap<FieldNode, readonly EntityColumn[] | null>();
 
-/** The columns that a query reads of the entities at a path below the field that is being resolved; null for all of them. */
+/** The columns that a query reads of the entities at a path below the field that is being resolved, as its fields say; null for all of them. */
 export function columnsAt(info: GraphQLResolveInfo, ...path: string[]): readonly EntityColumn[] | null {
   const [node, ...others] = info.fieldNodes;
   if (!node || others.length > 0) return null;
@@ -57,8 +18,8 @@ export function columnsAt(info: GraphQLResolveInfo, ...path: string[]): readonly
   for (const name of path)
     at = at.flatMap((each) => fieldsOf(info, each.selectionSet)).filter((each) => each.name.value === name);
   const fields = at.flatMap((each) => fieldsOf(info, each.selectionSet)).map((each) => each.name.value);
-  const isKnown = fields.every((field) => Object.hasOwn(columns, field));
-  const wanted = isKnown ? [...new Set([...always, ...fields.flatMap((field) => columns[field]!)])] : null;
+  const reads = readsOf(info.schema, 'Entity', fields) as EntityColumn[] | undefined;
+  const wanted = reads ? [...new Set([...always, ...reads])] : null;
   known.set(node, wanted);
   return wanted;
 }

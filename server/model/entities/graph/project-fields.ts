@@ -1,12 +1,15 @@
 import { builder } from '../../../platform/graph/builder.ts';
-import { compiled, compiledRoot, placeNow } from '../../../platform/graph/compiler/fields.ts';
+import { compiled } from '../../../platform/graph/compiler/fields.ts';
+import { compiledRoot, placeOf } from '../../../platform/graph/compiler/places.ts';
 import { meaning } from '../../../platform/graph/meanings.ts';
 import { pageSize } from '../../../platform/graph/pages.ts';
 import { AsOfInput, ProjectRef } from '../../projects/graph.ts';
 import { readProject } from '../../projects/queries.ts';
 import { ClassType, LabelType, seen } from '../../schema/graph/types.ts';
 import type { FigureName } from '../figures.ts';
-import { entityRow, foundPage } from '../queries/compiled.ts';
+import { countsTold } from '../queries/compiled/counts.ts';
+import { foundPage } from '../queries/compiled/pages.ts';
+import { entityRow } from '../queries/compiled/rows.ts';
 import { readCounts } from '../queries/counts.ts';
 import { readFigures, type Figure } from '../queries/figures.ts';
 import { readEntityPage, readSeenEntity } from '../queries/seen.ts';
@@ -49,6 +52,7 @@ builder.objectFields(ProjectRef, (t) => ({
     args: { entityId: t.arg.int({ required: true }) },
     resolve: ({ key }, { entityId }, ctx) => readSeenEntity(ctx, key, entityId),
     ...compiled({
+      reads: [],
       row: (_project, { entityId }, reading) => entityRow(Number(entityId), reading),
       isRefusedWhereMissing: true,
     }),
@@ -90,7 +94,7 @@ builder.objectFields(ProjectRef, (t) => ({
           count: total,
         };
       },
-      ...compiled({ page: (_project, args, reading) => foundPage(args, reading) }),
+      ...compiled({ reads: [], page: (_project, args, reading) => foundPage(args, reading) }),
     },
     EntityConnection,
   ),
@@ -105,6 +109,7 @@ builder.objectFields(ProjectRef, (t) => ({
       'How many entities a query finds, and how many of each class, label and status it would find in place of those it names.',
     args: { query: t.arg.string({ description: 'In the search language. Empty counts everything.' }) },
     resolve: ({ key }, { query }, ctx) => readCounts(ctx, key, query),
+    ...compiled({ reads: [], told: (_project, args, reading) => countsTold(args, reading) }),
   }),
 }));
 
@@ -168,6 +173,9 @@ builder.queryField('entity', (t) =>
     },
     resolve: async (_root, { organization, projectId, entityId, asOf }, ctx) =>
       readSeenEntity(ctx, (await readProject(ctx, organization, projectId, asOf)).key, entityId),
-    ...compiledRoot({ place: placeNow, row: ({ entityId }, reading) => entityRow(Number(entityId), reading) }),
+    ...compiledRoot({
+      place: placeOf,
+      target: ({ entityId }) => ({ row: (reading) => entityRow(Number(entityId), reading) }),
+    }),
   }),
 );

@@ -1,31 +1,34 @@
 import { UserRef } from '../../../identity/users/graph.ts';
 import { readUsers } from '../../../identity/users/queries.ts';
 import { userRow } from '../../../identity/users/queries/compiled.ts';
-import { alike, personal } from '../../../platform/graph/alike.ts';
+import { alike } from '../../../platform/graph/alike.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { compiled, nodeIdOf, type Seen } from '../../../platform/graph/compiler/fields.ts';
-import { forwards } from '../../../platform/graph/forwards.ts';
+import { compiled, nodeIdIn, type Seen } from '../../../platform/graph/compiler/fields.ts';
+import { forwardsCompiled } from '../../../platform/graph/forwards.ts';
 import { pastName } from '../../../platform/graph/nodes.ts';
 import { forwardSize, pageCost, totalCount } from '../../../platform/graph/pages.ts';
 import { plainText } from '../../../platform/text/html.ts';
 import { invalid } from '../../../refusals.ts';
 import { qualityScore } from '../../attributes/rules.ts';
 import { ChangeRecordConnection, recordsConnection, ChangeRecordRef } from '../../changes/graph.ts';
+import { recordsPage } from '../../changes/queries/compiled.ts';
 import { ProjectRef } from '../../projects/graph.ts';
 import { projectOf } from '../../projects/queries.ts';
 import { ClassType, LabelType, RelationType, seen } from '../../schema/graph/types.ts';
-import { readPinned } from '../../schema/queries.ts';
-import { relationProperties, targetOptions, type TargetOption } from '../../schema/rules/words.ts';
+import { relationProperties } from '../../schema/rules/words.ts';
 import type { Entity } from '../entity.ts';
-import { childCountOf, displayNameOf, linksPage, partCountOf } from '../queries/compiled.ts';
+import { awayCount, linksOf, linksPage } from '../queries/compiled/links.ts';
+import { entityNode } from '../queries/compiled/nodes.ts';
+import { displayNameOf } from '../queries/compiled/rows.ts';
+import { childCountOf, childrenPage, parentRow, partCountOf, partsPage, wholeRow } from '../queries/compiled/tree.ts';
 import type { EntityColumn } from '../queries/rows.ts';
 import { childrenOf, parentsOf, type SeenLink } from '../queries/seen-links.ts';
 import { entityName, readSeenEntities, type SeenEntity } from '../queries/seen.ts';
 import { displayName } from '../rules.ts';
 import { attributesOf, AttributeRef } from './attributes.ts';
 import { forwardConnection } from './link-page.ts';
-import { countsLoader, historyCountsLoader, historyLoader, linksLoader } from './loaders.ts';
+import { historyCountsLoader, historyLoader, linksLoader } from './loaders.ts';
 import { columnsAt } from './look-ahead.ts';
 import { countBelow, countLinks, readAbove, readBelow } from './tree.ts';
 
@@ -70,11 +73,6 @@ const shown = <C extends EntityColumn>(column: C) => ({
   ...compiled({ column }),
 });
 
-interface Group extends TargetOption {
-  of: SeenEntity;
-  count: number;
-}
-
 export const LinkRef = builder.objectRef<SeenLink>('Link').implement({
   description: 'A link as seen from one of its ends.',
   extensions: {
@@ -101,7 +99,7 @@ export const LinkRef = builder.objectRef<SeenLink>('Link').implement({
       type: EntityRef,
       description: 'The far end.',
       resolve: ({ far }) => far,
-      ...compiled({ here: true }),
+      ...compiled({ reads: [], here: (row) => row }),
     }),
     attributes: t.field({
       type: [AttributeRef],
@@ -112,7 +110,7 @@ export const LinkRef = builder.objectRef<SeenLink>('Link').implement({
         const canonical = relation.isCanonical ? relation : (schema.relations.get(relation.inverseId) ?? relation);
         return attributesOf(linkName(link), schema, relationProperties(schema, canonical), link.attrs, []);
       },
-      ...compiled({ reads: ['awayId', 'fromId', 'id', 'linkAttrs'] }),
+      ...compiled({ reads: ['organizationId', 'awayId', 'fromId', 'id', 'linkAttrs'] }),
     }),
   }),
 });
@@ -122,51 +120,18 @@ const LinkConnection = builder.connectionObject(
   { name: 'LinkEdge' },
 );
 
-const RelationGroupRef = builder.objectRef<Group>('RelationGroup').implement({
-  description: 'One relation that leads away from an entity, with what it leads to.',
-  fields: (t) => ({
-    relation: t.field({
-      type: RelationType,
-      description: 'The relation.',
-      resolve: ({ of, relation }) => seen(of.schema, relation),
-    }),
-    label: t.exposeString('label', { description: "'Children', 'Parents', or the relation's name." }),
-    isPinned: t.exposeBoolean('isPinned', { description: 'Whether it stands before the others.' }),
-    targetClasses: t.field({
-      type: [ClassType],
-      description: 'What it may lead to; subclasses are meant too.',
-      resolve: ({ of, targetClasses }) => targetClasses.map((each) => seen(of.schema, each)),
-    }),
-    targetLabel: t.exposeString('targetLabel', { description: "The names of the target classes, or 'Many'." }),
-    count: t.exposeInt('count', { description: 'How many links there are.' }),
-    links: t.field({
-      type: [LinkRef],
-      description: 'The links, by number of the far end; at most 100.',
-      args: { first: t.arg.int({ defaultValue: 100, description: 'How many; at most 100.' }) },
-      complexity: { field: 1, multiplier: 5 },
-      resolve: async ({ of, relation, count }, { first }, ctx, info) => {
-        const size = forwardSize({ first });
-        if (count === 0) return [];
-        return (
-          (await batch(
-            ctx,
-            linksLoader(of, { first: size, columns: columnsAt(info, 'entity') }),
-            `${of.entity.id}:${relation.id}`,
-          )) ?? []
-        ).slice(0, size);
-      },
-    }),
-  }),
-});
-
 builder.node(EntityRef, {
   description:
     'A thing of the model: a requirement, a function, an asset, an interface, a risk, a test. What can be said of it follows from its class.',
   id: {
     resolve: entityName,
-    ...compiled({ value: (row, _args, { key }) => nodeIdOf('Entity', key.organizationId, row.column('id')) }),
+    ...compiled({ reads: ['id'], value: (row, _args, { key }) => nodeIdIn('Entity', key, row.column('id')) }),
   },
-  extensions: { ...alike.extensions, seen: ((entity, { schema, key }) => ({ entity, schema, key })) satisfies Seen },
+  extensions: {
+    ...alike.extensions,
+    seen: ((entity, { schema, key }) => ({ entity, schema, key })) satisfies Seen,
+    compiledNode: entityNode,
+  },
   loadOne: (id, ctx) => batch(ctx, readSeenEntities, id),
   fields: (t) => ({
     entityId: t.int({ description: 'Its number in addresses and in api/v4.', ...shown('id') }),
@@ -183,7 +148,7 @@ builder.node(EntityRef, {
     displayName: t.string({
       description: 'Number, then name; a stand-in where both are empty.',
       resolve: ({ entity }) => displayName(entity),
-      ...compiled({ value: displayNameOf }),
+      ...compiled({ reads: ['number', 'name', 'id'], value: displayNameOf }),
     }),
     sortNumber: t.string({
       description: 'The number in a form that sorts as text.',
@@ -233,7 +198,7 @@ builder.node(EntityRef, {
       nullable: true,
       description: 'Who made it.',
       resolve: ({ entity }, _args, ctx) => batch(ctx, readUsers, entity.createdBy),
-      ...compiled({ row: (row) => userRow(row.column('createdBy')) }),
+      ...compiled({ reads: ['createdBy'], row: (row) => userRow(row.column('createdBy')) }),
     }),
     modifier: t.field({
       type: UserRef,
@@ -241,7 +206,7 @@ builder.node(EntityRef, {
       description: 'Who changed it last.',
       resolve: ({ entity }, _args, ctx) =>
         entity.modifiedBy === null ? null : batch(ctx, readUsers, entity.modifiedBy),
-      ...compiled({ row: (row) => userRow(row.column('modifiedBy')) }),
+      ...compiled({ reads: ['modifiedBy'], row: (row) => userRow(row.column('modifiedBy')) }),
     }),
     isHidden: t.boolean({
       description: 'Left out of lists unless they ask for hidden ones.',
@@ -274,35 +239,37 @@ builder.node(EntityRef, {
     metaNumber: t.string({
       nullable: true,
       description: 'A number beside the dotted one, kept as it was given; null for none.',
-      resolve: ({ entity }) => entity.metaNumber,
+      ...shown('metaNumber'),
     }),
     imageId: t.int({
       nullable: true,
       description: 'The number of the file that is its picture; null for none.',
-      resolve: ({ entity }) => entity.imageId,
+      ...shown('imageId'),
     }),
     imageModified: t.field({
       type: 'DateTime',
       nullable: true,
       description: 'When its picture was last set.',
-      resolve: ({ entity }) => entity.imageModified,
+      ...shown('imageModified'),
     }),
     linkedLabelId: t.int({
       nullable: true,
       description: 'The number of the label that keeps it together with a master entity; null for none.',
-      resolve: ({ entity }) => entity.linkedLabelId,
+      ...shown('linkedLabelId'),
     }),
     branches: t.field({
       type: 'JSON',
       nullable: true,
       description: 'The branches it is in.',
       resolve: ({ entity }) => entity.branches,
+      ...compiled({ reads: ['branches'] }),
     }),
     controlStep: t.field({
       type: 'JSON',
       nullable: true,
       description: 'Where it stands in the workflow of its project; null where that has none for its class.',
       resolve: ({ entity }) => entity.controlStep,
+      ...compiled({ reads: ['controlStep'] }),
     }),
     revision: t.int({
       description: 'The revision that wrote it as it is. Send it with an edit, and nobody is overwritten.',
@@ -322,24 +289,6 @@ builder.node(EntityRef, {
       args: { propertyId: t.arg.int({ required: true, description: 'The property, by its number.' }) },
       resolve: (each, { propertyId }) => attributes(each).find(({ property }) => property.id === propertyId) ?? null,
       ...compiled({ reads: ['organizationId', 'id', 'classId', 'attrs'] }),
-    }),
-    relationGroups: t.field({
-      ...personal,
-      type: [RelationGroupRef],
-      description: 'Every relation its class permits, pinned ones first, and those that it has links of all the same.',
-      complexity: { multiplier: 20 },
-      resolve: async (of, _args, ctx) => {
-        const [found, pinned] = await Promise.all([batch(ctx, countsLoader(of), of.entity.id), readPinned(ctx)]);
-        const counts = found ?? new Map<number, number>();
-        const offered = targetOptions(of.schema, of.entity.classId, pinned);
-        const others = [...counts.keys()]
-          .filter((id) => !offered.some((option) => option.relation.id === id))
-          .toSorted((a, b) => a - b);
-        const rest = others
-          .flatMap((id) => of.schema.relations.get(id) ?? [])
-          .map((relation) => ({ relation, label: relation.name, targetClasses: [], targetLabel: '', isPinned: false }));
-        return [...offered, ...rest].map((option) => ({ ...option, of, count: counts.get(option.relation.id) ?? 0 }));
-      },
     }),
     links: t.connection(
       {
@@ -368,12 +317,15 @@ builder.node(EntityRef, {
             () => countLinks(ctx, of, wanted),
           );
         },
-        extensions: {
-          ...forwards.extensions,
-          ...compiled({
-            page: (row, args, reading) => linksPage(row, args, reading, wantedRelation(reading, args)),
-          }).extensions,
-        },
+        ...forwardsCompiled({
+          reads: ['id'],
+          page: (row, args, reading) => {
+            const wanted = wantedRelation(reading, args);
+            const id = row.column('id');
+            const each = linksOf(id, reading, wanted);
+            return linksPage(row, args, reading, each, () => awayCount(id, wanted, reading));
+          },
+        }),
       },
       LinkConnection,
     ),
@@ -387,15 +339,16 @@ builder.node(EntityRef, {
           ? null
           : ((await batch(ctx, linksLoader(of, { first: 1 }), `${of.entity.id}:${relation}`))?.[0]?.far ?? null);
       },
+      ...compiled({ reads: ['id'], row: (row, _args, reading) => parentRow(row, reading) }),
     }),
     childCount: t.int({
       description: 'How many parts it has.',
       resolve: (of, _args, ctx) => countLinks(ctx, of, childrenOf(of.schema) ?? 0),
-      ...compiled({ value: (row, _args, reading) => childCountOf(row, reading) }),
+      ...compiled({ reads: ['id'], value: (row, _args, reading) => childCountOf(row, reading) }),
     }),
     children: t.connection(
       {
-        ...forwards,
+        ...forwardsCompiled({ reads: ['id'], page: childrenPage }),
         type: EntityRef,
         description: 'Its parts, by number. Ask for `first`, at most 100.',
         complexity: pageCost,
@@ -422,16 +375,17 @@ builder.node(EntityRef, {
       nullable: true,
       description: 'What it stands below in the tree: its parent, else the artifact whose content it is.',
       resolve: (of, _args, ctx) => readAbove(ctx, of),
+      ...compiled({ reads: ['id'], row: (row, _args, reading) => wholeRow(row, reading) }),
     }),
     partCount: t.int({
       description:
         'How many entities stand directly below it in the tree: its children, and the content of an artifact.',
       resolve: (of, _args, ctx) => countBelow(ctx, of),
-      ...compiled({ value: (row, _args, reading) => partCountOf(row, reading) }),
+      ...compiled({ reads: ['id', 'labelIds'], value: (row, _args, reading) => partCountOf(row, reading) }),
     }),
     parts: t.connection(
       {
-        ...forwards,
+        ...forwardsCompiled({ reads: ['id', 'labelIds'], page: partsPage }),
         type: EntityRef,
         description: 'What stands directly below it in the tree, by relation and number. Ask for `first`, at most 100.',
         complexity: pageCost,
@@ -450,7 +404,10 @@ builder.node(EntityRef, {
     ),
     history: t.connection(
       {
-        ...forwards,
+        ...forwardsCompiled({
+          reads: ['id'],
+          page: (row, args, reading) => recordsPage(args, reading, { entityId: row.column('id') }),
+        }),
         type: ChangeRecordRef,
         description: 'What was done to it, newest first. Ask for `first`, at most 100.',
         complexity: pageCost,
@@ -467,6 +424,7 @@ builder.node(EntityRef, {
       type: ProjectRef,
       description: 'The project it is in.',
       resolve: ({ key }, _args, ctx) => projectOf(ctx, key),
+      ...compiled({ reads: [], here: (_row, { rows }) => rows.project }),
     }),
   }),
 });

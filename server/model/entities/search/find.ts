@@ -3,7 +3,7 @@ import { invalid } from '../../../refusals.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';
 import type { EntityColumn } from '../queries/rows.ts';
-import { readForest } from './queries/forest.ts';
+import { readForest, type ForestSearch } from './queries/forest.ts';
 import { countEntities, readPage, type Part, type Search } from './queries/pages.ts';
 import { bindQuery } from './rules/bind.ts';
 import { holdings } from './rules/content.ts';
@@ -107,14 +107,7 @@ export async function findEntities(
 
 /** The same with what stands above, from the top of the tree to its leaves. */
 async function findForest(db: Reader, schema: Schema, place: SearchScope, page: PageRequest): Promise<FoundPage> {
-  const query = parseQuery(page.query ?? '');
-  const { order, limit } = query;
-  const { condition, ...told } = bindQuery(query, schema, place.viewer, place.now, place.timeZone);
-  const { rows: count, isBackwards, offset } = partOf(page);
-  if (order || limit !== null || isBackwards || offset > 0 || page.before || (page.order ?? 'number') !== 'number')
-    throw invalid('With what stands above, entities come in the order of the tree. Leave out order, limit and last.');
-  const after = page.after ? forestPlaceOf(page.after) : null;
-  const search = { place, condition, by: holdings(schema), columns: page.columns };
+  const { search, rows: count, after, ...told } = wantedForest(schema, place, page);
   const found = await readForest(db, search, { rows: count + 1, after });
   const kept = found.slice(0, count);
   return {
@@ -124,8 +117,21 @@ async function findForest(db: Reader, schema: Schema, place: SearchScope, page: 
     lines: kept,
     hasNextPage: found.length > count,
     hasPreviousPage: after !== null,
-    total: () => countEntities(db, { place, condition, order: [], limit: null }),
+    total: () => countEntities(db, { ...search, order: [], limit: null }),
   };
+}
+
+/** What a page asks of a project with what stands above. */
+export function wantedForest(schema: Schema, place: SearchScope, page: PageRequest) {
+  const query = parseQuery(page.query ?? '');
+  const { order, limit } = query;
+  const { condition, ...told } = bindQuery(query, schema, place.viewer, place.now, place.timeZone);
+  const { rows, isBackwards, offset } = partOf(page);
+  if (order || limit !== null || isBackwards || offset > 0 || page.before || (page.order ?? 'number') !== 'number')
+    throw invalid('With what stands above, entities come in the order of the tree. Leave out order, limit and last.');
+  const after = page.after ? forestPlaceOf(page.after) : null;
+  const search: ForestSearch = { place, condition, by: holdings(schema), columns: page.columns };
+  return { search, rows, after, ...told };
 }
 
 /** A cursor somebody made up can hold what Postgres takes for no date and no number. */

@@ -9,29 +9,41 @@ import { readOrganization } from '../../../identity/organizations/queries.ts';
 import { readBanners } from '../../../identity/organizations/queries/banner.ts';
 import { bannerOf, bannerSettingOf } from '../../../identity/organizations/rules/banner.ts';
 import { followed } from '../../../platform/feed/followed.ts';
-import { alike } from '../../../platform/graph/alike.ts';
+import { alike, marked } from '../../../platform/graph/alike.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
+import { compiled } from '../../../platform/graph/compiler/fields.ts';
 import { saveProjectBanner } from '../commands.ts';
 import { ProjectRef } from '../graph.ts';
 import { projectOf } from '../queries.ts';
 import { bannerNews, type BannerChange } from '../queries/banner.ts';
+import { organizationBanners } from '../queries/compiled.ts';
 
 builder.objectFields(ProjectRef, (t) => ({
   banner: t.field({
-    ...alike,
     type: BannerRef,
     nullable: true,
     description:
       "The classification of its pages: the organization's, of which what is set here is replaced; null for none.",
     resolve: async ({ organizationId, preferences }, _args, ctx) =>
       bannerOf(await batch(ctx, readBanners, organizationId), preferences['Banner']),
+    ...marked(
+      alike,
+      compiled({
+        reads: ['preferences'],
+        told: (row, _args, reading) => ({
+          values: { preferences: row.column('preferences'), banners: organizationBanners(reading) },
+          of: ({ preferences, banners }) => bannerOf(banners, (preferences as Record<string, unknown>)['Banner']),
+        }),
+      }),
+    ),
   }),
   bannerSetting: t.field({
     type: BannerSettingRef,
 
     description: "Its own preference 'Banner'.",
     resolve: ({ preferences }) => bannerSettingOf(preferences['Banner']),
+    ...compiled({ reads: ['preferences'] }),
   }),
 }));
 

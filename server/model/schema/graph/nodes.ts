@@ -2,7 +2,7 @@ import { UserRef } from '../../../identity/users/graph.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { alike, personal } from '../../../platform/graph/alike.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { idKey } from '../../../platform/graph/compiler/fields.ts';
+import { compiled, idKey } from '../../../platform/graph/compiler/fields.ts';
 import { nodeKey, pastName } from '../../../platform/graph/nodes.ts';
 import { readPinned, readSchemaOf } from '../queries.ts';
 import { offeredLabels, pinnedBy, relationProperties, targetOptions } from '../rules/words.ts';
@@ -179,5 +179,6 @@ builder.objectField(UserRef, 'pinnedRelationships', (t) =>
     description:
       "The names of the relations that stand first for them: what their preference 'pinned_relationships' says, else the usual ones.",
     resolve: ({ preferences }) => [...pinnedBy(preferences)],
+    ...compiled({ reads: ['preferences'] }),
   }),
 );

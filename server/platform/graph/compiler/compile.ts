@@ -6,14 +6,19 @@ import {
   type FieldNode,
   type GraphQLField,
   type GraphQLObjectType,
+  type GraphQLOutputType,
   type SelectionSetNode,
 } from 'graphql';
 import { sql } from 'kysely';
 
+import { besidesIn, BesideTexts } from './besides.ts';
+import { Columns, columnsOf, only } from './columns.ts';
 import { connection } from './connections.ts';
-import { NotCovered, type Args, type Compiled, type Reading, type Row, type Seen, type Sql } from './fields.ts';
-import { resolved } from './finish.ts';
+import type { Compiled, Seen, Told } from './fields.ts';
+import { Finisher } from './finish.ts';
 import { Holes } from './holes.ts';
+import { NotCovered } from './not-covered.ts';
+import type { Args, Reading, Row, Rows, Sql } from './reading.ts';
 import type { Selections } from './selections.ts';
 import { jsonOf, textOf, type Part } from './texts.ts';
 
@@ -26,35 +31,16 @@ export interface Asked {
   sets: Sets;
 }
 
-/** The columns of a row of ours; it knows which were asked for. */
-export class Columns implements Row {
-  readonly alias: string;
-  readonly #names = new Set<string>();
-
-  constructor(alias: string) {
-    this.alias = alias;
-  }
-
-  column(name: string): Sql {
-    this.#names.add(name);
-    return sql.ref(`${this.alias}.${name}`);
-  }
-
-  get names(): string[] {
-    return [...this.#names];
-  }
-}
-
 /** Makes SQL of what is selected: text as the answer has it, with holes for what the schema and the resolvers know. */
 export class Compiler {
   readonly holes: Holes = new Holes();
   readonly #selections: Selections;
-  readonly #reading: Reading;
+  readonly reading: Reading;
   #aliases = 0;
 
   constructor(selections: Selections, reading: Reading) {
     this.#selections = selections;
-    this.#reading = reading;
+    this.reading = reading;
   }
 
   /** The columns of rows that the next part of the statement reads. */
@@ -74,13 +60,21 @@ export class Compiler {
     return ['{', ...parts.flat(), '}'];
   }
 
+  /** The fields that are selected of an object. */
+  asked(type: GraphQLObjectType, sets: Sets): Asked[] {
+    return [...this.#selections.fieldsOf(type, sets).values()].flatMap((nodes) => {
+      const field = type.getFields()[nodes[0]!.name.value];
+      return field ? this.#asked(field, nodes) : [];
+    });
+  }
+
   /** What is selected of a row. */
   object(type: GraphQLObjectType, sets: Sets, row: Row): Part[] {
     return this.fields(type, sets, (asked) => this.#field(asked, type, row));
   }
 
   /** What is selected of the row that some SQL finds; null where it finds none and there need not be one. */
-  one(type: GraphQLObjectType, sets: Sets, from: (columns: readonly string[]) => Sql, isNeeded = true): Sql {
+  one(type: GraphQLObjectType, sets: Sets, from: Rows, isNeeded = true): Sql {
     const row = this.columns();
     const text = textOf(this.object(type, sets, row));
     const otherwise = sql.lit(isNeeded ? this.holes.missing() : 'null');
@@ -97,33 +91,64 @@ export class Compiler {
     return { field, nodes, args, sets: nodes.map((node) => node.selectionSet) };
   }
 
-  #field(asked: Asked, type: GraphQLObjectType, row: Row): Part[] {
+  #field(asked: Asked, type: GraphQLObjectType, whole: Row): Part[] {
     const { field, args, sets } = asked;
     const way = wayOf(field);
-    if ('column' in way) return [jsonOf(field.type, row.column(way.column))];
-    if ('value' in way) return [jsonOf(field.type, way.value(row, args, this.#reading))];
-    if ('reads' in way) return this.#computed(way.reads, asked, type, row);
+    if ('column' in way) return [jsonOf(field.type, whole.column(way.column))];
+    const row = only(whole, way.reads);
+    if ('value' in way) return [jsonOf(field.type, way.value(row, args, this.reading))];
+    if ('told' in way) return this.#told(way.told(row, args, this.reading), asked, whole);
+    if ('beside' in way) throw new NotCovered(field.name);
     const target = getNullableType(field.type);
-    if (!isObjectType(target)) throw new NotCovered(field.name);
-    if ('here' in way) return this.object(target, sets, row);
-    if ('page' in way) return connection(this, target, sets, way.page(row, args, this.#reading));
+    if ('page' in way) return connection(this, objectOf(target), sets, way.page(row, args, this.reading));
+    if ('here' in way) return this.object(objectOf(target), sets, way.here(whole, this.reading));
+    if (!('row' in way)) return this.#told(this.#ownOf(way.reads, asked, type, row), asked, whole);
     const isNeeded = way.isRefusedWhereMissing ?? isNonNullType(field.type);
-    return [this.one(target, sets, way.row(row, args, this.#reading), isNeeded)];
+    return [this.one(objectOf(target), sets, way.row(row, args, this.reading), isNeeded)];
   }
 
   /** What the field's own resolver says, when the columns are there. */
-  #computed(reads: readonly string[], { field, nodes }: Asked, type: GraphQLObjectType, row: Row): Part[] {
+  #ownOf(reads: readonly string[], { field, nodes }: Asked, type: GraphQLObjectType, row: Row): Own {
     const seen = type.extensions['seen'] as Seen | undefined;
     if (!seen) throw new NotCovered(type.name);
+    return {
+      values: columnsOf(row, reads),
+      finish: (finisher, values, reading) => finisher.field(type, field, nodes, seen(values, reading)),
+    };
+  }
+
+  #told(told: Told | Own, asked: Asked, row: Row): Part[] {
+    const { field, nodes } = asked;
+    const besides = besidesIn(this, asked, row);
+    const hasBesides = Object.keys(besides).length > 0;
     const selections = this.#selections;
-    return this.holes.add(row, reads, (values, reading) =>
-      resolved(selections, type, field, nodes, seen(values, reading)),
+    const { holes } = this;
+    return holes.add(
+      { ...told.values, ...besides },
+      (values, reading) => {
+        const texts = hasBesides ? new BesideTexts(values, (text) => holes.fill(text, reading)) : undefined;
+        const finisher = new Finisher(selections, texts);
+        if ('finish' in told) return told.finish(finisher, values, reading);
+        return finisher.value(field, nodes, told.of(values, reading));
+      },
+      !hasBesides, // what stands in them may depend on who reads
     );
   }
 }
 
+/** What a field's own resolver says of some columns. */
+interface Own {
+  values: Readonly<Record<string, Sql>>;
+  finish: (finisher: Finisher, values: Record<string, unknown>, reading: Reading) => string;
+}
+
+const objectOf = (type: GraphQLOutputType): GraphQLObjectType => {
+  if (isObjectType(type)) return type;
+  throw new NotCovered(String(type));
+};
+
 /** How a field is answered: as it says; a field that shows a column under its name is one. */
-function wayOf({ name, extensions }: GraphQLField<unknown, unknown>): Compiled {
+export function wayOf({ name, extensions }: GraphQLField<unknown, unknown>): Compiled {
   const way = extensions['compiled'] as Compiled | undefined;
   if (way) return way;
   const column = extensions['pothosExposedField'];

@@ -1,8 +1,10 @@
 import { getNamedType, isObjectType, type GraphQLObjectType } from 'graphql';
 import { sql } from 'kysely';
 
-import type { Asked, Columns, Compiler, Sets } from './compile.ts';
-import { NotCovered, type Page, type Sql } from './fields.ts';
+import { columnsOf, type Columns } from './columns.ts';
+import type { Asked, Compiler, Sets } from './compile.ts';
+import { NotCovered } from './not-covered.ts';
+import type { Page, Sql } from './reading.ts';
 import { jsonOf, textOf, type Part } from './texts.ts';
 
 /** What is selected of a connection: a page of rows, and whether there are more behind it. */
@@ -12,7 +14,7 @@ export function connection(compiler: Compiler, type: GraphQLObjectType, sets: Se
   const wish = wishOf(compiler, type, sets);
   const all = sql.raw(wish.more ? ` filter (where ${row.alias}.place <= ${page.size})` : '');
   const cursor = (): Part[] =>
-    compiler.holes.add(row, page.cursor.reads, (values) => JSON.stringify(page.cursor.of(values)));
+    compiler.holes.add(columnsOf(row, page.cursor.reads), (values) => JSON.stringify(page.cursor.of(values)));
   const cursorAt = (place: Sql): Part[] => [sql`coalesce((array_agg(${textOf(cursor())}))[${place}], 'null')`];
 
   const pageInfo: Record<string, () => Part[]> = {
@@ -23,7 +25,8 @@ export function connection(compiler: Compiler, type: GraphQLObjectType, sets: Se
   };
   const edge = ({ field, sets }: Asked): Part[] => {
     if (field.name === 'cursor') return cursor();
-    return field.name === 'node' ? compiler.object(objectOf(field), sets, row) : constant(page, field);
+    if (field.name === 'node') return compiler.object(objectOf(field), sets, row);
+    return page.columns?.includes(field.name) ? [jsonOf(field.type, row.column(field.name))] : constant(page, field);
   };
   const parts = compiler.fields(type, sets, ({ field, sets }) => {
     const own = page.fields?.[field.name];

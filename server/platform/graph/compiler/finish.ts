@@ -12,7 +12,8 @@ import {
   type GraphQLResolveInfo,
 } from 'graphql';
 
-import { NotCovered, NotThere } from './fields.ts';
+import type { BesideTexts } from './besides.ts';
+import { NotCovered, NotThere } from './not-covered.ts';
 import type { Selections } from './selections.ts';
 
 /** Resolvers that ask the database, or who asks, are none that can be kept. */
@@ -25,75 +26,79 @@ const nobody = new Proxy(
   },
 );
 
-/** Answers a field by its own resolver, as JSON text. */
-export function resolved(
-  selections: Selections,
-  type: GraphQLObjectType,
-  field: GraphQLField<unknown, unknown>,
-  nodes: readonly FieldNode[],
-  parent: unknown,
-): string {
-  const { schema, variables } = selections;
-  const keyOf = field.extensions['nodeKey'] as ((of: unknown) => string) | undefined;
-  if (keyOf) return JSON.stringify(Buffer.from(`${type.name}:${keyOf(parent)}`).toString('base64'));
-  const args = field.args.length > 0 ? getArgumentValues(field, nodes[0]!, variables) : {};
-  const info = {
-    schema,
-    fieldName: field.name,
-    fieldNodes: nodes,
-    returnType: field.type,
-  } as unknown as GraphQLResolveInfo;
-  const value = field.resolve
-    ? field.resolve(parent, args, nobody, info)
-    : (parent as Record<string, unknown>)[field.name];
-  return complete(selections, field.type, nodes, value, info);
-}
+/** Says what was selected of something as its resolvers do, as JSON text. */
+export class Finisher {
+  readonly #selections: Selections;
+  readonly #besides: BesideTexts | undefined;
 
-function complete(
-  selections: Selections,
-  type: GraphQLOutputType,
-  nodes: readonly FieldNode[],
-  value: unknown,
-  info: GraphQLResolveInfo,
-): string {
-  if (value instanceof Promise) {
-    value.catch(() => undefined);
-    throw new NotCovered('a resolver takes its time');
+  constructor(selections: Selections, besides?: BesideTexts) {
+    this.#selections = selections;
+    this.#besides = besides;
   }
-  if (isNonNullType(type)) {
-    const text = complete(selections, type.ofType, nodes, value, info);
-    if (text === 'null') throw new NotThere('a value is missing');
-    return text;
+
+  /** A field, by its own resolver. */
+  field(
+    type: GraphQLObjectType,
+    field: GraphQLField<unknown, unknown>,
+    nodes: readonly FieldNode[],
+    parent: unknown,
+  ): string {
+    const beside = this.#besides?.textOf(field, nodes, parent);
+    if (beside !== undefined) return beside;
+    const keyOf = field.extensions['nodeKey'] as ((of: unknown) => string) | undefined;
+    if (keyOf) return JSON.stringify(Buffer.from(`${type.name}:${keyOf(parent)}`).toString('base64'));
+    const args = field.args.length > 0 ? getArgumentValues(field, nodes[0]!, this.#selections.variables) : {};
+    const info = this.#infoOf(field, nodes);
+    const value = field.resolve
+      ? field.resolve(parent, args, nobody, info)
+      : (parent as Record<string, unknown>)[field.name];
+    return this.#complete(field.type, nodes, value, info);
   }
-  if (value === null || value === undefined) return 'null';
-  if (isListType(type))
-    return `[${Array.from(value as Iterable<unknown>, (each) => complete(selections, type.ofType, nodes, each, info)).join(',')}]`;
-  if (isLeafType(type)) return JSON.stringify(type.serialize(value)) ?? 'null';
-  return object(selections, objectType(selections, type, value, info), nodes, value);
-}
 
-function objectType(
-  { schema }: Selections,
-  type: GraphQLOutputType,
-  value: unknown,
-  info: GraphQLResolveInfo,
-): GraphQLObjectType {
-  if (isObjectType(type)) return type;
-  const name = isAbstractType(type) ? type.resolveType?.(value, nobody, info, type) : undefined;
-  const found = typeof name === 'string' ? schema.getType(name) : undefined;
-  if (!isObjectType(found)) throw new NotCovered(String(type));
-  return found;
-}
+  /** A field whose value is known. */
+  value(field: GraphQLField<unknown, unknown>, nodes: readonly FieldNode[], value: unknown): string {
+    return this.#complete(field.type, nodes, value, this.#infoOf(field, nodes));
+  }
 
-function object(selections: Selections, type: GraphQLObjectType, nodes: readonly FieldNode[], value: unknown): string {
-  const fields = selections.fieldsOf(
-    type,
-    nodes.map((node) => node.selectionSet),
-  );
-  const parts = Array.from(fields, ([name, own]) => {
-    const field = type.getFields()[own[0]!.name.value];
-    const text = field ? resolved(selections, type, field, own, value) : JSON.stringify(type.name);
-    return `${JSON.stringify(name)}:${text}`;
-  });
-  return `{${parts.join(',')}}`;
+  #infoOf(field: GraphQLField<unknown, unknown>, fieldNodes: readonly FieldNode[]): GraphQLResolveInfo {
+    const { schema } = this.#selections;
+    return { schema, fieldName: field.name, fieldNodes, returnType: field.type } as unknown as GraphQLResolveInfo;
+  }
+
+  #complete(type: GraphQLOutputType, nodes: readonly FieldNode[], value: unknown, info: GraphQLResolveInfo): string {
+    if (value instanceof Promise) {
+      value.catch(() => undefined);
+      throw new NotCovered('a resolver takes its time');
+    }
+    if (isNonNullType(type)) {
+      const text = this.#complete(type.ofType, nodes, value, info);
+      if (text === 'null') throw new NotThere('a value is missing');
+      return text;
+    }
+    if (value === null || value === undefined) return 'null';
+    if (isListType(type)) {
+      const each = Array.from(value as Iterable<unknown>, (one) => this.#complete(type.ofType, nodes, one, info));
+      return `[${each.join(',')}]`;
+    }
+    if (isLeafType(type)) return JSON.stringify(type.serialize(value)) ?? 'null';
+    return this.#object(this.#objectType(type, value, info), nodes, value);
+  }
+
+  #objectType(type: GraphQLOutputType, value: unknown, info: GraphQLResolveInfo): GraphQLObjectType {
+    if (isObjectType(type)) return type;
+    const name = isAbstractType(type) ? type.resolveType?.(value, nobody, info, type) : undefined;
+    const found = typeof name === 'string' ? this.#selections.schema.getType(name) : undefined;
+    if (!isObjectType(found)) throw new NotCovered(String(type));
+    return found;
+  }
+
+  #object(type: GraphQLObjectType, nodes: readonly FieldNode[], value: unknown): string {
+    const sets = nodes.map((node) => node.selectionSet);
+    const parts = Array.from(this.#selections.fieldsOf(type, sets), ([name, own]) => {
+      const field = type.getFields()[own[0]!.name.value];
+      const text = field ? this.field(type, field, own, value) : JSON.stringify(type.name);
+      return `${JSON.stringify(name)}:${text}`;
+    });
+    return `{${parts.join(',')}}`;
+  }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
-import { NotThere, type Reading, type Row, type Values } from './fields.ts';
+import { NotThere } from './not-covered.ts';
+import type { Reading, Sql, Values } from './reading.ts';
 import type { Part } from './texts.ts';
 
 /** Stands around what is left to be said; in JSON it never stands as it is. */
@@ -11,7 +12,9 @@ const MAX_NUMBER = 5_000;
 
 type Finish = (values: Values, reading: Reading) => string;
 interface Hole {
-  reads: readonly string[];
+  names: readonly string[];
+  /** Whether what is said follows from the values alone. */
+  isKept: boolean;
   finish: Finish;
   byNumber: string[];
   kept: Map<string, string>;
@@ -30,16 +33,23 @@ export class Holes {
   #missing: number | undefined;
 
   /** What the database writes in such a place. */
-  add(row: Row, reads: readonly string[], finish: Finish): Part[] {
-    const number = this.#holes.push({ reads, finish, byNumber: [], kept: new Map() }) - 1;
-    const columns = reads.flatMap((name): Part[] => [',', sql`coalesce(to_json(${row.column(name)})::text, 'null')`]);
-    return [`${MARK}${number}`, ...columns, MARK];
+  add(values: Readonly<Record<string, Sql>>, finish: Finish, isKept = true): Part[] {
+    const number = this.#number(Object.keys(values), finish, isKept);
+    const given = Object.values(values).flatMap((value): Part[] => [
+      ',',
+      sql`coalesce(to_json(${value})::text, 'null')`,
+    ]);
+    return [`${MARK}${number}`, ...given, MARK];
   }
 
   /** What stands in the place of something that has to be there and is not. */
   missing(): string {
-    this.#missing ??= this.#holes.push({ reads: [], finish: notThere, byNumber: [], kept: new Map() }) - 1;
+    this.#missing ??= this.#number([], notThere, false);
     return `${MARK}${this.#missing}${MARK}`;
+  }
+
+  #number(names: readonly string[], finish: Finish, isKept: boolean): number {
+    return this.#holes.push({ names, finish, isKept, byNumber: [], kept: new Map() }) - 1;
   }
 
   /** The answer with all said. */
@@ -68,7 +78,8 @@ export class Holes {
     if (known !== undefined) return known;
     const given = text.slice(comma + 1, end);
     const values = JSON.parse(`[${given}]`) as unknown[];
-    const said = hole.finish(Object.fromEntries(hole.reads.map((name, i) => [name, values[i]])), reading);
+    const said = hole.finish(Object.fromEntries(hole.names.map((name, i) => [name, values[i]])), reading);
+    if (!hole.isKept) return said;
     if (isNumber) hole.byNumber[number] = said;
     else keep(hole.kept, given, said);
     return said;

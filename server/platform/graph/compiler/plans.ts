@@ -1,28 +1,27 @@
 import {
-  getArgumentValues,
-  getNullableType,
   getOperationAST,
   getVariableValues,
   isNonNullType,
-  isObjectType,
   OperationTypeNode,
   type DocumentNode,
   type FieldNode,
   type GraphQLField,
-  type GraphQLObjectType,
   type GraphQLSchema,
-  type OperationDefinitionNode,
 } from 'graphql';
 
 import type { Schema } from '../../../model/schema/schema.ts';
 import type { Ctx } from '../../context.ts';
 import { extensionsOf, judged } from '../plugins.ts';
 import { Compiler } from './compile.ts';
-import type { Args, Compiled, CompiledRoot, Place, Reading, Row, Sql } from './fields.ts';
+import type { Compiled } from './fields.ts';
 import type { Holes } from './holes.ts';
 import { Kept } from './kept.ts';
+import { NotCoveredSo, type NotCovered } from './not-covered.ts';
+import type { Place, Somewhere } from './places.ts';
+import type { Reading, Sql } from './reading.ts';
+import { rootsOf, type Root } from './roots.ts';
 import { Selections } from './selections.ts';
-import { textOf } from './texts.ts';
+import { textOf, type Part } from './texts.ts';
 
 /** What a request asks. */
 export interface Request {
@@ -32,28 +31,31 @@ export interface Request {
 }
 /** An operation with its variables, which is known to be cheap enough and to begin in a project. */
 export interface Plan {
-  place: Place;
+  place: Place | Somewhere;
   /** What the answer ends with. */
   extensions: string;
   /** Where in the query, and in the answer, it is told that the database did not answer; `isAlone` if nothing else of the answer is left then. */
   asks: { nodes: readonly FieldNode[]; path: readonly string[]; isAlone: boolean };
 
   document: DocumentNode;
-  /** To be called where a resolver turned out to need more than its row: from then on all of them answer. */
-  giveUp(): void;
+  /** To be called where something turned out not to be covered: from then on the resolvers answer it, the same with other variables too. */
+  giveUp(why: NotCovered): void;
   /** The statement for a reader; thrown away with the schema. */
   statements: WeakMap<Schema, Statement>;
-  /** What answers it for a reader; `project` is the row of the project in the statement that it becomes a part of. */
-  compile(reading: Reading, project: Row): Answered;
+  /** What answers it for a reader. */
+  compile(reading: Reading): Answered;
 }
-/** What the database is asked for an answer with holes; with a name once it has come often enough. */
+/** What the database is asked for an answer with holes. */
 export interface Statement {
-  text: string;
-  /** The same, to be kept by each connection. */
-  kept: string;
+  text: StatementText;
   parameters: readonly unknown[];
   holes: Holes;
-  asked: number;
+}
+/** A text that is asked once, or with a name, to be kept by each connection, when it has come often enough. */
+interface StatementText {
+  once: string;
+  kept: string;
+  times: number;
 }
 /** The text of an answer, as SQL with holes. */
 export interface Answered {
@@ -89,9 +91,9 @@ export class Plans {
     const name = `${operationName ?? ''} ${JSON.stringify(variables)} ${query}`;
     const plan = this.#plans.get(name);
     if (plan !== undefined) return plan;
-    const giveUp = () => {
-      this.#documents.set(query, null);
-      this.#plans.delete(name);
+    const giveUp = (why: NotCovered) => {
+      if (!(why instanceof NotCoveredSo)) this.#documents.set(query, null);
+      if (name.length <= LONGEST) this.#plans.set(name, null);
     };
     const made = planned(this.#schema, document, operationName, variables, giveUp);
     return name.length > LONGEST ? made : this.#plans.set(name, made);
@@ -103,7 +105,7 @@ function planned(
   document: DocumentNode,
   operationName: string | undefined,
   given: Record<string, unknown>,
-  giveUp: () => void,
+  giveUp: Plan['giveUp'],
 ): Plan | null {
   const operation = getOperationAST(document, operationName);
   if (operation?.operation !== OperationTypeNode.QUERY) return null;
@@ -112,64 +114,52 @@ function planned(
   const { variableValues } = getVariableValues(schema, operation.variableDefinitions ?? [], given);
   if (!variableValues) return null;
   const selections = new Selections(schema, document, variableValues);
-  const root = rootOf(schema, operation, selections);
-  const place = root?.way.place(root.args);
-  if (!root || !place) return null;
+  const begin = rootsOf(schema, operation, selections);
+  if (!begin) return null;
   return {
-    place,
+    place: begin.place,
     extensions: JSON.stringify(extensionsOf(verdict.cost)),
-    asks: asksIn(root, selections),
+    asks: asksIn(begin.roots, selections),
     document,
     giveUp,
     statements: new WeakMap(),
-    compile: (reading, project) => compiledFor(root, selections, reading, project),
+    compile: (reading) => compiledFor(begin.roots, selections, reading),
   };
 }
 
-interface Root {
-  name: string;
-  field: GraphQLField<unknown, unknown>;
-  type: GraphQLObjectType;
-  nodes: readonly FieldNode[];
-  args: Args;
-  way: CompiledRoot;
-}
-
-/** Where an operation begins; undefined where it begins in several places, or in one that nobody has said how to compile. */
-function rootOf(schema: GraphQLSchema, operation: OperationDefinitionNode, selections: Selections): Root | undefined {
-  const query = schema.getQueryType()!;
-  const [first, another] = selections.fieldsOf(query, [operation.selectionSet]);
-  if (!first || another) return undefined;
-  const [name, nodes] = first;
-  const field = query.getFields()[nodes[0]!.name.value];
-  const way = field?.extensions['compiledRoot'] as CompiledRoot | undefined;
-  const type = field && getNullableType(field.type);
-  if (!field || !way || !isObjectType(type)) return undefined;
-  return { name, field, type, nodes, way, args: getArgumentValues(field, nodes[0]!, selections.variables) };
-}
-
 /** The field whose resolver would be the first to ask. */
-function asksIn({ name, nodes, way, type }: Root, selections: Selections): Plan['asks'] {
+function asksIn([first, another]: readonly Root[], selections: Selections): Plan['asks'] {
+  const { name, nodes, begins, isList } = first!;
+  if (another || isList) return { nodes, path: [name], isAlone: false };
+  const { type, target } = begins[0]!;
   const fields = selections.fieldsOf(
     type,
     nodes.map((node) => node.selectionSet),
   );
   const within = [...fields].find(([, [node]]) => isRead(type.getFields()[node!.name.value]));
-  if (way.row || !within) return { nodes, path: [name], isAlone: true };
+  if ('row' in target || !within) return { nodes, path: [name], isAlone: true };
   const [field, own] = within;
   return { nodes: own, path: [name, field], isAlone: isNonNullType(type.getFields()[own[0]!.name.value]!.type) };
 }
 
 const isRead = (field: GraphQLField<unknown, unknown> | undefined): boolean => {
   const way = field?.extensions['compiled'] as Compiled | undefined;
-  return way !== undefined && ('page' in way || 'row' in way);
+  return way !== undefined && ('page' in way || 'row' in way || 'told' in way);
 };
 
-function compiledFor(root: Root, selections: Selections, reading: Reading, project: Row): Answered {
+function compiledFor(roots: readonly Root[], selections: Selections, reading: Reading): Answered {
   const compiler = new Compiler(selections, reading);
-  const sets = root.nodes.map((node) => node.selectionSet);
-  const answer = root.way.row
-    ? [compiler.one(root.type, sets, root.way.row(root.args, reading))]
-    : compiler.object(root.type, sets, project);
-  return { text: textOf([`{"data":{${JSON.stringify(root.name)}:`, ...answer, '}']), holes: compiler.holes };
+  const answers = roots.map(({ name, nodes, begins, isList }, at): Part[] => {
+    const sets = nodes.map((node) => node.selectionSet);
+    const each = begins.map(({ type, target }, i): Part[] => {
+      const parts =
+        'here' in target
+          ? compiler.object(type, sets, target.here(reading))
+          : [compiler.one(type, sets, target.row(reading))];
+      return i > 0 ? [',', ...parts] : parts;
+    });
+    const all = isList ? ['[', ...each.flat(), ']'] : each.flat();
+    return [`${at > 0 ? ',' : ''}${JSON.stringify(name)}:`, ...all];
+  });
+  return { text: textOf(['{"data":{', ...answers.flat(), '}']), holes: compiler.holes };
 }

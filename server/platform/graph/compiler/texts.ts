@@ -1,7 +1,8 @@
-import { isEnumType, isNonNullType, type GraphQLOutputType } from 'graphql';
+import { isEnumType, isNonNullType, type GraphQLEnumType, type GraphQLOutputType } from 'graphql';
 import { sql } from 'kysely';
 
-import { NotCovered, type Sql } from './fields.ts';
+import { NotCovered } from './not-covered.ts';
+import type { Sql } from './reading.ts';
 
 /** A piece of an answer: text as it is, or SQL whose value is text. */
 export type Part = string | Sql;
@@ -47,11 +48,17 @@ export function jsonOf(type: GraphQLOutputType, value: Sql): Sql {
 }
 
 function scalar(type: GraphQLOutputType, value: Sql): Sql {
-  if (isEnumType(type)) {
-    if (type.getValues().some((each) => each.value !== each.name)) throw new NotCovered(type.name);
-    return json(value);
-  }
+  if (isEnumType(type)) return nameOf(type, value);
   const write = 'name' in type && Object.hasOwn(written, type.name) ? written[type.name] : undefined;
   if (!write) throw new NotCovered(String(type));
   return write(value);
+}
+
+/** The name of a value of an enumeration. */
+function nameOf(type: GraphQLEnumType, value: Sql): Sql {
+  const others = type.getValues().filter((each) => each.value !== each.name);
+  if (others.length === 0) return json(value);
+  if (others.some((each) => typeof each.value !== 'string')) throw new NotCovered(type.name);
+  const cases = others.map((each) => sql`when ${sql.lit(each.value)} then ${sql.lit(each.name)}`);
+  return json(sql`case ${value} ${sql.join(cases, sql` `)} else ${value} end`);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import type { Reader } from '../../../../platform/database/database.ts';
 import { withoutTranslation } from '../../queries/rows.ts';
@@ -13,15 +13,35 @@ export type FacetField = (typeof facetFields)[number];
 /** How many entities have each value of each field; without the values that none has. */
 export type Facets = Record<FacetField, Map<string, number>> & { total: number };
 
+/** How many entities have one value of one field. */
+export interface FacetRow {
+  field: FacetField | 'total';
+  value: string;
+  count: number;
+}
+/** What is counted: a query in the parts that each field has in it, and where statuses are kept. */
+export interface FacetsAsked {
+  place: Place;
+  apart: Apart<FacetField>;
+  statuses: readonly StatusProperty[];
+}
+
 /** Counts what a query finds, and by each field what it would find with another value of that field: one statement. */
-export async function countFacets(
-  db: Reader,
-  place: Place,
-  { fields, rest }: Apart<FacetField>,
-  statuses: readonly StatusProperty[],
-): Promise<Facets> {
+export const readFacets = async (db: Reader, asked: FacetsAsked): Promise<readonly FacetRow[]> =>
+  (await (facetsSql(asked) as RawBuilder<FacetRow>).execute(withoutTranslation(db))).rows;
+
+/** The same by field. */
+export function facetsIn(rows: readonly FacetRow[]): Facets {
+  const of = (field: FacetField) =>
+    new Map(rows.flatMap((row) => (row.field === field ? [[row.value, row.count] as const] : [])));
+  const total = rows.find(({ field }) => field === 'total')?.count ?? 0;
+  return { total, class: of('class'), label: of('label'), Status: of('Status') };
+}
+
+/** The statement that counts. */
+export function facetsSql({ place, apart: { fields, rest }, statuses }: FacetsAsked): Sql {
   const within = (field: FacetField) => toSql(fields[field], place);
-  const { rows } = await sql<{ field: FacetField | 'total'; value: string; count: number }>`
+  return sql`
     with found as materialized (
       select e.class_id, e.label_ids, ${statusOf(statuses)} as status,
         ${within('class')} as in_class, ${within('label')} as in_label, ${within('Status')} as in_status
@@ -32,11 +52,7 @@ export async function countFacets(
     union all select 'label', l::text, count(*) from found, unnest(label_ids) l
       where label_ids <> '{}' and in_class and in_status group by 2
     union all select 'Status', status, count(*) from found
-      where status is not null and in_class and in_label group by 2`.execute(withoutTranslation(db));
-  const of = (field: FacetField) =>
-    new Map(rows.flatMap((row) => (row.field === field ? [[row.value, row.count] as const] : [])));
-  const total = rows.find(({ field }) => field === 'total')?.count ?? 0;
-  return { total, class: of('class'), label: of('label'), Status: of('Status') };
+      where status is not null and in_class and in_label group by 2`;
 }
 
 /** The status of an entity: stored, else the default of its class. What is redacted does not tell it, as in a search. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import type { Reader } from '../../../../platform/database/database.ts';
 import type { Entity } from '../../entity.ts';
@@ -25,17 +25,27 @@ export interface ForestLine {
   path: string[];
 }
 
+/** Which part of the tree. */
+interface ForestPart {
+  rows: number;
+  after: readonly string[] | null;
+}
+
+/** What a search finds with everything that stands above it, as the tree shows it. */
+export async function readForest(db: Reader, search: ForestSearch, part: ForestPart): Promise<ForestLine[]> {
+  const { rows } = await (forestSql(search, part) as RawBuilder<Entity & Omit<ForestLine, 'entity'>>).execute(
+    withoutTranslation(db),
+  );
+  return rows.map(({ level, isFound, path, ...entity }) => ({ entity, level, isFound, path }));
+}
+
 /**
- * What a search finds with everything that stands above it, as the tree shows it: one statement, which climbs from what is found and then walks
- * down. An entity that stands in several places is shown once, under the first of them by number, so that there are as many lines as entities.
+ * The statement of the same, which climbs from what is found and then walks down. An entity that stands in several places is shown once, under
+ * the first of them by number, so that there are as many lines as entities.
  */
-export async function readForest(
-  db: Reader,
-  search: ForestSearch,
-  { rows: count, after }: { rows: number; after: readonly string[] | null },
-): Promise<ForestLine[]> {
+export function forestSql(search: ForestSearch, { rows: count, after }: ForestPart): Sql {
   const { organizationId } = search.place;
-  const { rows } = await sql<Entity & Omit<ForestLine, 'entity'>>`
+  return sql`
     with recursive found as materialized (
       select e.id from entity e where ${inScope(search)}
     ), seen(id) as (
@@ -57,8 +67,7 @@ export async function readForest(
     select ${plainColumns(search.columns)}, line.level, line.path, found.id is not null as "isFound"
     from (select * from line ${after ? sql`where path > ${[...after]}::text[]` : sql``} order by path limit ${count}) line
       join entity e on e.organization_id = ${organizationId} and e.id = line.id left join found on found.id = line.id
-    order by line.path`.execute(withoutTranslation(db));
-  return rows.map(({ level, isFound, path, ...entity }) => ({ entity, level, isFound, path }));
+    order by line.path`;
 }
 
 const inScope = ({ place, condition }: ForestSearch): Sql =>

@@ -1,0 +1,116 @@
+import type { Ctx } from '../../../platform/context.ts';
+import { marked, personal } from '../../../platform/graph/alike.ts';
+import { batch } from '../../../platform/graph/batch.ts';
+import { builder } from '../../../platform/graph/builder.ts';
+import { compiled } from '../../../platform/graph/compiler/fields.ts';
+import { forwardSize } from '../../../platform/graph/pages.ts';
+import { ClassType, RelationType, seen } from '../../schema/graph/types.ts';
+import { readPinned } from '../../schema/queries.ts';
+import { pinnedBy, targetOptions, type TargetOption } from '../../schema/rules/words.ts';
+import type { Schema } from '../../schema/schema.ts';
+import { countsByRelation, linksByRelation, pinnedByReader } from '../queries/compiled/links.ts';
+import type { SeenLink } from '../queries/seen-links.ts';
+import type { SeenEntity } from '../queries/seen.ts';
+import { countsLoader, linksLoader } from './loaders.ts';
+import { columnsAt } from './look-ahead.ts';
+import { EntityRef, LinkRef } from './types.ts';
+
+interface Group extends TargetOption {
+  of: Pick<SeenEntity, 'schema' | 'key'> & { entity: Pick<SeenEntity['entity'], 'id' | 'classId'> };
+  count: number;
+}
+
+const RelationGroupRef = builder.objectRef<Group>('RelationGroup').implement({
+  description: 'One relation that leads away from an entity, with what it leads to.',
+  fields: (t) => ({
+    relation: t.field({
+      type: RelationType,
+      description: 'The relation.',
+      resolve: ({ of, relation }) => seen(of.schema, relation),
+    }),
+    label: t.exposeString('label', { description: "'Children', 'Parents', or the relation's name." }),
+    isPinned: t.exposeBoolean('isPinned', { description: 'Whether it stands before the others.' }),
+    targetClasses: t.field({
+      type: [ClassType],
+      description: 'What it may lead to; subclasses are meant too.',
+      resolve: ({ of, targetClasses }) => targetClasses.map((each) => seen(of.schema, each)),
+    }),
+    targetLabel: t.exposeString('targetLabel', { description: "The names of the target classes, or 'Many'." }),
+    count: t.exposeInt('count', { description: 'How many links there are.' }),
+    links: t.field({
+      type: [LinkRef],
+      description: 'The links, by number of the far end; at most 100.',
+      args: { first: t.arg.int({ defaultValue: 100, description: 'How many; at most 100.' }) },
+      complexity: { field: 1, multiplier: 5 },
+      resolve: (group, args, ctx, info) => linksOfGroup(ctx, group, { ...args, columns: columnsAt(info, 'entity') }),
+      ...compiled({
+        reads: ['id'],
+        beside: linksByRelation,
+        ownerOf: ({ relation }: Group) => String(relation.id),
+      }),
+    }),
+  }),
+});
+
+builder.objectField(EntityRef, 'relationGroups', (t) =>
+  t.field({
+    type: [RelationGroupRef],
+    description: 'Every relation its class permits, pinned ones first, and those that it has links of all the same.',
+    complexity: { multiplier: 20 },
+    resolve: async (of, _args, ctx) => {
+      const [counts, pinned] = await Promise.all([batch(ctx, countsLoader(of), of.entity.id), readPinned(ctx)]);
+      return groupsOf(of, counts ?? new Map(), pinned);
+    },
+    ...marked(
+      personal,
+      compiled({
+        reads: ['id', 'classId'],
+        told: (row, _args, reading) => ({
+          values: {
+            id: row.column('id'),
+            classId: row.column('classId'),
+            counts: countsByRelation(row, reading),
+            pinned: pinnedByReader(reading),
+          },
+          of: ({ id, classId, counts, pinned }, { schema, key }) => {
+            const entity = { id: id as number, classId: classId as number };
+            const byRelation = Object.entries((counts ?? {}) as Record<string, number>);
+            return groupsOf(
+              { entity, schema, key },
+              new Map(byRelation.map(([relation, count]) => [Number(relation), count])),
+              pinnedBy({ pinned_relationships: pinned }),
+            );
+          },
+        }),
+      }),
+    ),
+  }),
+);
+
+/** The relations that are offered for an entity, and behind them others that it has links of. */
+function groupsOf(of: Group['of'], counts: ReadonlyMap<number, number>, pinned: readonly string[]): Group[] {
+  const { schema } = of;
+  const offered = targetOptions(schema, of.entity.classId, pinned);
+  const others = [...counts.keys()]
+    .filter((id) => !offered.some((option) => option.relation.id === id))
+    .toSorted((a, b) => a - b);
+  return [...offered, ...others.flatMap((id) => otherOption(schema, id))].map((option) => ({
+    ...option,
+    of,
+    count: counts.get(option.relation.id) ?? 0,
+  }));
+}
+
+function otherOption({ relations }: Schema, id: number): TargetOption[] {
+  const relation = relations.get(id);
+  return relation ? [{ relation, label: relation.name, targetClasses: [], targetLabel: '', isPinned: false }] : [];
+}
+
+type Page = Parameters<typeof forwardSize>[0] & Pick<Parameters<typeof linksLoader>[1], 'columns'>;
+
+async function linksOfGroup(ctx: Ctx, { of, relation, count }: Group, page: Page): Promise<SeenLink[]> {
+  const first = forwardSize(page);
+  if (count === 0) return [];
+  const loader = linksLoader(of, { first, columns: page.columns });
+  return ((await batch(ctx, loader, `${of.entity.id}:${relation.id}`)) ?? []).slice(0, first);
+}

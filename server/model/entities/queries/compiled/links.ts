@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+
+import type { Args, Page, Reading, Row, Rows, Sql } from '../../../../platform/graph/compiler/reading.ts';
+import { cursorOf, placeBehind } from '../../../../platform/graph/cursors.ts';
+import { forwardSize } from '../../../../platform/graph/pages.ts';
+import type { Schema } from '../../../schema/schema.ts';
+import { plainColumns, type EntityColumn } from '../rows.ts';
+
+/** The links of an entity in both directions as they lead away from it, through one relation or through any; see `readLinkPages`. */
+export function linksOf(id: Sql, { key, schema }: Reading, relationId: number | null): Sql {
+  const { organizationId } = key;
+  const relation = relationId === null ? undefined : schema.relations.get(relationId);
+  const ofRelation = relation
+    ? sql`and relation_id = ${relation.isCanonical ? relation.id : relation.inverseId}`
+    : sql``;
+  const leads = sql`select relation_id as away_id, target_id as far_id, attrs from link
+    where organization_id = ${organizationId} and source_id = ${id} ${ofRelation}`;
+  const comes = sql`select (${inversesOf(schema)}::integer[])[relation_id] as away_id, source_id as far_id, attrs from link
+    where organization_id = ${organizationId} and target_id = ${id} ${ofRelation}`;
+  const isSymmetric = relation?.inverseId === relation?.id;
+  if (isSymmetric) return sql`${leads} union all ${comes}`;
+  return relation?.isCanonical ? leads : comes;
+}
+
+const inverses = new WeakMap<Schema, string>();
+
+/** The inverse of each relation, at its number; as text, which is made once. */
+function inversesOf(schema: Schema): string {
+  const known = inverses.get(schema);
+  if (known !== undefined) return known;
+  const list: (number | null)[] = [];
+  for (const { id, inverseId } of schema.relations.values()) list[id - 1] = inverseId;
+  const text = `{${Array.from(list, (each) => each ?? 'NULL').join(',')}}`;
+  inverses.set(schema, text);
+  return text;
+}
+
+/** What is read of some links of an entity and of their far ends. */
+function columnsOf(names: readonly string[], id: Sql): Sql {
+  const own: Record<string, Sql> = {
+    awayId: sql`each.away_id as "awayId"`,
+    linkAttrs: sql`each.attrs as "linkAttrs"`,
+    fromId: sql`${id} as "fromId"`,
+    owner: sql`each.away_id::text as owner`,
+    place: sql`row_number() over (partition by each.away_id order by e.sort_number, e.id) as place`,
+  };
+  const read = names.map((name) => (Object.hasOwn(own, name) ? own[name]! : plainColumns([name as EntityColumn])));
+  return read.length > 0 ? sql.join(read) : sql`1`;
+}
+
+const joined = (each: Sql, { key }: Reading) =>
+  sql`(${each}) each join entity e on e.organization_id = ${key.organizationId} and e.id = each.far_id`;
+
+/** A page of links with what is at their far ends, by relation and number. */
+export function linksPage(row: Row, args: Args, reading: Reading, each: Sql, count: () => Sql): Page {
+  const size = forwardSize(args);
+  const after = args['after'] ? placeBehind(String(args['after']), ['number', 'text', 'number']) : null;
+  const behind = after
+    ? sql`where (each.away_id, e.sort_number, e.id) > (${after[0]}, ${after[1]}, ${after[2]})`
+    : sql``;
+  return {
+    size,
+    hasPreviousPage: after !== null,
+    cursor: {
+      reads: ['awayId', 'sortNumber', 'id'],
+      of: ({ awayId, sortNumber, id }) => cursorOf([awayId as number, sortNumber as string, id as number]),
+    },
+    rows: (names, rows) => sql`select ${columnsOf(names, row.column('id'))} from ${joined(each, reading)} ${behind}
+      order by each.away_id, e.sort_number, e.id limit ${sql.lit(rows)}`,
+    fields: { totalCount: count },
+    // Of lists of entities, which are connections of the same type as what a query finds.
+    constants: { warnings: [], level: 1, isFound: true },
+  };
+}
+
+/** The first far ends of some links in the same order. */
+export const firstOf = (each: Sql, names: readonly string[], reading: Reading, rows: number): Sql =>
+  sql`select ${columnsOf(names, sql`null`)} from ${joined(each, reading)}
+    order by each.away_id, e.sort_number, e.id limit ${sql.lit(rows)}`;
+
+/** The first links of each relation that an entity has links of. */
+export function linksByRelation(row: Row, args: Args, reading: Reading): Rows {
+  const size = forwardSize(args);
+  const id = row.column('id');
+  return (names) => sql`select * from (
+      select ${columnsOf(names, id)} from ${joined(linksOf(id, reading, null), reading)}
+    ) placed where place <= ${sql.lit(size)}`;
+}
+
+/** How many links an entity has of each relation, by the relation that leads away; see `readLinkCounts`. */
+export const countsByRelation = (row: Row, reading: Reading): Sql =>
+  sql`(select json_object_agg(away_id, count) from (select away_id, count(*) as count
+    from (${linksOf(row.column('id'), reading, null)}) each where away_id is not null group by 1) counted)`;
+
+/** How many links lead away from an entity, by one relation or by any. */
+export function awayCount(id: Sql, relationId: number | null, { key, schema }: Reading): Sql {
+  const own = (end: 'source_id' | 'target_id', stored: number | null) => sql`(select count(*) from link l
+    where l.organization_id = ${key.organizationId} and ${sql.ref(`l.${end}`)} = ${id}
+    ${stored === null ? sql`` : sql`and l.relation_id = ${stored}`})`;
+  const inverse = relationId === null ? null : (schema.relations.get(relationId)?.inverseId ?? relationId);
+  return sql`(${own('source_id', relationId)} + ${own('target_id', inverse)})`;
+}
+
+/** What whoever reads has pinned, as their preferences say; see `readPinned`. */
+export const pinnedByReader = ({ rows }: Reading): Sql =>
+  sql`(${rows.viewer.column('preferences')} -> 'pinned_relationships')`;

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+
+import { NotCoveredSo } from '../../../../platform/graph/compiler/not-covered.ts';
+import type { Args, Page, Reading } from '../../../../platform/graph/compiler/reading.ts';
+import { pageSize } from '../../../../platform/graph/pages.ts';
+import { wanted, wantedForest, type PageRequest } from '../../search/find.ts';
+import { forestSql } from '../../search/queries/forest.ts';
+import { countSql, pageSql } from '../../search/queries/pages.ts';
+import { cursors, forestCursor, type Place } from '../../search/rules/cursor.ts';
+import { scopeOf } from '../seen.ts';
+import { columnsIn } from './rows.ts';
+
+/** Entities that a query finds, as a part of a compiled operation. */
+export function foundPage(args: Args, reading: Reading): Page {
+  const asked = args as PageRequest;
+  const size = pageSize(asked);
+  if (asked.query) reading.isPersonal();
+  if (asked.withParents) return forestPage(asked, size, reading);
+  if (asked.last != null || asked.before != null) throw new NotCoveredSo('another direction');
+  const { search, warnings, unknownLabels, ...part } = wanted(reading.schema, scopeOf(reading), asked);
+  refuseToLog(unknownLabels);
+  return {
+    size,
+    hasPreviousPage: part.from !== null,
+    cursor: { reads: ['keys'], of: ({ keys }) => cursors(search.order)(keys as Place) },
+    rows: (columns, rows) =>
+      pageSql({ ...search, columns: columnsIn(columns) }, { ...part, rows }, columns.includes('keys')),
+    fields: { totalCount: () => sql`(${countSql(search)})` },
+    constants: { warnings, level: 1, isFound: true },
+  };
+}
+
+/** The same with what stands above, in the order of the tree. */
+function forestPage(asked: PageRequest, size: number, reading: Reading): Page {
+  const { search, after, warnings, unknownLabels } = wantedForest(reading.schema, scopeOf(reading), asked);
+  refuseToLog(unknownLabels);
+  return {
+    size,
+    hasPreviousPage: after !== null,
+    cursor: { reads: ['path'], of: ({ path }) => forestCursor(path as string[]) },
+    rows: (columns, rows) => forestSql({ ...search, columns: columnsIn(columns) }, { rows, after }),
+    fields: { totalCount: () => sql`(${countSql({ ...search, order: [], limit: null })})` },
+    columns: ['level', 'isFound'],
+    constants: { warnings },
+  };
+}
+
+/** What a query names and no label has is written into the log whenever it is asked. */
+function refuseToLog(unknownLabels: readonly string[]): void {
+  if (unknownLabels.length > 0) throw new NotCoveredSo('what is to be written into the log');
+}

@@ -1,0 +1,28 @@
+import type { House } from '../context.ts';
+
+/** How many of the ten connections to the database one person may hold; strangers from one place, and all of them together. */
+const CONNECTIONS = 4;
+const CONNECTIONS_OF_A_PLACE = 2;
+const CONNECTIONS_OF_STRANGERS = 5;
+/** How many answers of one person may be under way: whoever reads slowly keeps them all in memory. */
+const REQUESTS = 200;
+
+/** Takes a connection out of somebody's share; strangers have a share together too, and always leave some to those who are signed in. */
+export const connectionShareOf =
+  ({ shares: { connections } }: House, person: string) =>
+  async (): Promise<() => void> => {
+    if (!person.startsWith('@')) return connections.take(person, CONNECTIONS);
+    const own = await connections.take(person, CONNECTIONS_OF_A_PLACE);
+    const others = await connections.take('@', CONNECTIONS_OF_STRANGERS).catch((error: unknown) => {
+      own();
+      throw error;
+    });
+    return () => {
+      others();
+      own();
+    };
+  };
+
+/** Counts an answer to somebody as under way, until it is given back. */
+export const takeAnswer = ({ shares: { requests } }: House, person: string): Promise<() => void> =>
+  requests.take(person, REQUESTS);

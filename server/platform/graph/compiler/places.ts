@@ -1,0 +1,55 @@
+import type { AsOf } from '../../../identity/access/keys.ts';
+import type { Reader } from '../../database/database.ts';
+import type { Args, Reading, Row, Rows } from './reading.ts';
+
+/** A project that is read, now or as of a moment. */
+export interface Place {
+  organization: string | number;
+  projectId: number;
+  asOf?: AsOf | null;
+}
+/** A project that has to be found first: the one that all of these are in. */
+export interface Somewhere {
+  of: string;
+  find: (db: Reader) => Promise<Place | undefined>;
+}
+
+/** What is read: a row that every statement has, or SQL of no or one row. */
+export type Target = { here: (reading: Reading) => Row } | { row: (reading: Reading) => Rows };
+
+/** Where an operation begins, as its root field says under `extensions.compiledRoot`. */
+export type CompiledRoot =
+  | {
+      /** The project that is read; undefined where that does not show in the arguments, null where it is any. */
+      place: (args: Args) => Place | undefined | null;
+      target: (args: Args) => Target;
+    }
+  /** It begins at the nodes whose ids these are. */
+  | { nodes: (args: Args) => readonly string[] };
+
+/** The same for nodes of a type, by the keys in their ids, as the type says under `extensions.compiledNode`. */
+export interface CompiledNode {
+  place: (keys: readonly string[]) => Place | Somewhere | undefined;
+  target: (key: string) => Target;
+}
+
+/** What is older has been written for good; see `standingThen`. */
+const SETTLED_MS = 24 * 60 * 60 * 1000;
+
+/** The project that arguments name, as it is or was. What was lately may still come to be otherwise: that is told by resolvers. */
+export function placeOf({ organization, projectId, asOf }: Args): Place | undefined {
+  const { moment } = (asOf ?? {}) as AsOf;
+  if (moment && Date.now() - moment.getTime() < SETTLED_MS) return undefined;
+  return { organization: organization as string, projectId: projectId as number, asOf: asOf as AsOf | null };
+}
+
+/** Names a place, so that those that are the same have one name. */
+export function placeName(place: Place | Somewhere): string {
+  if ('find' in place) return place.of;
+  const { organization, projectId, asOf } = place;
+  return JSON.stringify([projectId, organization, asOf?.revision ?? asOf?.moment?.toISOString() ?? null]);
+}
+
+export const compiledRoot = (root: CompiledRoot): { extensions: { compiledRoot: CompiledRoot } } => ({
+  extensions: { compiledRoot: root },
+});

@@ -1,0 +1,46 @@
+import type { RawBuilder } from 'kysely';
+
+import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { Schema } from '../../../model/schema/schema.ts';
+import type { Viewer } from '../../context.ts';
+
+export type Sql = RawBuilder<unknown>;
+export type Args = Record<string, unknown>;
+export type Values = Record<string, unknown>;
+
+/** One row of a statement: its columns are read by asking for them. */
+export interface Row {
+  column(name: string): Sql;
+}
+
+/** Who reads what: a project that they have been let into, and its schema. */
+export interface Reading {
+  key: ProjectKey<'READ'>;
+  schema: Schema;
+  viewer: Viewer;
+  timeZone: string;
+  now: Date;
+  /** What every statement has a row of: the project, and whoever reads. */
+  rows: { project: Row; viewer: Row };
+  /** Called where a statement is good for this reader at this moment only, and must not be kept. */
+  isPersonal(): void;
+}
+
+/** SQL of rows with these columns, each under its name. */
+export type Rows = (columns: readonly string[]) => Sql;
+
+/** A page of rows, for a connection. */
+export interface Page {
+  size: number;
+  hasPreviousPage: boolean;
+  /** The columns of which a cursor is made, and how. */
+  cursor: { reads: readonly string[]; of(values: Values): string };
+  /** The first rows of the page with these columns, each under its name, in order. */
+  rows(columns: readonly string[], count: number): Sql;
+  /** Further fields of the connection, as SQL whose value is that of the field. */
+  fields?: Readonly<Record<string, () => Sql>>;
+  /** Further fields of each edge, which are columns of the rows. */
+  columns?: readonly string[];
+  /** Fields of the connection, and of each edge, that are the same for every row. */
+  constants?: Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,21 @@
+import { getNamedType, isObjectType, type GraphQLSchema } from 'graphql';
+
+import { wayOf } from './compile.ts';
+import { NotCovered } from './not-covered.ts';
+
+/** What fields of a type read of the row that they are fields of; undefined if one does not say. */
+export function readsOf(schema: GraphQLSchema, typename: string, names: readonly string[]): string[] | undefined {
+  const type = getNamedType(schema.getType(typename)!);
+  if (!isObjectType(type)) return undefined;
+  try {
+    return names
+      .filter((name) => name !== '__typename')
+      .flatMap((name) => {
+        const way = wayOf(type.getFields()[name]!);
+        return 'column' in way ? [way.column] : way.reads;
+      });
+  } catch (error) {
+    if (error instanceof NotCovered) return undefined;
+    throw error;
+  }
+}

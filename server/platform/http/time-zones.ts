@@ -1,0 +1,20 @@
+import type { IncomingMessage } from 'node:http';
+
+import { Kept } from '../graph/compiler/kept.ts';
+
+const zones = new Kept<string>(1_000);
+
+/** The time zone that a request says its dates are of. */
+export function zoneOf({ headers }: IncomingMessage): string {
+  const said = headers['time-zone'];
+  const zone = Array.isArray(said) ? said[0] : said;
+  return zone ? (zones.get(zone) ?? zones.set(zone, validZone(zone))) : 'UTC';
+}
+
+function validZone(zone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    return 'UTC';
+  }
+}

@@ -1,0 +1,157 @@
+// Which operations one statement answers, of those that our own pages ask and of those that others are likely to ask. Whoever adds one that
+// the compiler does not cover says here why; each that is covered is compared with what its resolvers say.
+import { globSync, readFileSync } from 'node:fs';
+
+import { getOperationAST, parse } from 'graphql';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { buildHouse, type House } from '../support/house.ts';
+import { outsiders } from '../support/outsiders.ts';
+
+const PERSON = 'it asks about somebody, their account or the server, and begins in no project';
+const ORGANIZATION = 'it asks about an organization, and begins in no project';
+const JOB = 'a job is found by its number, and says nothing of its project before it has been read';
+const LIVE = 'talk and presence are looked up by person and minute';
+const SHARING = 'who may do what in a project is worked out by its resolvers';
+const FIGURES = 'the figures of a dashboard ask for what is new since a visit, which has to be read first';
+const BACKWARDS = 'pages from the end come in the opposite order';
+const notCovered: Record<string, string> = {
+  AccountSessionsQuery: PERSON,
+  AccountsRefetchQuery: PERSON,
+  ActivateScreenQuery: PERSON,
+  ActivityScreenQuery: ORGANIZATION,
+  AdminFrameQuery: ORGANIZATION,
+  ApiKeysQuery: PERSON,
+  AuditScreenPageQuery: PERSON,
+  AuditScreenQuery: PERSON,
+  BannerDialogQuery: ORGANIZATION,
+  ChatHostQuery: LIVE,
+  CleaningScreenQuery: PERSON,
+  CreateProjectQuery: ORGANIZATION,
+  DashboardRefetchQuery: FIGURES,
+  ForgotPasswordScreenQuery: PERSON,
+  ImportJobQuery: JOB,
+  LicenceIdScreenQuery: PERSON,
+  LicencesScreenQuery: ORGANIZATION,
+  ManageProjectsScreenQuery: ORGANIZATION,
+  NotFoundFrameQuery: PERSON,
+  OrganizationAdminScreenQuery: ORGANIZATION,
+  OrganizationAuditPageQuery: ORGANIZATION,
+  OrganizationAuditScreenQuery: ORGANIZATION,
+  OrganizationScreenQuery: ORGANIZATION,
+  OverviewScreenQuery: ORGANIZATION,
+  PeoplePageQuery: ORGANIZATION,
+  PeoplePickerQuery: ORGANIZATION,
+  PeopleScreenQuery: ORGANIZATION,
+  ProfileQuery: PERSON,
+  ProjectFrameQuery: LIVE,
+  ProjectListPageQuery: ORGANIZATION,
+  ProjectScreenQuery: FIGURES,
+  ResetPasswordScreenQuery: PERSON,
+  RolesScreenQuery: ORGANIZATION,
+  ServerScreenQuery: PERSON,
+  SessionsQuery: PERSON,
+  ShareDialogQuery: SHARING,
+  ShellQuery: PERSON,
+  SignInScreenQuery: PERSON,
+  SignUpScreenQuery: PERSON,
+  StartPageQuery: ORGANIZATION,
+  SupportScreenQuery: PERSON,
+  TeamsScreenQuery: ORGANIZATION,
+  TwoFactorQuery: PERSON,
+  UserDataScreenQuery: PERSON,
+  UserTeamEditorQuery: ORGANIZATION,
+  messagesQuery: LIVE,
+  storeQuery: PERSON,
+  useCandidatesQuery: SHARING,
+  useOtherHitsQuery: PERSON,
+  usePresenceFeedNamesQuery: LIVE,
+  useSignInViewerQuery: PERSON,
+  useTeamsPageQuery: ORGANIZATION,
+  useWarningTargetQuery: ORGANIZATION,
+  useWhereaboutsQuery: LIVE,
+  'the last page': BACKWARDS,
+};
+
+let house: House;
+let entityId: number;
+beforeAll(async () => {
+  house = await buildHouse();
+  const [whole, part] = await house.given.entities([
+    { name: 'Whole', number: 'W', labelIds: [house.given.labelId('Analysis')] },
+    { name: 'Part', number: 'W.1' },
+  ]);
+  entityId = whole!.id;
+  const decomposes = { relationId: house.given.relationId('decomposes'), targetId: entityId, attrs: {} };
+  await house.given.entities([{ id: part!.id, classId: undefined, addRels: [decomposes] }]);
+});
+afterAll(() => house.close());
+
+/** Values for variables of these names. */
+const values = (): Record<string, unknown> => ({
+  organization: 'acme',
+  projectId: 1,
+  entityId,
+  ids: [idOf('Entity')],
+  query: 'class:Requirement',
+  numbered: 'number:W',
+  named: 'name:Part',
+  text: 'Part',
+  search: 'w',
+  username: 'walt',
+  since: '2026-01-01T00:00:00Z',
+  jobId: 1,
+  first: 10,
+  last: 10,
+  isProject: true,
+  isSearched: true,
+  isTree: true,
+  withParents: true,
+});
+const idOf = (type: string) =>
+  Buffer.from(`${type}:${{ Entity: `1:${entityId}`, Project: '1:1' }[type] ?? '1'}`).toString('base64');
+
+/** Whether one statement answers it; nothing is refused. */
+async function isCovered(query: string): Promise<boolean> {
+  const operation = getOperationAST(parse(query))!;
+  const named = values();
+  const node = /\.\.\.\w+_(entity|project|organization)/.exec(query)?.[1] ?? 'entity';
+  const given = (operation.variableDefinitions ?? []).flatMap(({ variable: { name } }) => {
+    const value = name.value === 'id' ? idOf(`${node[0]!.toUpperCase()}${node.slice(1)}`) : named[name.value];
+    return value === undefined ? [] : [[name.value, value]];
+  });
+  const before = house.compiledAnswers();
+  const { data } = await house.graph('root', query, Object.fromEntries(given) as Record<string, unknown>);
+  expect(data).toBeDefined();
+  return house.compiledAnswers() > before;
+}
+
+/** The queries of our pages, by name. */
+function ours(): Map<string, string> {
+  const texts = JSON.parse(readFileSync('web/persisted-queries.json', 'utf8')) as Record<string, string>;
+  const ids = globSync('web/__generated__/*.graphql.ts').flatMap(
+    (path) => /^\s+"id": "(\w+)",$/m.exec(readFileSync(path, 'utf8'))?.[1] ?? [],
+  );
+  const named = ids.flatMap((id) => {
+    const name = /^query (\w+)/m.exec(texts[id] ?? '')?.[1];
+    return name ? [[name, texts[id]!] as const] : [];
+  });
+  return new Map(named.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+test('the queries of our pages are covered, but for those that are named here', { timeout: 120_000 }, async () => {
+  const others: string[] = [];
+  const all = ours();
+  for (const [name, query] of all) if (!(await isCovered(query))) others.push(name);
+  console.info(`${all.size - others.length} of our ${all.size} queries are compiled.`);
+  expect(others).toEqual(Object.keys(notCovered).filter((name) => all.has(name)));
+});
+
+test('what others ask is covered, but for what is named here', async () => {
+  const others: string[] = [];
+  for (const [name, query] of Object.entries(outsiders)) if (!(await isCovered(query))) others.push(name);
+  console.info(
+    `${Object.keys(outsiders).length - others.length} of the ${Object.keys(outsiders).length} that others ask.`,
+  );
+  expect(others).toEqual(Object.keys(notCovered).filter((name) => name in outsiders));
+});
