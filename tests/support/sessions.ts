@@ -4,6 +4,7 @@ import WebSocket from 'ws';
 
 import { newToken } from '../../server/identity/session/passwords.ts';
 import type { House as Inside } from '../../server/platform/context.ts';
+import { asAnswers, asErrors } from './answers.ts';
 import type { GraphAnswer, House } from './house.ts';
 
 /** The cookie of a session made without signing in: no password, no audit record, no known address. */
@@ -48,9 +49,9 @@ export async function callGraph(
   const response = await fetch(`${house.url}/graphql`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables }),
+    body: JSON.stringify({ query: asAnswers(query), variables }),
   });
-  const { data, errors } = (await response.json()) as GraphAnswer;
+  const { data, errors } = asErrors((await response.json()) as GraphAnswer);
   if (!errors) return { ...data, status: 200 };
   return { ...errors[0].extensions, message: errors[0].message };
 }

@@ -3,7 +3,7 @@ export interface Clash {
   field: string;
   yours: unknown;
   theirs: unknown;
-  before: unknown;
+  base: unknown;
   savedBy: string;
   savedAt: string;
 }
