@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 
 import { builder } from './platform/graph/builder.ts';
+import './platform/graph/refusal-types.ts';
 import './identity/users/graph.ts';
 import './identity/users/graph/sign-in.ts';
 import './identity/users/graph/account.ts';

@@ -6,6 +6,8 @@ export class Refusal extends Error {
   readonly title: string;
   /** Facts for programs: position, field, both values … */
   readonly details: Record<string, unknown> | undefined;
+  /** Where in what was sent it lies, from the outside in, if it lies in one place; see `within`. */
+  place: readonly (string | number)[] = [];
   constructor(code: string, status: number, title: string, message: string, details?: Record<string, unknown>) {
     super(message);
     this.code = code;
@@ -18,6 +20,20 @@ export class Refusal extends Error {
 /** Whether a refusal tells of something that is not there for whoever asks; others, as of a licence or a second step that is missing, are for them. */
 export const isHidden = (error: unknown): boolean =>
   error instanceof Refusal && (error.status === 403 || error.status === 404) && error.code !== 'TWO_STEP_DEMANDED';
+
+/** Runs the check of a part of what was sent, by its name or its place in a list; what it refuses as invalid says that it lies there. */
+export function within<T>(part: string | number, check: () => T): T {
+  const told = (error: unknown): never => {
+    if (error instanceof Refusal && error.code === 'INVALID') error.place = [part, ...error.place];
+    throw error;
+  };
+  try {
+    const checked = check();
+    return checked instanceof Promise ? (checked.catch(told) as T) : checked;
+  } catch (error) {
+    return told(error);
+  }
+}
 
 /** Bad input: 400, with the sentence that says what to do next. */
 export const invalid = (message: string, details?: Record<string, unknown>): Refusal =>
@@ -273,6 +289,7 @@ export const entityLimitExceeded = (limit: number): Refusal =>
     402,
     'Entity Limit Exceeded',
     `This organization may hold ${limit} entities. Delete some, or ask an administrator to raise the limit.`,
+    { limit },
   );
 /** 423: nobody works in an organization without a licence. */
 export const noLicence = (username: string, reason: string): Refusal =>

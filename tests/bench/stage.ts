@@ -13,6 +13,7 @@ import { defaultSchema } from '../../server/model/schema/seed/index.ts';
 import { openHouse } from '../../server/open-house.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { startEmbeddedPostgres } from '../../server/platform/database/embedded.ts';
+import { asAnswers, asErrors } from '../support/answers.ts';
 import { PASSWORD } from '../support/people.ts';
 import { removeCluster } from '../support/standby.ts';
 import { createHouseData } from '../support/template.ts';
@@ -69,9 +70,11 @@ export async function openStage(): Promise<Stage> {
       const response = await fetch(`${url}/graphql`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', cookie },
-        body: JSON.stringify({ query }),
+        body: JSON.stringify({ query: asAnswers(query) }),
       });
-      const { data, errors } = (await response.json()) as { data: unknown; errors?: { message: string }[] };
+      const { data, errors } = asErrors(
+        (await response.json()) as { data: Record<string, unknown>; errors?: { message: string }[] },
+      );
       if (errors) throw new Error(errors[0]!.message);
       return data;
     },

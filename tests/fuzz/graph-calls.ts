@@ -3,13 +3,16 @@ import {
   getNullableType,
   isEnumType,
   isInputObjectType,
-  isInterfaceType,
+  isAbstractType,
   isLeafType,
   isListType,
   isNonNullType,
   isObjectType,
+  isUnionType,
   type GraphQLField,
   type GraphQLInputType,
+  type GraphQLNamedOutputType,
+  type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
 } from 'graphql';
@@ -71,6 +74,21 @@ function argsOf(draw: Draw, field: GraphQLField<unknown, unknown>, document: Doc
   return args.length > 0 ? `(${args.join(', ')})` : '';
 }
 
+/** The types of which something is asked: of an interface one, of what a mutation answers its payload and one refusal. */
+function typesOf(draw: Draw, schema: GraphQLSchema, type: GraphQLNamedOutputType): readonly GraphQLObjectType[] {
+  if (isObjectType(type)) return [type];
+  if (!isAbstractType(type)) return [];
+  const types = schema.getPossibleTypes(type);
+  const payloads = isUnionType(type) ? types.filter(({ name }) => name.endsWith('Payload')) : [];
+  return [
+    ...payloads,
+    oneOf(
+      draw,
+      [...types].filter((each) => !payloads.includes(each)),
+    ),
+  ];
+}
+
 function selectionOf(
   draw: Draw,
   schema: GraphQLSchema,
@@ -81,15 +99,14 @@ function selectionOf(
 ): string {
   const named = getNamedType(type);
   if (isLeafType(named)) return '';
-  const types = isInterfaceType(named) ? schema.getPossibleTypes(named) : isObjectType(named) ? [named] : [];
-  const parts = (isInterfaceType(named) ? [oneOf(draw, types)] : types).map((each) => {
+  const parts = typesOf(draw, schema, named).map((each) => {
     const fields = Object.values(each.getFields()).filter((field) => isLeafType(getNamedType(field.type)) || depth > 0);
     const wanted = fields.filter((field) => chance(draw, field.args.length > 0 ? 30 : 15));
     const written = wanted.map(
       (field) =>
         `${field.name}${argsOf(draw, field, document, odd)} ${selectionOf(draw, schema, field.type, document, odd, depth - 1)}`,
     );
-    return isInterfaceType(named) ? `... on ${each.name} { __typename ${written.join(' ')} }` : written.join(' ');
+    return isAbstractType(named) ? `... on ${each.name} { __typename ${written.join(' ')} }` : written.join(' ');
   });
   return `{ __typename ${parts.join(' ')} }`;
 }

@@ -6,6 +6,7 @@ import { createClient } from 'graphql-ws';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import WebSocket from 'ws';
 
+import { asAnswers, asErrors } from '../support/answers.ts';
 import { randomOf, startBadNetwork } from '../support/bad-network.ts';
 import { buildHouse, type House } from '../support/house.ts';
 import type { Person } from '../support/people.ts';
@@ -127,18 +128,21 @@ type Page = Awaited<ReturnType<typeof open>>;
 /** Retries like a page until it is answered. */
 async function send(as: Person, query: string, input: object): Promise<void> {
   const headers = { cookie: await house.cookie(as), 'content-type': 'application/json' };
-  const body = JSON.stringify({ query, variables: { input: { organization: 'acme', projectId: 1, ...input } } });
+  const body = JSON.stringify({
+    query: asAnswers(query),
+    variables: { input: { organization: 'acme', projectId: 1, ...input } },
+  });
   for (;;) {
     const signal = AbortSignal.timeout(800);
     const answer = await fetch(`${network.url}/graphql`, { method: 'POST', headers, body, signal })
-      .then((response) => response.json() as Promise<{ errors?: { message: string }[] }>)
+      .then(async (response) => asErrors((await response.json()) as { errors?: { message: string }[] }))
       .catch(() => undefined);
     if (answer?.errors) throw new Error(answer.errors[0]!.message);
     if (answer) return;
   }
 }
 
-const SAY = 'mutation($input: SendMessageInput!) { sendMessage(input: $input) { message { number } } }';
+const SAY = 'mutation($input: SendMessageInput!) { sendMessage(input: $input) { chatMessage { number } } }';
 const WATCH = 'mutation($input: SetPresenceInput!) { setPresence(input: $input) { project { id } } }';
 const DELETE = `mutation($input: DeleteEntitiesInput!) { deleteEntities(input: $input) { revision } }`;
 

@@ -136,10 +136,10 @@ export async function say(
 ) {
   const { data, errors } = await house.graph(
     as,
-    'mutation($input: SendMessageInput!) { sendMessage(input: $input) { message { id number from to content clientId } } }',
+    'mutation($input: SendMessageInput!) { sendMessage(input: $input) { chatMessage { id number from to content clientId } } }',
     { input: { organization: 'acme', projectId: 1, clientId: randomUUID(), content, ...more } },
   );
   return errors
     ? { refused: errors[0].message as string, status: errors[0].extensions.status as number }
-    : { message: data.sendMessage.message as { number: number; content: string; clientId: string } };
+    : { message: data.sendMessage.chatMessage as { number: number; content: string; clientId: string } };
 }

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { done, somebody } from '../identity/members/cast.ts';
+import { asAnswers, asErrors } from '../support/answers.ts';
 import { buildHouse, type GraphAnswer, type House } from '../support/house.ts';
 import type { Person } from '../support/people.ts';
 import { follow, say, secondServer } from './cast.ts';
@@ -17,10 +18,11 @@ afterAll(() => house.close());
 /** Sends a message to everybody at one of the servers. */
 async function sayAt(url: string, content: string) {
   const input = { organization: 'acme', projectId: 1, clientId: randomUUID(), content };
-  const query = 'mutation($input: SendMessageInput!) { sendMessage(input: $input) { message { number } } }';
+  const query = 'mutation($input: SendMessageInput!) { sendMessage(input: $input) { chatMessage { number } } }';
   const headers = { cookie: await house.cookie('walt'), 'content-type': 'application/json' };
-  const body = JSON.stringify({ query, variables: { input } });
-  const { errors } = (await (await fetch(`${url}/graphql`, { method: 'POST', headers, body })).json()) as GraphAnswer;
+  const body = JSON.stringify({ query: asAnswers(query), variables: { input } });
+  const answer = await fetch(`${url}/graphql`, { method: 'POST', headers, body });
+  const { errors } = asErrors((await answer.json()) as GraphAnswer);
   if (errors) throw new Error(errors[0].message);
 }
 

@@ -30,7 +30,7 @@ test('what opens a project', async () =>
 test('what was said in it', async () => {
   await house.graph(
     'walt',
-    'mutation($input: SendMessageInput!) { sendMessage(input: $input) { message { number } } }',
+    'mutation($input: SendMessageInput!) { sendMessage(input: $input) { chatMessage { number } } }',
     {
       input: { ...place, clientId: crypto.randomUUID(), content: 'Hello' },
     },

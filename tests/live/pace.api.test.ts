@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { asAnswers, asErrors } from '../support/answers.ts';
 import { buildHouse, type GraphAnswer, type House } from '../support/house.ts';
 import type { Person } from '../support/people.ts';
 import { say, script, secondServer } from './cast.ts';
@@ -30,11 +31,12 @@ const post = (as: Person, content: string, clientId: string = randomUUID()) =>
 test('a minute’s messages may be sent at once, at two servers together; the next is refused until its time', async () => {
   const second = await secondServer(house);
   const there = async (content: string) => {
-    const query = 'mutation($input: SendMessageInput!) { sendMessage(input: $input) { message { number } } }';
+    const query = 'mutation($input: SendMessageInput!) { sendMessage(input: $input) { chatMessage { number } } }';
     const input = { organization: 'acme', projectId: 1, clientId: randomUUID(), content };
     const headers = { cookie: await house.cookie('walt'), 'content-type': 'application/json' };
-    const body = JSON.stringify({ query, variables: { input } });
-    return (await (await fetch(`${second.url}/graphql`, { method: 'POST', headers, body })).json()) as GraphAnswer;
+    const body = JSON.stringify({ query: asAnswers(query), variables: { input } });
+    const answer = await fetch(`${second.url}/graphql`, { method: 'POST', headers, body });
+    return asErrors((await answer.json()) as GraphAnswer);
   };
   const answers = await Promise.all(
     Array.from({ length: 20 }, async (_, index) =>

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { change, field, pump, visitPump } from '../model/entities/on-entity.tsx';
-import { answerOf } from '../support/mock-graph.ts';
+import { answerOf, refusedAnswer } from '../support/mock-graph.ts';
 import { project, type, walt } from '../support/on-screen.tsx';
 
 vi.unmock('../../web/relay/environment.ts');
@@ -28,7 +28,8 @@ let state: 'here' | 'away' | 'session over';
 /** The names that were saved. */
 let saved: string[];
 
-async function answer({ documentId: id, variables }: Call) {
+async function answer({ documentId: id, variables }: Call): Promise<unknown> {
+  const refuse = (code: string, message: string) => refusedAnswer({ id }, variables, { code, status: 401, message });
   const { entities, password } = variables.input ?? {};
   if (state === 'away') throw new TypeError('Failed to fetch');
   if (password !== undefined) {
@@ -41,7 +42,6 @@ async function answer({ documentId: id, variables }: Call) {
   const saveEntities = { revision: entity.revision, entities: [entity] };
   return answerOf({ id }, variables, { viewer: walt, project, entity, saveEntities, signIn: { viewer: walt } });
 }
-const refuse = (code: string, message: string) => ({ errors: [{ message, extensions: { code, status: 401 } }] });
 
 beforeEach(async () => {
   [state, saved] = ['here', []];

@@ -46,7 +46,7 @@ const requirement = defaultSchema.classes.find((each) => each.name === 'Requirem
 const save = (name: string) => server.post('/api/v4/o/sample/entities', [{ projectId: 1, classId: requirement, name }]);
 const saveByGraph = (name: string) =>
   server.post('/graphql', {
-    query: `mutation($input: SaveEntitiesInput!) { saveEntities(input: $input) { entities { name } } }`,
+    query: `mutation($input: SaveEntitiesInput!) { saveEntities(input: $input) { ... on SaveEntitiesPayload { entities { name } } } }`,
     variables: { input: { organization: 'sample', projectId: 1, entities: [{ classId: requirement, name }] } },
   });
 

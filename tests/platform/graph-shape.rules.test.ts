@@ -7,6 +7,7 @@ import {
   isObjectType,
   type GraphQLInterfaceType,
   type GraphQLObjectType,
+  type GraphQLUnionType,
 } from 'graphql';
 import { expect, test } from 'vitest';
 
@@ -78,14 +79,31 @@ const verbs = [
   'send set share sign take turn undo unshare visit',
 ].flatMap((line) => line.split(' '));
 
-test('a mutation begins with one of few verbs, takes one input of its name and answers a payload of its name', () => {
+test('a mutation begins with one of few verbs, takes one input of its name and answers a union of its name', () => {
   const mutations = Object.values(schema.getMutationType()!.getFields());
   expect([...new Set(mutations.map(({ name }) => /^[a-z]+/.exec(name)![0]))].toSorted()).toEqual(verbs.toSorted());
   for (const { name, args, type } of mutations) {
     const stem = name[0]!.toUpperCase() + name.slice(1);
-    expect(String(type)).toBe(`${stem}Payload!`);
+    expect(String(type)).toBe(`${stem}Answer!`);
     if (name !== 'signOut')
       expect(args.map((arg) => `${arg.name}: ${String(arg.type)}`)).toEqual([`input: ${stem}Input!`]);
+  }
+});
+
+const refusals = schema.getPossibleTypes(schema.getType('Refusal') as GraphQLInterfaceType);
+
+test('a mutation answers its payload or any refusal, and what is called alike in them can be asked for together', () => {
+  expect(refusals.length).toBeGreaterThan(10);
+  for (const { name, type } of Object.values(schema.getMutationType()!.getFields())) {
+    const payload = `${name[0]!.toUpperCase()}${name.slice(1)}Payload`;
+    const answers = schema.getPossibleTypes(getNamedType(type) as GraphQLUnionType);
+    expect(answers.map((each) => each.name).toSorted()).toEqual(
+      [payload, ...refusals.map((each) => each.name)].toSorted(),
+    );
+    const types = new Map<string, Set<string>>();
+    for (const field of answers.flatMap((each) => Object.values(each.getFields())))
+      types.set(field.name, (types.get(field.name) ?? new Set()).add(String(field.type)));
+    expect([...types].filter(([, kinds]) => kinds.size > 1)).toEqual([]);
   }
 });
 

@@ -198,7 +198,7 @@ test('a batch of operations as an array is refused', async () => {
     headers: { 'content-type': 'application/json', cookie: await house.cookie('ada') },
     body: JSON.stringify(
       [1, 2].map((i) => ({
-        query: `mutation { createProject(input: { organization: "acme", name: "Batch ${i}" }) { project { name } } }`,
+        query: `mutation { createProject(input: { organization: "acme", name: "Batch ${i}" }) { __typename } }`,
       })),
     ),
   });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/platform/database/embedded.ts';
 import { serverWith } from '../live/cast.ts';
+import { asAnswers, asErrors } from '../support/answers.ts';
 import { PASSWORD } from '../support/people.ts';
 import { removeCluster, startStandby } from '../support/standby.ts';
 import { createHouseData } from '../support/template.ts';
@@ -53,7 +54,8 @@ const save = async (name: string) => {
   };
   const classId = classes.find((each) => each.name === 'Requirement')!.id;
   const input = { organization: 'acme', projectId: 1, entities: [{ classId, name }] };
-  const { errors } = (await (await send('/graphql', { query, variables: { input } })).json()) as { errors?: object[] };
+  const answer = await send('/graphql', { query: asAnswers(query), variables: { input } });
+  const { errors } = asErrors((await answer.json()) as { errors?: object[] });
   expect(errors).toBeUndefined();
 };
 /** The exported project, and which database answered. */

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const addRels = parts.map(({ id }) => ({ relationId, targetId: id, attrs: {} }));
   await house.given.entities([{ id: wholeId, classId: undefined, addRels }]);
   await house.given.entities([{ id: wholeId, classId: undefined, name: 'Boat' }]);
-  const said = `mutation($input: SendMessageInput!) { sendMessage(input: $input) { message { id } } }`;
+  const said = `mutation($input: SendMessageInput!) { sendMessage(input: $input) { chatMessage { id } } }`;
   for (const [n, to] of [null, null, 'ada'].entries())
     await house.graph('walt', said, {
       input: {

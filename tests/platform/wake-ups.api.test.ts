@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Feed } from '../../server/platform/feed/feed.ts';
 import type { OnMessage } from '../../server/platform/feed/wake-ups.ts';
 import { follow, say, secondServer } from '../live/cast.ts';
+import { asAnswers, asErrors } from '../support/answers.ts';
 import { buildHouse, type House } from '../support/house.ts';
 import { startRedis, type Redis } from '../support/redis.ts';
 import { databaseUrl, sqlOn } from '../support/server-process.ts';
@@ -44,9 +45,9 @@ const at =
     const answer = await fetch(`${url}/graphql`, {
       method: 'POST',
       headers,
-      body: JSON.stringify({ query, variables }),
+      body: JSON.stringify({ query: asAnswers(query), variables }),
     });
-    return answer.json() as ReturnType<House['graph']>;
+    return asErrors((await answer.json()) as Awaited<ReturnType<House['graph']>>);
   };
 const sayAt = (house: House, second: Second, content: string) =>
   say({ ...house, graph: at(house, second) }, 'walt', content);

@@ -18,6 +18,7 @@ import { defaultSchema } from '../../server/model/schema/seed/index.ts';
 import { openHouse } from '../../server/open-house.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import type { House as Inside } from '../../server/platform/context.ts';
+import { asAnswers, asErrors } from './answers.ts';
 import { mintSession } from './mint-session.ts';
 import type { Person } from './people.ts';
 import { HOUSES, TEMPLATE } from './postgres.ts';
@@ -161,14 +162,15 @@ export async function buildHouse(
     inside,
     databaseUrl: url.href,
     cookie,
-    graph: async (as, query, variables = {}) => {
+    graph: async (as, text, variables = {}) => {
+      const query = asAnswers(text);
       const ask = async (more?: Record<string, string>) => {
         const response = await send(await cookie(as), '/graphql', { query, variables }, 'POST', more);
         return { text: await response.text(), isShort: short.delete(response.headers.get('x-request-id') ?? '') };
       };
       const first = await ask();
       if (first.isShort && comparesWays) await expectSameByUsualWay(query, first.text, ask).then(() => compared++);
-      return JSON.parse(first.text) as GraphAnswer;
+      return asErrors(JSON.parse(first.text) as GraphAnswer);
     },
     rest: async (as, path, body, method) =>
       send(await cookie(as), path, body, method ?? (body === undefined ? 'GET' : 'POST')),

@@ -13,8 +13,11 @@ import {
   isListType,
   isNonNullType,
   parse,
+  type FieldNode,
   type GraphQLFieldResolver,
   type GraphQLOutputType,
+  type GraphQLTypeResolver,
+  type OperationDefinitionNode,
 } from 'graphql';
 import {
   Environment,
@@ -29,6 +32,7 @@ import {
 import { vi } from 'vitest';
 
 import { RefusalError, type RefusalFacts } from '../../web/relay/refusal.ts';
+import { refusalIn } from '../../web/relay/refused.ts';
 
 /** Data in the shape of the schema, of which a test gives only what matters; a function is called with the field's arguments. */
 export type Given = Record<string, unknown>;
@@ -37,7 +41,7 @@ export type Given = Record<string, unknown>;
 export interface Sent {
   name: string;
   variables: Variables;
-  /** Answers with these root fields; a mutation ends with it, a subscription continues. */
+  /** Answers with these root fields, of which one with a `__typename` may be a refusal; a mutation ends with it, a subscription continues. */
   answer: (data: Given) => Promise<void>;
   refuse: (facts: Partial<RefusalFacts>) => void;
 }
@@ -109,7 +113,10 @@ function send(params: RequestParameters, variables: Variables): Observable<Graph
       name: params.name,
       variables,
       answer: async (data) => {
-        sink.next(await answerOf(params, variables, data));
+        const answer = await answerOf(params, variables, data);
+        const refused = 'data' in answer ? refusalIn(answer.data) : undefined;
+        if (refused) return sink.error(refused);
+        sink.next(answer);
         if (params.operationKind === 'mutation') sink.complete();
       },
       refuse: (facts) => sink.error(refusal(facts)),
@@ -127,10 +134,29 @@ export async function answerOf(
 ): Promise<GraphQLResponse> {
   const document = parse(texts[id ?? ''] ?? '');
   const rootValue = { node: (asked: { id: string }) => nodeOf(asked.id, root), ...root };
-  const { data, errors } = await execute({ schema, document, rootValue, variableValues, fieldResolver });
+  const { data, errors } = await execute({ schema, document, rootValue, variableValues, fieldResolver, typeResolver });
   if (errors?.[0]) throw errors[0].originalError ?? errors[0];
   return { data: structuredClone(data) as Record<string, unknown> };
 }
+
+/** How the server refuses an operation: a mutation by a typed answer, a query by an error. */
+export async function refusedAnswer(
+  { id }: Pick<RequestParameters, 'id'>,
+  variables: Variables,
+  { details, ...facts }: Partial<RefusalFacts>,
+): Promise<unknown> {
+  const [operation] = parse(texts[id ?? ''] ?? '').definitions as OperationDefinitionNode[];
+  const { message, ...extensions } = facts;
+  if (operation!.operation !== 'mutation')
+    return { data: null, errors: [{ message, extensions: { ...extensions, details } }] };
+  const [root] = operation!.selectionSet.selections as FieldNode[];
+  const __typename = details?.['username'] ? 'SignInRefusal' : 'OtherRefusal';
+  return answerOf({ id }, variables, { [root!.name.value]: { __typename, ...facts, missingSecondStep: details } });
+}
+
+/** A mutation answers its payload unless the test names another type. */
+const typeResolver: GraphQLTypeResolver<Given, unknown> = (value, _context, _info, type) =>
+  (value['__typename'] as string | undefined) ?? type.name.replace(/Answer$/, 'Payload');
 
 const fieldResolver: GraphQLFieldResolver<Given, unknown> = (
   source,

@@ -1,6 +1,7 @@
 import { createClient, type Client } from 'graphql-ws';
 import WebSocket from 'ws';
 
+import { asAnswers, asErrors } from './answers.ts';
 import type { GraphAnswer, House } from './house.ts';
 import { mintSession } from './mint-session.ts';
 
@@ -36,9 +37,9 @@ export async function callGraph(
   const response = await fetch(`${house.url}/graphql`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables }),
+    body: JSON.stringify({ query: asAnswers(query), variables }),
   });
-  const { data, errors } = (await response.json()) as GraphAnswer;
+  const { data, errors } = asErrors((await response.json()) as GraphAnswer);
   if (!errors) return { ...data, status: 200 };
   return { ...errors[0].extensions, message: errors[0].message };
 }

@@ -1,5 +1,6 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 
+import { asAnswers, asErrors } from './answers.ts';
 import { PASSWORD } from './people.ts';
 
 /** A page of the signed-in administrator, or of another user. */
@@ -24,8 +25,8 @@ interface Answer {
 
 /** A query or mutation with the page's session. */
 export async function graph<T>(page: Page, query: string, variables: Record<string, unknown> = {}): Promise<T> {
-  const response = await page.request.post('/graphql', { data: { query, variables } });
-  const { data, errors } = (await response.json()) as Answer;
+  const response = await page.request.post('/graphql', { data: { query: asAnswers(query), variables } });
+  const { data, errors } = asErrors((await response.json()) as Answer);
   if (errors) throw new Error(errors[0]!.message);
   return data as T;
 }

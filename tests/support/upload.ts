@@ -1,3 +1,4 @@
+import { asAnswers, asErrors } from './answers.ts';
 import type { GraphAnswer, House } from './house.ts';
 import type { Person } from './people.ts';
 
@@ -30,7 +31,7 @@ export async function importByGraph(
   const query = `mutation($input: ImportFileInput!) { importFile(input: $input) { job { jobId state progress } } }`;
   const variables = { input: { organization: 'acme', projectId, format, file: null } };
   const body = new FormData();
-  body.set('operations', JSON.stringify({ query, variables }));
+  body.set('operations', JSON.stringify({ query: asAnswers(query), variables }));
   body.set('map', JSON.stringify({ 0: ['variables.input.file'] }));
   body.set('0', new Blob([content]), 'file');
   const response = await fetch(`${house.url}/graphql`, {
@@ -38,7 +39,7 @@ export async function importByGraph(
     body,
     headers: { cookie: await house.cookie(as) },
   });
-  return response.json() as Promise<GraphAnswer>;
+  return asErrors((await response.json()) as GraphAnswer);
 }
 
 /** The number of a new file in a project of acme, uploaded by Ada. */

@@ -15,6 +15,7 @@ import { report } from './connection.ts';
 import { follow } from './live.ts';
 import { whilePending } from './quiet.ts';
 import { asRefusalError, RefusalError } from './refusal.ts';
+import { refusalIn } from './refused.ts';
 import { remedyOf } from './remedy.ts';
 import { hasPageOwner, signInAgain } from './session.ts';
 import { noteRefusal } from './warnings.ts';
@@ -84,7 +85,7 @@ async function call(params: RequestParameters, variables: Variables, signal: Abo
       continue;
     }
     report({ isOnline: true });
-    const error = answer.errors?.[0] && asRefusalError(answer.errors[0]);
+    const error = answer.errors?.[0] ? asRefusalError(answer.errors[0]) : refusalIn(answer.data);
     // Pages for strangers too query the viewer under another name, so that null does not count as an ended session there.
     const isNobodys = answer.data?.['viewer'] === null && hasPageOwner();
     const remedy = (error && remedyOf(error)) ?? (isNobodys ? signInAgain() : undefined);

@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { useMutation } from 'react-relay';
 import type { GraphQLTaggedNode, MutationParameters, SelectorStoreUpdater } from 'relay-runtime';
 
+import type { Done } from './refused.ts';
 import { noteSave } from './saves.ts';
 
 interface Options<TMutation extends MutationParameters> {
@@ -13,13 +14,13 @@ interface Options<TMutation extends MutationParameters> {
 export function useAction<TMutation extends MutationParameters>(
   mutation: GraphQLTaggedNode,
 ): [
-  act: (variables: TMutation['variables'], options?: Options<TMutation>) => Promise<TMutation['response']>,
+  act: (variables: TMutation['variables'], options?: Options<TMutation>) => Promise<Done<TMutation['response']>>,
   isBusy: boolean,
 ] {
   const [commit, isBusy] = useMutation<TMutation>(mutation);
   const act = useCallback(
     (variables: TMutation['variables'], options: Options<TMutation> = {}) =>
-      new Promise<TMutation['response']>((done, failed) => {
+      new Promise<Done<TMutation['response']>>((done, failed) => {
         commit({
           variables,
           ...(options.updater && { updater: options.updater }),
@@ -28,7 +29,7 @@ export function useAction<TMutation extends MutationParameters>(
           }),
           onCompleted: (response) => {
             noteSave(variables, response);
-            done(response);
+            done(response as Done<TMutation['response']>);
           },
           onError: failed,
         });

@@ -19,9 +19,12 @@ export function ClearSessions({ project: { projectId, name }, isOpen, onClose }:
   const [clear, isBusy] = useAction<ClearSessionsMutation>(graphql`
     mutation ClearSessionsMutation($input: ClearSessionsInput!) {
       clearSessions(input: $input) {
-        project {
-          id
+        ... on ClearSessionsPayload {
+          project {
+            id
+          }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

@@ -58,13 +58,16 @@ export function ProjectFrame() {
   const [visit] = useAction<ProjectFrameVisitMutation>(graphql`
     mutation ProjectFrameVisitMutation($input: VisitProjectInput!) {
       visitProject(input: $input) {
-        recentProjects {
-          visited
-          organizationSlug
-          organizationName
-          projectId
-          projectName
+        ... on VisitProjectPayload {
+          recentProjects {
+            visited
+            organizationSlug
+            organizationName
+            projectId
+            projectName
+          }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

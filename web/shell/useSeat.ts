@@ -20,16 +20,22 @@ export function useSeat(isSignedIn: boolean): void {
   const [request] = useAction<useSeatMutation>(graphql`
     mutation useSeatMutation($input: RequestLicenceInput!) {
       requestLicence(input: $input) {
-        organization {
-          id
+        ... on RequestLicencePayload {
+          organization {
+            id
+          }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);
   const [releaseAll] = useAction<useSeatAllMutation>(graphql`
     mutation useSeatAllMutation($input: ReleaseAllLicencesInput!) {
       releaseAllLicences(input: $input) {
-        ok
+        ... on ReleaseAllLicencesPayload {
+          ok
+        }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

@@ -17,26 +17,29 @@ export function useUndoKeys(): void {
   const [act, isBusy] = useAction<useUndoKeysMutation>(graphql`
     mutation useUndoKeysMutation($input: UndoSaveInput!) {
       undoSave(input: $input) {
-        revision
-        deletedIds
-        entities {
-          id
+        ... on UndoSavePayload {
           revision
-          name
-          number
-          displayName
-          description
-          labels {
+          deletedIds
+          entities {
             id
+            revision
             name
-          }
-          attributes {
-            id
-            isStored
-            json
-            text
+            number
+            displayName
+            description
+            labels {
+              id
+              name
+            }
+            attributes {
+              id
+              isStored
+              json
+              text
+            }
           }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

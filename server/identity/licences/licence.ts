@@ -1,3 +1,4 @@
+import type { Refusal } from '../../refusals.ts';
 /** The four pools (domain §10.2), as api/v4 spells them. */
 export const poolTypes = ['named_users', 'floating_users', 'named_reviewers', 'floating_reviewers'] as const;
 export type PoolType = (typeof poolTypes)[number];
@@ -41,6 +42,6 @@ export interface Licence {
 export interface ViewerLicence {
   state: 'NOT_NEEDED' | 'NAMED' | 'FLOATING' | 'NOT_TAKEN' | 'REFUSED';
   kind: 'users' | 'reviewers' | null;
-  /** Why the viewer cannot work, with the status and title of the refusal; null if they can. */
-  refusal: { status: number; title: string; message: string } | null;
+  /** Why the viewer cannot work; null if they can. */
+  refusal: Refusal | null;
 }

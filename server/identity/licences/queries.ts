@@ -41,9 +41,7 @@ export async function readLicencesOfAll(ctx: Ctx): Promise<Licence[]> {
 /** Returns the state of the viewer's licence, without taking a seat. */
 export function viewerLicence({ viewer }: Ctx, key: VisitorKey): ViewerLicence {
   const found = licenceStanding(viewer!, key.slug, key.seating);
-  if (found.state !== 'REFUSED') return { ...found, refusal: null };
-  const { status, title, message } = found.refusal;
-  return { state: 'REFUSED', kind: null, refusal: { status, title, message } };
+  return found.state === 'REFUSED' ? { ...found, kind: null } : { ...found, refusal: null };
 }
 
 const isActive = sql<boolean>`exists (select from session where session.username = n.username and expires > now()

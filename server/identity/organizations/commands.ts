@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import type { Writer } from '../../platform/database/database.ts';
-import { idsReserved, idsUsedUp, invalid, tooManyIds } from '../../refusals.ts';
+import { idsReserved, idsUsedUp, invalid, tooManyIds, within } from '../../refusals.ts';
 import { forgetActivity } from '../access/activity.ts';
 import { announceAccessChange } from '../access/granted.ts';
 import { administersServer, visitOrganization } from '../access/keys.ts';
@@ -104,7 +104,7 @@ export async function saveOrganizationBanner(
   given: Record<string, unknown>,
 ): Promise<OpenedOrganization> {
   const { organizationId, slug } = await visitOrganization(ctx, organization, 'admin');
-  const banner: BannerSetting = checkedBanner(given);
+  const banner: BannerSetting = within('setting', () => checkedBanner(given));
   const isNone = Object.keys(banner).length === 0;
   return inTransaction(ctx, async (ctx) => {
     await ctx.db
@@ -127,7 +127,7 @@ export async function saveOrganizationBanner(
 export async function deleteOrganization(ctx: Ctx, organization: string, typed: string): Promise<number> {
   administersServer(ctx);
   const { organizationId, slug } = await visitOrganization(ctx, organization);
-  refuseOtherSlug(slug, typed);
+  within('slug', () => refuseOtherSlug(slug, typed));
   await inTransaction(ctx, async (ctx) => {
     await revokeFromAll(ctx, `organization:${slug}`);
     await announceAccessChange(ctx, 'everybody');

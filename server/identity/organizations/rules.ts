@@ -1,4 +1,4 @@
-import { invalid } from '../../refusals.ts';
+import { invalid, within } from '../../refusals.ts';
 import { mergedPreferences } from '../users/rules.ts';
 import type { Organization } from './organization.ts';
 import { checkedBanner } from './rules/banner.ts';
@@ -52,10 +52,12 @@ type Checked = Partial<Pick<Organization, 'name' | 'description' | 'preferences'
 export function checkedOrganization(patch: OrganizationPatch, saved: Record<string, unknown> = {}): Checked {
   const { name, description, preferences, entityLimit, globalOrg } = patch;
   return {
-    ...(name != null && { name: checkedOrganizationName(name) }),
-    ...(description != null && { description: short(description.trim(), 'Description', MAX_DESCRIPTION) }),
-    ...(preferences != null && { preferences: preferencesAfter(saved, preferences) }),
-    ...(entityLimit !== undefined && { entityLimit: checkedLimit(entityLimit) }),
+    ...(name != null && { name: within('name', () => checkedOrganizationName(name)) }),
+    ...(description != null && {
+      description: within('description', () => short(description.trim(), 'Description', MAX_DESCRIPTION)),
+    }),
+    ...(preferences != null && { preferences: within('preferences', () => preferencesAfter(saved, preferences)) }),
+    ...(entityLimit !== undefined && { entityLimit: within('entityLimit', () => checkedLimit(entityLimit)) }),
     ...(globalOrg != null && { globalOrg }),
   };
 }

@@ -1,5 +1,5 @@
 import { storableText } from '../../platform/text/text.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid, within } from '../../refusals.ts';
 import { breachedPasswords } from './common-passwords.ts';
 import { consistsOfNames } from './rules/names-in-passwords.ts';
 import type { User } from './user.ts';
@@ -87,7 +87,9 @@ export function checkedProfile(given: { [F in ProfileField]?: string | null | un
     const value = text === undefined ? undefined : storableText(text).replace(/\s+/g, ' ').trim();
     if (value === undefined) return [];
     if (value.length > most)
-      throw invalid(`${labels[field as ProfileField]} is longer than ${most} characters. Shorten it.`);
+      within(field, () => {
+        throw invalid(`${labels[field as ProfileField]} is longer than ${most} characters. Shorten it.`);
+      });
     return [[field, value]];
   });
   return Object.fromEntries(fields) as Partial<Profile>;

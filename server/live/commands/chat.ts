@@ -5,7 +5,7 @@ import { permissionsOn } from '../../identity/access/permissions.ts';
 import { readPermissions } from '../../identity/session/queries.ts';
 import { isUuid } from '../../identity/session/rules.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { cannotBeWrittenTo, invalid, tooManyMessages } from '../../refusals.ts';
+import { cannotBeWrittenTo, invalid, tooManyMessages, within } from '../../refusals.ts';
 import type { ChatMessage, Conversation } from '../chat.ts';
 import { findSent, readConversation } from '../queries/chat.ts';
 import { openRoom } from '../queries/open-room.ts';
@@ -31,8 +31,8 @@ export async function sendMessage(
   const { username } = signedIn(ctx);
   if (!isUuid(given.clientId)) throw invalid('A message is named by a UUID. Make one for each.');
   const clientId = given.clientId.toLowerCase();
-  const content = checkedContent(given.content);
-  const recipient = await checkedPartner(ctx, key, given.to);
+  const content = within('content', () => checkedContent(given.content));
+  const recipient = await within('to', () => checkedPartner(ctx, key, given.to));
   const { organizationId } = key;
   const { rows } = await sql<ChatMessage>`
     with known as (

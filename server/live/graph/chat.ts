@@ -134,7 +134,7 @@ builder.relayMutationField(
   },
   {
     outputFields: (t) => ({
-      message: t.field({ type: ChatMessageRef, description: 'What was said.', resolve: (message) => message }),
+      chatMessage: t.field({ type: ChatMessageRef, description: 'What was said.', resolve: (message) => message }),
     }),
   },
 );

@@ -1,5 +1,5 @@
 import { outputText } from '../../platform/text/text.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid, within } from '../../refusals.ts';
 import type { Property } from '../schema/schema.ts';
 import type { Attrs, AttributeValue } from './attribute.ts';
 import type { PropertyFacts as FactsOf, Wording } from './property-type.ts';
@@ -51,9 +51,11 @@ export function checkedAttrs(
     const before = stored[id];
     if (before !== undefined && sameJson(value, before)) return [id, before];
     const property = byId.get(id);
-    if (property) return [id, checkedValue(property, value)];
+    if (property) return [id, within(id, () => checkedValue(property, value))];
     if (value === null || value === undefined) return [id, null];
-    throw invalid(`Property ${id} does not belong to ${owner}. Leave it out, or choose one that does.`);
+    return within(id, () => {
+      throw invalid(`Property ${id} does not belong to ${owner}. Leave it out, or choose one that does.`);
+    });
   });
   return Object.fromEntries(checked) as Attrs;
 }

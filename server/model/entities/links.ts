@@ -1,4 +1,4 @@
-import { entityNotFound, invalid } from '../../refusals.ts';
+import { entityNotFound, invalid, within } from '../../refusals.ts';
 import type { Attrs } from '../attributes/attribute.ts';
 import { relKey, same } from '../changes/rules.ts';
 import { permitsLink } from '../schema/rules/links.ts';
@@ -60,16 +60,19 @@ export function plannedLinks(
       if (link) gone.set(linkKey(link), link);
     }
   }
-  for (const patch of patches) {
+  for (const [index, patch] of patches.entries()) {
     refuseDoubles(schema, patch.id, patch.rels, entities);
     refuseDoubles(schema, patch.id, patch.addRels, entities);
     for (const rel of patch.rels ?? []) want(patch.id, rel);
-    for (const rel of patch.addRels ?? []) {
-      const key = linkKey(canonicalEnds(schema, patch.id, rel));
-      if (stored.has(key) && !gone.has(key) && rel.attrs === undefined)
-        throw alreadyLinked(schema, patch.id, rel, entities);
-      want(patch.id, rel);
-    }
+    for (const [place, rel] of (patch.addRels ?? []).entries())
+      within(index, () => within('addRels', () => within(place, () => add(patch.id, rel))));
+  }
+
+  function add(fromId: number, rel: RelPatch) {
+    const key = linkKey(canonicalEnds(schema, fromId, rel));
+    if (stored.has(key) && !gone.has(key) && rel.attrs === undefined)
+      throw alreadyLinked(schema, fromId, rel, entities);
+    want(fromId, rel);
   }
 
   function want(fromId: number, rel: RelPatch) {

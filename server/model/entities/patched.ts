@@ -1,6 +1,6 @@
 import type { ProjectKey } from '../../identity/access/keys.ts';
 import { storableJson } from '../../platform/text/text.ts';
-import { classMissing, invalid } from '../../refusals.ts';
+import { classMissing, invalid, within } from '../../refusals.ts';
 import type { Attrs } from '../attributes/attribute.ts';
 import { checkedAttrs, defaultsToWrite, packed } from '../attributes/rules.ts';
 import { className } from '../schema/rules/words.ts';
@@ -38,24 +38,27 @@ export function patched(
   stamp: Stamp,
 ): Entity {
   const base = before ?? blank(organizationId, patch, stamp);
-  const classId = lawfulClass(schema, before, patch);
-  const number = patch.number === undefined ? base.number : checkedNumber(patch.number, base.id);
+  const classId = within('classId', () => lawfulClass(schema, before, patch));
+  const number =
+    patch.number === undefined ? base.number : within('number', () => checkedNumber(patch.number!, base.id));
   const after: Entity = {
     ...base,
     classId,
-    name: patch.name === undefined ? base.name : checkedName(patch.name),
+    name: patch.name === undefined ? base.name : within('name', () => checkedName(patch.name!)),
     number,
     sortNumber: patch.number === undefined && before ? base.sortNumber : sortNumber(number, base.id),
     description:
       patch.description === undefined || patch.description === before?.description
         ? base.description
-        : checkedDescription(patch.description),
-    attrs: attrsAfter(
-      schema.propertiesOf.get(classId) ?? [],
-      base.attrs,
-      patch.attrs ?? {},
-      !before,
-      `the class '${className(schema, classId)}'`,
+        : within('description', () => checkedDescription(patch.description!)),
+    attrs: within('attrs', () =>
+      attrsAfter(
+        schema.propertiesOf.get(classId) ?? [],
+        base.attrs,
+        patch.attrs ?? {},
+        !before,
+        `the class '${className(schema, classId)}'`,
+      ),
     ),
     labelIds: labelsAfter(schema, base.labelIds, patch),
   };
@@ -63,7 +66,9 @@ export function patched(
     if (patch[field] !== undefined) Object.assign(after, { [field]: storableJson(patch[field]) });
   if (after.imageId !== base.imageId) after.imageModified = after.imageId === null ? null : stamp.date;
   if (patch.metadata && JSON.stringify(patch.metadata).length > MAX_METADATA)
-    throw invalid(`The metadata of '${after.name}' is too large. Keep less in it.`);
+    within('metadata', () => {
+      throw invalid(`The metadata of '${after.name}' is too large. Keep less in it.`);
+    });
   return before && !isChanged({ ...before }, { ...after }) ? before : after;
 }
 
@@ -85,7 +90,7 @@ function blank(organizationId: number, patch: Patch, { username, date, origin, n
     organizationId,
     id: patch.id,
     projectId: patch.projectId,
-    globalId: lawfulGlobalId(patch.globalId) ?? newGlobalId(),
+    globalId: within('globalId', () => lawfulGlobalId(patch.globalId)) ?? newGlobalId(),
     classId: 0,
     name: '',
     number: '',
@@ -136,9 +141,11 @@ function lawfulGlobalId(given: string | undefined): string | undefined {
 function labelsAfter(schema: Schema, before: number[], { labelIds, addLabels, removeLabels }: Patch): number[] {
   if (!labelIds && !addLabels && !removeLabels) return before;
   const gone = new Set(removeLabels);
-  return lawfulLabels(
-    schema,
-    [...(labelIds ?? before), ...(addLabels ?? [])].filter((id) => !gone.has(id)),
+  return within(labelIds ? 'labelIds' : 'addLabels', () =>
+    lawfulLabels(
+      schema,
+      [...(labelIds ?? before), ...(addLabels ?? [])].filter((id) => !gone.has(id)),
+    ),
   );
 }
 

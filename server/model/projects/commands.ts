@@ -18,7 +18,7 @@ import { checkedBanner } from '../../identity/organizations/rules/banner.ts';
 import { bannerTopic } from '../../identity/organizations/topics.ts';
 import { revokeFromAll } from '../../identity/users/commands.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
-import { mayNot } from '../../refusals.ts';
+import { mayNot, within } from '../../refusals.ts';
 import { nextRevision } from '../changes/commands.ts';
 import type { Project } from './project.ts';
 import { mayDelete, projectForUpdate, readProject, type OpenedProject } from './queries.ts';
@@ -39,7 +39,7 @@ export async function createProject(
 ): Promise<OpenedProject> {
   const { organizationId, slug } = await openOrganization(ctx, organization, 'member');
   const { username } = signedIn(ctx);
-  const row = { ...checkedProject(given), name: checkedName(given.name) };
+  const row = { ...checkedProject(given), name: within('name', () => checkedName(given.name)) };
   const id = await takeIds(ctx, organizationId, 'project', 1);
   return inTransaction(ctx, async (ctx) => {
     // Whoever is removed at this very moment makes none: it would be theirs, and let them in again.
@@ -86,7 +86,7 @@ export async function saveProjectBanner(
   return inTransaction(ctx, async (ctx) => {
     const key = await openProject(ctx, organization, projectId, 'WRITE');
     const { organizationId } = key;
-    const banner = checkedBanner(given);
+    const banner = within('setting', () => checkedBanner(given));
     const isNone = Object.keys(banner).length === 0;
     const now = await projectForUpdate(ctx.db, key);
     const { Banner: _, ...others } = now.preferences;
@@ -131,7 +131,7 @@ export async function deleteProject(ctx: Ctx, organization: string, projectId: n
     const project = await readProject(ctx, organization, projectId);
     const { key } = project;
     if (!mayDelete(ctx, key)) throw mayNot('delete this project');
-    if (typed !== undefined) refuseOtherName(project, typed);
+    if (typed !== undefined) within('name', () => refuseOtherName(project, typed));
     const affected = await usersOfProject(ctx, key.organizationId, projectId);
     await ctx.db
       .deleteFrom('project')

@@ -1,6 +1,6 @@
 import { checkedBanner } from '../../identity/organizations/rules/banner.ts';
 import { mergedPreferences } from '../../identity/users/rules.ts';
-import { invalid } from '../../refusals.ts';
+import { invalid, within } from '../../refusals.ts';
 import { sameJson } from '../attributes/rules.ts';
 import { checkedWorkflow } from '../workflow/rules.ts';
 import type { Project } from './project.ts';
@@ -21,12 +21,13 @@ type Checked = Partial<Pick<Project, 'name' | 'description' | 'folder' | 'prefer
 /** The given fields of a project as they are stored: trimmed, a name that is one, a workflow that can be followed. */
 export function checkedProject({ name, description, folder, preferences, workflow }: ProjectPatch): Checked {
   const checked: Checked = {};
-  if (name !== undefined && name !== null) checked.name = checkedName(name);
+  if (name !== undefined && name !== null) checked.name = within('name', () => checkedName(name));
   if (description !== undefined && description !== null)
-    checked.description = short(description.trim(), 'Description', MAX_DESCRIPTION);
-  if (folder !== undefined && folder !== null) checked.folder = short(folder.trim(), 'Folder', MAX_NAME);
-  if (preferences !== undefined) checked.preferences = preferencesAfter({}, preferences);
-  if (workflow !== undefined) checked.workflow = checkedWorkflow(workflow);
+    checked.description = within('description', () => short(description.trim(), 'Description', MAX_DESCRIPTION));
+  if (folder !== undefined && folder !== null)
+    checked.folder = within('folder', () => short(folder.trim(), 'Folder', MAX_NAME));
+  if (preferences !== undefined) checked.preferences = within('preferences', () => preferencesAfter({}, preferences));
+  if (workflow !== undefined) checked.workflow = within('workflow', () => checkedWorkflow(workflow));
   return checked;
 }
 

@@ -10,6 +10,7 @@ import { findNodes, nodeNamed } from './nodes.ts';
 import { refuseTooMany } from './pages.ts';
 import './usual-words.ts';
 import './forwards.ts';
+import './answers.ts';
 
 /** The schema builder with which every slice adds its part of the graph. */
 export const builder = new SchemaBuilder<{
@@ -25,7 +26,7 @@ export const builder = new SchemaBuilder<{
     ID: { Input: string; Output: string | number };
   };
 }>({
-  plugins: [RelayPlugin, ComplexityPlugin, 'usualWords', 'forwards'],
+  plugins: [RelayPlugin, ComplexityPlugin, 'usualWords', 'forwards', 'answers'],
   defaultFieldNullability: false,
   relay: {
     clientMutationId: 'omit',
@@ -76,7 +77,7 @@ builder.queryType({
 });
 builder.mutationType({
   description:
-    'What can be changed. Each is all or nothing; a refusal says why in `errors[].message` and `errors[].extensions`.',
+    'What can be changed. Each is all or nothing, and answers a union: what it did (`… on XPayload`), or why it did nothing (`… on Refusal`, or one of its types). One that is refused does not keep those after it in the same request from being done. `errors` are for faults of the server, and for requests that are refused whole before anything is done.',
 });
 builder.subscriptionType({
   description: 'What can be followed live, over a WebSocket (graphql-ws) or server-sent events.',

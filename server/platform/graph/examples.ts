@@ -24,11 +24,13 @@ query Unverified {
   }
 }
 
-# 3. Change a name. "revision" is the one you read; a clash with somebody else's edit is refused.
+# 3. Change a name. A mutation answers what it did, or a refusal that says why it did nothing; "revision" is the one you read.
 mutation Rename {
   saveEntities(input: { organization: "sample", projectId: 1, entities: [{ entityId: 1, name: "A better name" }] }) {
-    revision
-    entities { displayName modified }
+    ... on SaveEntitiesPayload { revision entities { displayName modified } }
+    ... on Refusal { code message }
+    ... on ClashRefusal { clashes { field base yours theirs savedBy } }
+    ... on InvalidRefusal { path }
   }
 }
 

@@ -42,9 +42,10 @@ const lowerFirst = (name: string) => name[0]!.toLowerCase() + name.slice(1);
 
 /** What types mean whose names follow a rule. */
 function typeWords(name: string): string | undefined {
-  const [, of, kind] = /^(\w+?)(Input|Payload|ConnectionEdge|Edge|Connection)$/.exec(name) ?? [];
+  const [, of, kind] = /^(\w+?)(Input|Payload|Answer|ConnectionEdge|Edge|Connection)$/.exec(name) ?? [];
   if (kind === 'Input') return `What \`${lowerFirst(of!)}\` takes.`;
   if (kind === 'Payload') return `What \`${lowerFirst(of!)}\` answers.`;
+  if (kind === 'Answer') return `What \`${lowerFirst(of!)}\` did, or why it did nothing.`;
   if (kind === 'Connection') return 'A page of a list.';
   return kind && 'A row of a page.';
 }

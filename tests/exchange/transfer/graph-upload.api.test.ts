@@ -3,6 +3,8 @@ import { connect } from 'node:net';
 
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
+import { asAnswers, asErrors } from '../../support/answers.ts';
+import type { GraphAnswer } from '../../support/house.ts';
 import { buildHouse, type House } from '../../support/house.ts';
 import { importByGraph, importByRest } from '../../support/upload.ts';
 
@@ -14,7 +16,7 @@ afterAll(() => house.close());
 
 const query = `mutation($input: ImportFileInput!) { importFile(input: $input) { job { jobId state } } }`;
 const input = { organization: 'acme', projectId: 1, format: 'JSON', file: null };
-const operations = JSON.stringify({ query, variables: { input } });
+const operations = JSON.stringify({ query: asAnswers(query), variables: { input } });
 const map = JSON.stringify({ 0: ['variables.input.file'] });
 
 /** The parts in this order, as a form. */
@@ -23,7 +25,7 @@ async function send(...parts: [name: string, content: string | Blob][]) {
   for (const [name, content] of parts) body.append(name, content);
   const headers = { cookie: await house.cookie('ada') };
   const response = await fetch(`${house.url}/graphql`, { method: 'POST', body, headers });
-  const { data, errors } = await response.json();
+  const { data, errors } = asErrors((await response.json()) as GraphAnswer);
   return { status: response.status, data, error: errors?.[0] };
 }
 const file = new Blob(['{}']);
@@ -111,7 +113,8 @@ test.each(['/graphql', '/api/v4/o/acme/p/1/import/json'])(
     const before = await stored();
     const headers = { cookie: await house.cookie('ada'), 'content-type': 'multipart/form-data; boundary=b' };
     const body = asked + part('upload_file', '{}', '; filename="endless.json"');
-    const said = await (await fetch(house.url + path, { method: 'POST', headers, body })).json();
+    const answer = await fetch(house.url + path, { method: 'POST', headers, body });
+    const said = asErrors((await answer.json()) as GraphAnswer & { message?: string; status?: number });
     const { message, status } = said.errors ? { ...said.errors[0], ...said.errors[0].extensions } : said;
     expect([status, message]).toEqual([400, 'The upload broke off: Unexpected end of form.']);
     expect(await stored()).toBe(before);

@@ -2,6 +2,7 @@ import { getNamedType, isLeafType, type GraphQLObjectType, type GraphQLSchema } 
 
 import { graph } from '../../../server/graph.ts';
 import { rest } from '../../../server/rest.ts';
+import { asAnswers, asErrors } from '../../support/answers.ts';
 import type { Sent } from './routes.ts';
 import type { Ending } from './rules.ts';
 import type { Actor, World } from './world.ts';
@@ -57,7 +58,7 @@ export async function ask(
 ): Promise<Answer> {
   const hasInput = kind === 'mutation' && schema.getMutationType()!.getFields()[name]!.args.length > 0;
   const variables = hasInput ? { input: given } : given;
-  const query = documentOf(kind, name, variables, selection);
+  const query = asAnswers(documentOf(kind, name, variables, selection));
   const file = given['file'] instanceof File ? given['file'] : undefined;
   const response = await fetch(`${house.url}/graphql`, {
     method: 'POST',
@@ -94,10 +95,12 @@ async function firstEvent(response: Response): Promise<string> {
 }
 
 export function endingOf(text: string, name: string): Ending {
-  const { data, errors } = JSON.parse(text) as {
-    data?: Record<string, unknown> | null;
-    errors?: { message: string; extensions?: { status?: number } }[];
-  };
+  const { data, errors } = asErrors(
+    JSON.parse(text) as {
+      data?: Record<string, unknown> | null;
+      errors?: { message: string; extensions?: { status?: number } }[];
+    },
+  );
   if (errors) return errors[0]!.extensions?.status ?? 400;
   const value = data?.[name];
   return value === null || (Array.isArray(value) && value.length > 0 && value.every((each) => each === null))

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { change, pump } from '../../model/entities/on-entity.tsx';
-import { answerOf, type Given } from '../../support/mock-graph.ts';
+import { answerOf, refusedAnswer, type Given } from '../../support/mock-graph.ts';
 import { project, visit, walt } from '../../support/on-screen.tsx';
 
 vi.unmock('../../../web/relay/environment.ts');
@@ -49,11 +49,8 @@ beforeEach(() => {
     if (!body) return Response.json({});
     const call = JSON.parse(body) as Call;
     const facts = no(call);
-    if (facts) {
-      const { message, ...extensions } = facts;
-      return Response.json({ errors: [{ message, extensions }], data: null });
-    }
-    return Response.json(await answerOf({ id: call.documentId }, call.variables, root));
+    const id = { id: call.documentId };
+    return Response.json(await (facts ? refusedAnswer(id, call.variables, facts) : answerOf(id, call.variables, root)));
   });
 });
 

@@ -11,7 +11,7 @@ openHouse();
 describe('requests caused by other sites', () => {
   const projects = () => house.inside.db.selectFrom('project').select(['id', 'name']).orderBy('id').execute();
   const create = {
-    query: `mutation { createProject(input: { organization: "acme", name: "Forged" }) { project { name } } }`,
+    query: `mutation { createProject(input: { organization: "acme", name: "Forged" }) { ... on CreateProjectPayload { project { name } } } }`,
   };
   const foreign = [
     ['an origin of its own', { origin: 'https://evil.example' }],

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 
-import { answerOf } from '../../support/mock-graph.ts';
+import { answerOf, refusedAnswer } from '../../support/mock-graph.ts';
 import { visit, walt } from '../../support/on-screen.tsx';
 
 vi.unmock('../../../web/relay/environment.ts');
@@ -21,8 +21,13 @@ test('a user of single sign-on can end a session after signing in again at the p
   vi.stubGlobal('fetch', async (_path: string, { body }: { body: string }) => {
     const { documentId: id, variables } = JSON.parse(body) as Call;
     if (variables.input?.id && !isRecent) {
-      const extensions = { code: 'SIGN_IN_ANEW', status: 403, title: 'Sign In Again' };
-      return Response.json({ data: null, errors: [{ message: 'You signed in a while ago.', extensions }] });
+      const facts = {
+        code: 'SIGN_IN_ANEW',
+        status: 403,
+        title: 'Sign In Again',
+        message: 'You signed in a while ago.',
+      };
+      return Response.json(await refusedAnswer({ id }, variables, facts));
     }
     if (variables.input?.id) viewer = { ...viewer, sessions: [here] };
     const organization = { slug: 'acme', name: 'Acme' };

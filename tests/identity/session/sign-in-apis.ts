@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 
-import { buildHouse, type House } from '../../support/house.ts';
+import { asAnswers, asErrors } from '../../support/answers.ts';
+import { buildHouse, type GraphAnswer, type House } from '../../support/house.ts';
 
 export let house: House;
 
@@ -51,7 +52,7 @@ const graph: Api = {
       await post(
         '/graphql',
         {
-          query: `mutation($input: SignInInput!) { signIn(input: $input) { viewer { username } } }`,
+          query: asAnswers(`mutation($input: SignInInput!) { signIn(input: $input) { viewer { username } } }`),
           variables: { input: { username, password } },
         },
         {},
@@ -59,12 +60,12 @@ const graph: Api = {
       ),
     ),
   signOut: async (cookie) =>
-    answerOfGraph(await post('/graphql', { query: `mutation { signOut { ok } }` }, { cookie })),
+    answerOfGraph(await post('/graphql', { query: asAnswers(`mutation { signOut { ok } }`) }, { cookie })),
   who: async (cookie) =>
     answerOfGraph(await post('/graphql', { query: `{ organizations { slug } viewer { username } }` }, { cookie })),
 };
 async function answerOfGraph(response: Response): Promise<Answer> {
-  const { data, errors } = await response.json();
+  const { data, errors } = asErrors((await response.json()) as GraphAnswer);
   const setCookie = response.headers.getSetCookie();
   if (errors) return { message: errors[0].message, ...errors[0].extensions, setCookie };
   return { status: 200, username: (data.viewer ?? data.signIn?.viewer)?.username, setCookie };

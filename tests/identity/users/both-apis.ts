@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 
 import { backgroundDone } from '../../../server/platform/jobs/background.ts';
+import { asAnswers, asErrors } from '../../support/answers.ts';
 import { buildHouse, type House } from '../../support/house.ts';
 
 export const NEW_PASSWORD = 'a lamp in the window';
@@ -53,8 +54,8 @@ interface GraphReply {
 export async function mutate(house: House, name: string, input: unknown, fields: string, sender: Sender = {}) {
   const type = `${name[0]!.toUpperCase()}${name.slice(1)}Input`;
   const query = `mutation($input: ${type}!) { ${name}(input: $input) { ${fields} } }`;
-  const { body, cookie } = await call(house, '/graphql', { query, variables: { input } }, sender);
-  const { data, errors } = body as unknown as GraphReply;
+  const { body, cookie } = await call(house, '/graphql', { query: asAnswers(query), variables: { input } }, sender);
+  const { data, errors } = asErrors(body as unknown as GraphReply);
   const error = errors?.[0];
   return error
     ? { status: error.extensions['status'] as number, body: { message: error.message, ...error.extensions }, cookie }

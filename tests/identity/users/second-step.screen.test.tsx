@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import { sendFile, upload } from '../../exchange/transfer/on-import.tsx';
-import { answerOf } from '../../support/mock-graph.ts';
+import { answerOf, refusedAnswer } from '../../support/mock-graph.ts';
 import { project, type, visit, walt } from '../../support/on-screen.tsx';
 
 vi.unmock('../../../web/relay/environment.ts');
@@ -16,19 +16,12 @@ interface Call {
 /** Walt's state: not signed in, signed in without the required second step, or with it. */
 let is: 'out' | 'halfway' | 'in';
 let asked: Call['variables'][];
-const refused = {
-  data: { viewer: null },
-  errors: [
-    {
-      message: 'A second step is demanded.',
-      extensions: {
-        code: 'TWO_STEP_DEMANDED',
-        status: 403,
-        title: 'Two-Step Sign-In Needed',
-        details: { username: 'walt', method: 'NATIVE' },
-      },
-    },
-  ],
+const refusal = {
+  message: 'A second step is demanded.',
+  code: 'TWO_STEP_DEMANDED',
+  status: 403,
+  title: 'Two-Step Sign-In Needed',
+  details: { username: 'walt', method: 'NATIVE' },
 };
 const session = { id: 'a', agent: 'curl/8.0', isCurrent: true };
 const viewer = { ...walt, authentication: 'NATIVE', sessions: [session], twoStepEnabled: true };
@@ -50,7 +43,7 @@ beforeEach(() => {
     const { username, password, code } = variables.input ?? {};
     if (username && is === 'out') is = 'halfway';
     else if (code && is === 'halfway') is = 'in';
-    else if (is === 'halfway' && !password) return Response.json(refused);
+    else if (is === 'halfway' && !password) return Response.json(await refusedAnswer({ id }, variables, refusal));
     return Response.json(await answerOf({ id }, variables, root()));
   });
 });
@@ -109,8 +102,8 @@ test('an upload that waits is sent again once it is set up', async () => {
   await sendFile('plans.json');
   const first = upload();
   is = 'halfway';
-  const { code: _, ...refusal } = refused.errors[0]!.extensions;
-  first.end(403, { ...refusal, message: refused.errors[0]!.message });
+  const { code: _, ...told } = refusal;
+  first.end(403, told);
   await setUp();
   await waitFor(() => expect(upload()).not.toBe(first));
   expect(upload().path).toBe(first.path);

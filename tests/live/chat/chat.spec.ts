@@ -144,7 +144,7 @@ test('two people and a script talk, and one of them is away for a while', async 
       input: { organization: 'sample', projectId: 1, shares: [{ username: third, roleId: 2 }] },
     });
     const cleo = await signedIn(browser, {}, third);
-    await graph(cleo, 'mutation($input: SendMessageInput!) { sendMessage(input: $input) { message { number } } }', {
+    await graph(cleo, 'mutation($input: SendMessageInput!) { sendMessage(input: $input) { chatMessage { number } } }', {
       input: { organization: 'sample', projectId: 1, clientId: crypto.randomUUID(), to: username, content: 'Psst' },
     });
     const [right, left] = [ADA, third].map((name) => ben.getByRole('region', { name: `Chat with ${name}` }));
@@ -200,7 +200,7 @@ test('hundreds of messages are paged back without moving what is being read', as
   const { organization, projectId } = { organization: 'sample', projectId: 1 };
   await Promise.all(
     Array.from({ length: 90 }, (_, index) =>
-      graph(ada, 'mutation($input: SendMessageInput!) { sendMessage(input: $input) { message { number } } }', {
+      graph(ada, 'mutation($input: SendMessageInput!) { sendMessage(input: $input) { chatMessage { number } } }', {
         input: { organization, projectId, clientId: crypto.randomUUID(), content: `Line ${index}` },
       }),
     ),
@@ -227,7 +227,7 @@ test('on a phone the chat is a sheet, and a chat with one person fills the page'
   const page = await signedIn(browser, { viewport: { width: 390, height: 844 } });
   const username = await member(page, 'chat-cleo@example.org');
   const cleo = await signedIn(browser, {}, username);
-  await graph(cleo, 'mutation($input: SendMessageInput!) { sendMessage(input: $input) { message { number } } }', {
+  await graph(cleo, 'mutation($input: SendMessageInput!) { sendMessage(input: $input) { chatMessage { number } } }', {
     input: { organization: 'sample', projectId: 1, clientId: crypto.randomUUID(), to: 'admin', content: 'Psst' },
   });
   await enter(page);

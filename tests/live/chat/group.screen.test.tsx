@@ -26,7 +26,7 @@ test('an empty message cannot be sent; Enter sends the trimmed text, Shift Enter
   expect(box.value).toBe('');
   expect(button.disabled).toBe(true);
   expect(linesOf(LOG)).toEqual(['Today', 'You: Good\nmorningSending']);
-  await act(() => answer({ sendMessage: { message: said(1, 'walt', 'Good\nmorning', null, clientId) } }));
+  await act(() => answer({ sendMessage: { chatMessage: said(1, 'walt', 'Good\nmorning', null, clientId) } }));
   await hear(said(1, 'walt', 'Good\nmorning', null, clientId));
   await waitFor(() => expect(linesOf(LOG).at(-1)).toMatch(/You: .*Good\nmorning$/));
 });
@@ -44,7 +44,7 @@ test('a refused message stays with the reason, and is sent again under the same 
   await screen.findByText(/Not sent. You may not./);
   const second = await outgoing();
   expect((second.variables['input'] as { content: string }).content).toBe('two');
-  await act(() => second.answer({ sendMessage: { message: said(1, 'walt', 'two', null, idOf(second)) } }));
+  await act(() => second.answer({ sendMessage: { chatMessage: said(1, 'walt', 'two', null, idOf(second)) } }));
   fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
   expect(idOf(await outgoing())).toBe(idOf(first));
   (await outgoing()).refuse({ message: 'Still not.' });

@@ -6,8 +6,12 @@ import { give, sent, unanswered } from '../../support/mock-graph.ts';
 import { change, field, pump, SAVE, visitPump } from './on-entity.tsx';
 
 const hers = { ...pump, revision: 41, name: 'Her pump' };
+/** As the server refuses a save that clashes. */
+const clashing = (clash: object) => ({
+  saveEntities: { __typename: 'ClashRefusal', status: 409, title: 'Changed Meanwhile', clashes: [clash] },
+});
 const savedAt = '2026-01-02T03:04:05.000Z';
-const clash = { field: 'Name', before: 'Pump', theirs: 'Her pump', savedBy: 'Rita Rowe', savedAt };
+const clash = { field: 'Name', base: 'Pump', theirs: 'Her pump', savedBy: 'Rita Rowe', savedAt };
 let choice: HTMLElement;
 const press = (name: string) => fireEvent.click(within(choice).getByRole('button', { name }));
 const choose = (label: string | RegExp) => fireEvent.click(within(choice).getByLabelText(label));
@@ -17,7 +21,7 @@ beforeEach(async () => {
   change('Name', 'My pump');
   const save = await sent(SAVE);
   give({ entity: hers });
-  save.refuse({ status: 409, title: 'Changed Meanwhile', details: { clashes: [clash] } });
+  await save.answer(clashing(clash));
   choice = await screen.findByRole('group', { name: 'Name: two changes' });
   await screen.findByRole('heading', { name: /Her pump/ });
 });
@@ -67,7 +71,7 @@ test('a third text can be written that stands instead of both', async () => {
 
 test('who keeps mine and is overtaken once more is asked once more', async () => {
   press('Keep mine');
-  const again = { ...clash, before: 'Her pump', theirs: 'Pump of Rob', savedBy: 'Rob Reed' };
-  (await sent(SAVE)).refuse({ status: 409, details: { clashes: [again] } });
+  const again = { ...clash, base: 'Her pump', theirs: 'Pump of Rob', savedBy: 'Rob Reed' };
+  await (await sent(SAVE)).answer(clashing(again));
   await screen.findByText('You and Rob Reed both changed Name');
 });

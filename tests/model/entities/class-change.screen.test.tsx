@@ -41,9 +41,11 @@ test('what would be lost is listed, and goes when that is confirmed', async () =
   const loss = {
     attributes: [{ name: 'Duration' }],
     labels: [{ name: 'Activity' }],
-    links: [{ name: 'performed by', target: 'Rover' }],
+    links: [{ name: 'performed by', targetName: 'Rover' }],
   };
-  first.refuse({ status: 409, code: 'CLASS_CHANGE_LOSES', details: { losses: [loss] } });
+  await first.answer({
+    saveEntities: { __typename: 'LossRefusal', status: 409, code: 'CLASS_CHANGE_LOSES', losses: [loss] },
+  });
   const alert = await within(dialog).findByRole('alert');
   expect(
     within(alert)

@@ -4,6 +4,7 @@ import { commitMutation, graphql, useRelayEnvironment } from 'react-relay';
 import type { useOutboxMutation } from '#graph/useOutboxMutation.graphql';
 
 import { asFacts } from '../../relay/refusal.ts';
+import type { Done } from '../../relay/refused.ts';
 import { newUuid } from '../../relay/uuid.ts';
 import { asMessage } from './messages.ts';
 import { trimmed } from './rules.ts';
@@ -24,10 +25,13 @@ export const send = (to: string | null, typed: string): void => {
 const mutation = graphql`
   mutation useOutboxMutation($input: SendMessageInput!) {
     sendMessage(input: $input) {
-      message {
-        id
-        ...messages_message
+      ... on SendMessagePayload {
+        chatMessage {
+          id
+          ...messages_message
+        }
       }
+      ...refused_facts @alias(as: "refusal")
     }
   }
 `;
@@ -49,7 +53,10 @@ export function useOutbox(): void {
     const { dispose } = commitMutation<useOutboxMutation>(environment, {
       mutation,
       variables: { input: { organization, projectId, clientId, to, content } },
-      onCompleted: ({ sendMessage }) => change((room) => withConfirmed(room, asMessage(sendMessage.message))),
+      onCompleted: (response) => {
+        const { chatMessage } = (response as Done<typeof response>).sendMessage;
+        change((room) => withConfirmed(room, asMessage(chatMessage)));
+      },
       onError: (error) => {
         const { status, message, details } = asFacts(error);
         clearTimeout(timer);

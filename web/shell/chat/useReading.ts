@@ -17,11 +17,14 @@ export function useReading(partner: string, isInSight: boolean): void {
   const [mark] = useAction<useReadingMutation>(graphql`
     mutation useReadingMutation($input: MarkReadInput!) {
       markRead(input: $input) {
-        conversation {
-          id
-          unread
-          lastRead
+        ... on MarkReadPayload {
+          conversation {
+            id
+            unread
+            lastRead
+          }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

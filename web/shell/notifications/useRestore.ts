@@ -18,14 +18,17 @@ export function useRestore(
   const [act] = useAction<useRestoreMutation>(graphql`
     mutation useRestoreMutation($input: RestoreEntitiesInput!) {
       restoreEntities(input: $input) {
-        revision
-        entities {
-          id
-          entityId
-          name
-          number
-          displayName
+        ... on RestoreEntitiesPayload {
+          revision
+          entities {
+            id
+            entityId
+            name
+            number
+            displayName
+          }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

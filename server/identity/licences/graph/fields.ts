@@ -1,4 +1,6 @@
+import { Refused } from '../../../platform/graph/answers.ts';
 import { builder } from '../../../platform/graph/builder.ts';
+import { LicenceRefusalRef } from '../../../platform/graph/refusal-types.ts';
 import { OrganizationRef } from '../../organizations/graph.ts';
 import type { ViewerLicence } from '../licence.ts';
 import { licenceByKey, readAllLicences, viewerLicence } from '../queries.ts';
@@ -14,14 +16,6 @@ const StateRef = builder.enumType('ViewerLicenceState', {
     REFUSED: { description: 'There can be none; `refusal` says why.' },
   } as const,
 });
-const LicenceRefusalRef = builder.objectRef<NonNullable<ViewerLicence['refusal']>>('LicenceRefusal').implement({
-  description: 'Why somebody can have no licence.',
-  fields: (t) => ({
-    status: t.exposeInt('status', { description: '423: there is none; 424: it is of the other kind.' }),
-    title: t.exposeString('title', { description: 'The title of the warning.' }),
-    message: t.exposeString('message', { description: 'The reason, in a sentence.' }),
-  }),
-});
 const ViewerLicenceRef = builder.objectRef<ViewerLicence>('ViewerLicence').implement({
   description: 'Where you stand with the licences of an organization.',
   fields: (t) => ({
@@ -34,7 +28,7 @@ const ViewerLicenceRef = builder.objectRef<ViewerLicence>('ViewerLicence').imple
       type: LicenceRefusalRef,
       nullable: true,
       description: 'Why you can have none.',
-      resolve: ({ refusal }) => refusal,
+      resolve: ({ refusal }) => refusal && new Refused(refusal),
     }),
   }),
 });

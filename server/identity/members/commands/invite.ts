@@ -1,4 +1,5 @@
 import { inTransaction, type Ctx } from '../../../platform/context.ts';
+import { within } from '../../../refusals.ts';
 import { signedIn, visitOrganization } from '../../access/keys.ts';
 import { recordAll } from '../../audit/commands.ts';
 import { readOrganization } from '../../organizations/queries.ts';
@@ -27,7 +28,7 @@ export async function inviteMembers(
   teamIds: readonly number[] = [],
 ): Promise<string[]> {
   const key = await visitOrganization(ctx, organization, 'admin');
-  const addresses = checkedEmails(emails);
+  const addresses = within('emails', () => checkedEmails(emails));
   // The teams are checked before the first mail is sent.
   const known = teamIds.length > 0 ? await readTeams(ctx, key, { ids: teamIds }) : [];
   const strange = teamIds.find((id) => !known.some((team) => team.id === id));

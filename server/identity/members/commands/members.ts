@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
+import { within } from '../../../refusals.ts';
 import { announceAccessChange } from '../../access/granted.ts';
 import { signedIn, visitOrganization, type VisitorKey } from '../../access/keys.ts';
 import { giveBackLicences, refuseMismatch } from '../../access/named.ts';
@@ -30,7 +31,7 @@ export async function saveMembers(
   level: Level,
 ): Promise<string[]> {
   const key = await visitOrganization(ctx, organization, 'admin');
-  const names = checkedUsernames(usernames);
+  const names = within('usernames', () => checkedUsernames(usernames));
   const added = await inTransaction(ctx, async (ctx) => {
     await lockOrganization(ctx, key);
     const known = await ctx.db
@@ -96,7 +97,7 @@ export async function putMembers(
 export async function removeMembers(ctx: Ctx, organization: string, usernames: readonly string[]): Promise<string[]> {
   const key = await visitOrganization(ctx, organization, 'admin');
   const { organizationId, slug } = key;
-  const names = checkedUsernames(usernames);
+  const names = within('usernames', () => checkedUsernames(usernames));
   await inTransaction(ctx, async (ctx) => {
     await lockOrganization(ctx, key);
     const { rows } = await sql<{ username: string }>`select username from (${peopleOf(organizationId, slug)}) as people

@@ -1,5 +1,5 @@
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
-import { invalid } from '../../../refusals.ts';
+import { invalid, within } from '../../../refusals.ts';
 import { announceAccessChange } from '../../access/granted.ts';
 import { visitOrganization, type VisitorKey } from '../../access/keys.ts';
 import { record } from '../../audit/commands.ts';
@@ -73,9 +73,9 @@ export async function deleteRole(ctx: Ctx, organization: string, id: number): Pr
 }
 
 const checked = ({ name, description, permissions }: RolePatch) => ({
-  ...(name != null && { name: checkedName(name, 'role') }),
-  ...(description != null && { description: checkedDescription(description) }),
-  ...(permissions != null && { permissions: checkedPermissions(permissions) }),
+  ...(name != null && { name: within('name', () => checkedName(name, 'role')) }),
+  ...(description != null && { description: within('description', () => checkedDescription(description)) }),
+  ...(permissions != null && { permissions: within('permissions', () => checkedPermissions(permissions)) }),
 });
 
 async function roleOf(ctx: TxCtx, key: VisitorKey, id: number): Promise<OpenedRole> {

@@ -1,5 +1,5 @@
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
-import { invalid } from '../../../refusals.ts';
+import { invalid, within } from '../../../refusals.ts';
 import { announceAccessChange } from '../../access/granted.ts';
 import { visitOrganization, type VisitorKey } from '../../access/keys.ts';
 import { record, recordAll } from '../../audit/commands.ts';
@@ -138,7 +138,7 @@ async function putPeople(
 }
 
 const checked = ({ name, description, roleId }: TeamPatch) => ({
-  ...(name != null && { name: checkedName(name, 'team') }),
+  ...(name != null && { name: within('name', () => checkedName(name, 'team')) }),
   ...(description != null && { description: checkedDescription(description) }),
   ...(roleId !== undefined && { roleId }),
 });

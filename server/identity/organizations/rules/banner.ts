@@ -1,4 +1,4 @@
-import { invalid } from '../../../refusals.ts';
+import { invalid, within } from '../../../refusals.ts';
 import { bannerTemplates, type Banner, type BannerSetting, type BannerStrip, type BannerTemplate } from '../banner.ts';
 
 const TEXT_SIZE = 18;
@@ -62,7 +62,11 @@ export function checkedBanner(given: unknown): BannerSetting {
     if (!field) throw invalid(`A banner has no field '${key.slice(0, 50)}'. It has ${fields.join(', ')}.`);
     if (value === null || value === undefined) continue;
     const kept = kinds[field].is(value);
-    if (kept === undefined) throw invalid(`The banner's ${field} must be ${kinds[field].must}.`, { field });
+    if (kept === undefined)
+      // Only the graph says where a mistake lies, and it spells colours so.
+      return within(field.replace('Color', 'Colour'), () => {
+        throw invalid(`The banner's ${field} must be ${kinds[field].must}.`, { field });
+      });
     if (kept !== '') setting[field] = kept;
   }
   return setting;

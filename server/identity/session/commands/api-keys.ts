@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
-import { invalid, keyNotFound } from '../../../refusals.ts';
+import { invalid, keyNotFound, within } from '../../../refusals.ts';
 import { accessTopic } from '../../access/granted.ts';
 import { giveBackSeats } from '../../access/seats.ts';
 import { record, recordAll } from '../../audit/commands.ts';
@@ -17,8 +17,8 @@ const SHOWN = PREFIX.length + 6;
 /** Makes an API key for the viewer, limited to the chosen part of their permissions. Only this answer contains the key itself. */
 export async function createKey(ctx: Ctx, wish: KeyWish): Promise<{ key: string; apiKey: ApiKey }> {
   const { username, permissions } = ownSession(ctx);
-  const name = checkedKeyName(wish.name);
-  const days = checkedDays(wish.days);
+  const name = within('name', () => checkedKeyName(wish.name));
+  const days = within('days', () => checkedDays(wish.days));
   const scope = checkedScope(permissions, wish);
   const key = PREFIX + newToken().token;
   return inTransaction(ctx, async (ctx) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { inTransaction, type Ctx, type PreparedChange, type TxCtx } from '../../../platform/context.ts';
 import { inBackground } from '../../../platform/jobs/background.ts';
-import { invalid } from '../../../refusals.ts';
+import { invalid, within } from '../../../refusals.ts';
 import { record } from '../../audit/commands.ts';
 import { endOtherSessions } from '../../session/commands.ts';
 import { revokeKeysOf } from '../../session/commands/api-keys.ts';
@@ -58,10 +58,13 @@ export async function resetPassword(
   const username = given.username.trim().toLowerCase();
   return throttled(ctx, linkLimits(ctx), async () => {
     const { email } = await readToken(ctx.house.db, given.code, 'reset', { username });
-    checkNewPassword(
-      { password: given.newPassword, again: given.newPasswordConfirm },
-      { username, email },
-      await readPlaceNames(ctx.house, username),
+    const placeNames = await readPlaceNames(ctx.house, username);
+    within('newPassword', () =>
+      checkNewPassword(
+        { password: given.newPassword, again: given.newPasswordConfirm },
+        { username, email },
+        placeNames,
+      ),
     );
     const passwordHash = await hashPassword(given.newPassword, ctx.house.config.passwordCost);
     const revoked = await inTransaction({ ...ctx, viewer: null }, async (ctx) => {
@@ -91,16 +94,15 @@ export async function changePassword(ctx: Ctx, given: NewPassword): Promise<void
 
 /** Checks and hashes a new password before any transaction begins, since hashing takes a while. */
 export async function preparePassword(ctx: Ctx, given: NewPassword): Promise<PreparedChange> {
-  const user = await proveIdentity(ctx, given.oldPassword);
+  const user = await within('oldPassword', () => proveIdentity(ctx, given.oldPassword));
   const { username, email } = user;
   if (!user.passwordHash) throw invalid('You sign in by your company, where your password is changed too.');
-  checkNewPassword(
-    { password: given.newPassword, again: given.newPasswordConfirm },
-    user,
-    await readPlaceNames(ctx.house, username),
-  );
-  if (given.newPassword.normalize('NFKC') === given.oldPassword.normalize('NFKC'))
-    throw invalid('This is your password already. Choose another one.');
+  const placeNames = await readPlaceNames(ctx.house, username);
+  within('newPassword', () => {
+    checkNewPassword({ password: given.newPassword, again: given.newPasswordConfirm }, user, placeNames);
+    if (given.newPassword.normalize('NFKC') === given.oldPassword.normalize('NFKC'))
+      throw invalid('This is your password already. Choose another one.');
+  });
   const passwordHash = await hashPassword(given.newPassword, ctx.house.config.passwordCost);
   return {
     save: async (ctx) => {

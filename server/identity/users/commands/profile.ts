@@ -1,6 +1,6 @@
 import { inTransaction, type Ctx, type PreparedChange } from '../../../platform/context.ts';
 import { inBackground } from '../../../platform/jobs/background.ts';
-import { linkIsOver } from '../../../refusals.ts';
+import { linkIsOver, within } from '../../../refusals.ts';
 import { record } from '../../audit/commands.ts';
 import { ownSession } from '../../session/queries.ts';
 import { throttled } from '../../session/throttle.ts';
@@ -36,9 +36,9 @@ async function prepareProfile(
 ): Promise<PreparedChange & { confirmationSentTo: string | null }> {
   const { username } = ownSession(ctx);
   const profile = checkedProfile(given);
-  const email = given.email?.trim() ? checkedEmail(given.email) : undefined;
+  const email = given.email?.trim() ? within('email', () => checkedEmail(given.email!)) : undefined;
   const isNew = email !== undefined && email !== (await readOwnUser(ctx)).email.toLowerCase();
-  if (isNew) await proveIdentity(ctx, given.oldPassword);
+  if (isNew) await within('oldPassword', () => proveIdentity(ctx, given.oldPassword));
   return {
     save: async ({ db, news }) => {
       if (Object.keys(profile).length === 0) return;

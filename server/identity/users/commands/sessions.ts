@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts';
+import { within } from '../../../refusals.ts';
 import { revokeOtherSessions, revokeSession, signOut } from '../../session/commands.ts';
 import { isOwnSession } from '../../session/queries.ts';
 import { proveIdentity } from './password.ts';
@@ -6,12 +7,12 @@ import { proveIdentity } from './password.ts';
 /** Ends one of the viewer's sessions, after they have proved their identity; ending the session that makes the call needs no proof. */
 export async function endSession(ctx: Ctx, id: string, password: string | null | undefined): Promise<void> {
   if (await isOwnSession(ctx, id)) return signOut(ctx);
-  await proveIdentity(ctx, password);
+  await within('password', () => proveIdentity(ctx, password));
   await revokeSession(ctx, id);
 }
 
 /** Ends all of the viewer's sessions but this one, after they have proved their identity. Returns how many there were. */
 export async function endOtherSessions(ctx: Ctx, password: string | null | undefined): Promise<number> {
-  await proveIdentity(ctx, password);
+  await within('password', () => proveIdentity(ctx, password));
   return revokeOtherSessions(ctx);
 }

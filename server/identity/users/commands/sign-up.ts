@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { inTransaction, type Ctx, type House } from '../../../platform/context.ts';
 import { inBackground } from '../../../platform/jobs/background.ts';
-import { linkIsOver, signUpIsOff } from '../../../refusals.ts';
+import { linkIsOver, signUpIsOff, within } from '../../../refusals.ts';
 import { record } from '../../audit/commands.ts';
 import { hashPassword } from '../../session/passwords.ts';
 import { attempt, throttled } from '../../session/throttle.ts';
@@ -26,7 +26,7 @@ type SignUp = { email: string } & { [F in keyof Profile]?: string | null | undef
 export async function signUp(ctx: Ctx, given: SignUp): Promise<void> {
   const { config } = ctx.house;
   if (!config.mayAnybodySignUp) throw signUpIsOff(config.supportContact);
-  const email = checkedEmail(given.email);
+  const email = within('email', () => checkedEmail(given.email));
   const profile = checkedProfile(given);
   await attempt(ctx, mailLimits(ctx, 'sign-up', email));
   inBackground(ctx, 'sign-up', async () => {
@@ -84,10 +84,9 @@ export async function activateAccount(
   const email = given.email.trim().toLowerCase();
   return throttled(ctx, linkLimits(ctx), async () => {
     const { username } = await readToken(ctx.house.db, given.code, 'activate', { email });
-    checkNewPassword(
-      { password: given.password, again: given.passwordConfirm },
-      { username, email },
-      await readPlaceNames(ctx.house, username),
+    const placeNames = await readPlaceNames(ctx.house, username);
+    within('password', () =>
+      checkNewPassword({ password: given.password, again: given.passwordConfirm }, { username, email }, placeNames),
     );
     const passwordHash = await hashPassword(given.password, ctx.house.config.passwordCost);
     await inTransaction(ctx, async (ctx) => {

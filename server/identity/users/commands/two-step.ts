@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { toDataURL } from 'qrcode';
 
 import { inTransaction, type Ctx, type House, type TxCtx } from '../../../platform/context.ts';
-import { invalid } from '../../../refusals.ts';
+import { invalid, within } from '../../../refusals.ts';
 import { announceAccessChange } from '../../access/granted.ts';
 import { administersServer } from '../../access/keys.ts';
 import { record } from '../../audit/commands.ts';
@@ -37,7 +37,7 @@ export async function beginTwoStep(ctx: Ctx, password?: string | null): Promise<
   const { method } = viewer;
   if (method !== 'NATIVE' && method !== 'LDAP')
     throw invalid('Your company asks for the second step when you sign in. Set it up there.');
-  const { username, twoStepEnabled } = await proveIdentity(ctx, password, viewer);
+  const { username, twoStepEnabled } = await within('password', () => proveIdentity(ctx, password, viewer));
   if (twoStepEnabled) throw invalid('Two-step sign-in is on already. Turn it off before you set it up anew.');
   const secret = new Secret({ size: 20 });
   await ctx.db
@@ -170,7 +170,7 @@ async function newRecoveryCodes({ db }: TxCtx, username: string): Promise<string
 const recoveryHash = (username: string, code: string) => createHash('sha256').update(`${username}\n${code}`).digest();
 
 async function proveBoth(ctx: Ctx, { password, code }: { password?: string | null; code: string }): Promise<Account> {
-  const user = await proveIdentity(ctx, password);
+  const user = await within('password', () => proveIdentity(ctx, password));
   if (!user.twoStepEnabled) throw invalid('Two-step sign-in is not on.');
   await proveCode(ctx, user.username, code, isOwnCode);
   return user;

@@ -7,6 +7,7 @@ import { restoreEntities } from '../commands/restore.ts';
 import { saveEntities } from '../commands/save.ts';
 import { undoSave } from '../commands/undo.ts';
 import { readSeenEntities } from '../queries/seen.ts';
+import { saving } from './places.ts';
 import { EntityRef } from './types.ts';
 
 const AttributeInput = builder.inputType('AttributeInput', {
@@ -106,40 +107,42 @@ builder.relayMutationField(
       { input: { organization, projectId, revision, letGo, entities } },
       ctx,
     ): Promise<SavedIn> => {
-      const saved = await saveEntities(
-        ctx,
-        organization,
-        entities.map((each) => ({
-          projectId,
-          revision: given(revision),
-          id: given(each.entityId),
-          globalId: given(each.globalId),
-          classId: each.classId,
-          name: given(each.name),
-          number: given(each.number),
-          description: given(each.description),
-          attrs: each.attributes ? attrsOf(each.attributes) : undefined,
-          labelIds: given(each.labelIds),
-          addLabels: given(each.addLabelIds),
-          removeLabels: given(each.removeLabelIds),
-          isHidden: given(each.isHidden),
-          isArchived: given(each.isArchived),
-          isRedacted: given(each.isRedacted),
-          imageId: each.imageId,
-          metaNumber: each.metaNumber,
-          linkedLabelId: each.linkedLabelId,
-          metadata: given(each.metadata as Record<string, string> | null),
-          script: each.script,
-          addRels: given(
-            each.addLinks?.map(({ relationId, targetId, attributes }) => ({
-              relationId,
-              targetId,
-              attrs: attributes ? attrsOf(attributes) : undefined,
-            })),
-          ),
-          removeRels: given(each.removeLinks),
-        })),
-        { letGo: given(letGo) },
+      const saved = await saving(entities, () =>
+        saveEntities(
+          ctx,
+          organization,
+          entities.map((each) => ({
+            projectId,
+            revision: given(revision),
+            id: given(each.entityId),
+            globalId: given(each.globalId),
+            classId: each.classId,
+            name: given(each.name),
+            number: given(each.number),
+            description: given(each.description),
+            attrs: each.attributes ? attrsOf(each.attributes) : undefined,
+            labelIds: given(each.labelIds),
+            addLabels: given(each.addLabelIds),
+            removeLabels: given(each.removeLabelIds),
+            isHidden: given(each.isHidden),
+            isArchived: given(each.isArchived),
+            isRedacted: given(each.isRedacted),
+            imageId: each.imageId,
+            metaNumber: each.metaNumber,
+            linkedLabelId: each.linkedLabelId,
+            metadata: given(each.metadata as Record<string, string> | null),
+            script: each.script,
+            addRels: given(
+              each.addLinks?.map(({ relationId, targetId, attributes }) => ({
+                relationId,
+                targetId,
+                attrs: attributes ? attrsOf(attributes) : undefined,
+              })),
+            ),
+            removeRels: given(each.removeLinks),
+          })),
+          { letGo: given(letGo) },
+        ),
       );
       return {
         organization,

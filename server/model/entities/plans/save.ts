@@ -1,3 +1,4 @@
+import { within } from '../../../refusals.ts';
 import type { Cause } from '../../changes/change.ts';
 import type { EntityPatch } from '../entity.ts';
 import { plannedLinks } from '../links.ts';
@@ -25,11 +26,15 @@ export interface SaveSettings {
 export function planSave(scope: Scope, patches: readonly Patch[], settings: SaveSettings): Plan {
   const { key, schema, now: before } = scope;
   const after = new Map(before);
-  for (const patch of patches) {
+  for (const [index, patch] of patches.entries()) {
     const { stamp, origins } = settings;
     const origin = origins?.get(patch.id);
     const newGlobalId = () => settings.globalIdFor(patch.id);
-    after.set(patch.id, patched(schema, key, before.get(patch.id), patch, { ...stamp, origin, newGlobalId }));
+    const own = { ...stamp, origin, newGlobalId };
+    after.set(
+      patch.id,
+      within(index, () => patched(schema, key, before.get(patch.id), patch, own)),
+    );
   }
   const links = plannedLinks(schema, patches, after, scope.links, attrsAfter);
   settleClasses(scope, after, links, settings);

@@ -1,4 +1,4 @@
-import { invalid } from '../../../refusals.ts';
+import { invalid, within } from '../../../refusals.ts';
 import { propertyTypeNames } from '../../attributes/types/index.ts';
 import { propertyType } from '../../attributes/types/index.ts';
 import {
@@ -53,13 +53,11 @@ export function plannedSave(rows: SchemaItems, home: Home, input: NumberedInput,
 export function planned(before: Schema, saved: SchemaItems, home: Home, base: Schema = before): SchemaPlan {
   const together = overlaid(base, saved);
   const open = indexSchema(together, { ...home, version: '' });
-  for (const item of saved.classes) checks.classes(item, open);
+  checkAll(saved, 'classes', open);
   const classes = [...closedTargets(before.classes, open.classes, open.relations).values()];
   const after = indexSchema({ ...together, classes }, { ...home, version: '' });
   refuseLostTargets(before, after);
-  for (const item of saved.properties) checks.properties(item, after);
-  for (const item of saved.relations) checks.relations(item, after);
-  for (const item of saved.labels) checks.labels(item, after);
+  for (const kind of ['properties', 'relations', 'labels'] as const) checkAll(saved, kind, after);
   refuseSharedNames(before, after, saved);
   for (const kind of schemaKinds) refuseSharedGlobalIds(kind, [...after[kind].values()]);
   const writes: SchemaItems = {
@@ -71,6 +69,12 @@ export function planned(before: Schema, saved: SchemaItems, home: Home, base: Sc
   return { writes, unused: mustBeUnused(before, after) };
 }
 
+/** Items stand in the order in which they were sent. */
+const checkAll = <K extends SchemaKind>(saved: SchemaItems, kind: K, after: Schema): void =>
+  (saved[kind] as KindItem[K][]).forEach((item, place) =>
+    within(kind, () => within(place, () => checks[kind](item, after))),
+  );
+
 function applied<K extends SchemaKind>(
   kind: K,
   before: ReadonlyMap<number, KindItem[K]>,
@@ -78,7 +82,11 @@ function applied<K extends SchemaKind>(
   home: Home,
   newGlobalId: NewGlobalId,
 ): KindItem[K][] {
-  return given.map((input) => merged(kind, before.get(input.id), input, home, () => newGlobalId(kind, input.id)));
+  return given.map((input, place) =>
+    within(kind, () =>
+      within(place, () => merged(kind, before.get(input.id), input, home, () => newGlobalId(kind, input.id))),
+    ),
+  );
 }
 
 /** A default may come among the type parameters too; it is kept in one place. */

@@ -64,11 +64,14 @@ function Following({ organization, jobId, onAgain, onClose }: Props) {
   const [cancel, isCancelling] = useAction<ImportJobCancelMutation>(graphql`
     mutation ImportJobCancelMutation($input: CancelJobInput!) {
       cancelJob(input: $input) {
-        job {
-          id
-          state
-          progress
+        ... on CancelJobPayload {
+          job {
+            id
+            state
+            progress
+          }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

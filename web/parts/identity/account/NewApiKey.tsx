@@ -39,15 +39,18 @@ export function NewApiKey({ query, onMade, onBack }: Props) {
   const [create, isBusy] = useAction<NewApiKeyMutation>(graphql`
     mutation NewApiKeyMutation($input: CreateApiKeyInput!) {
       createApiKey(input: $input) {
-        key
-        viewer {
-          id
-          apiKeys {
+        ... on CreateApiKeyPayload {
+          key
+          viewer {
             id
-            name
-            ...ApiKeyLine_apiKey
+            apiKeys {
+              id
+              name
+              ...ApiKeyLine_apiKey
+            }
           }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

@@ -23,12 +23,15 @@ export default function Password({ onClose }: TopicProps) {
   const [change, isBusy] = useAction<PasswordMutation>(graphql`
     mutation PasswordMutation($input: ChangePasswordInput!) {
       changePassword(input: $input) {
-        viewer {
-          id
-          sessions {
+        ... on ChangePasswordPayload {
+          viewer {
             id
+            sessions {
+              id
+            }
           }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

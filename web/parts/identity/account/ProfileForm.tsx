@@ -43,10 +43,13 @@ export function ProfileForm({ viewer, onClose, onConfirming }: Props) {
   const [save, isBusy] = useAction<ProfileFormMutation>(graphql`
     mutation ProfileFormMutation($input: SaveProfileInput!) {
       saveProfile(input: $input) {
-        confirmationSentTo
-        viewer {
-          ...ProfileForm_viewer
+        ... on SaveProfilePayload {
+          confirmationSentTo
+          viewer {
+            ...ProfileForm_viewer
+          }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

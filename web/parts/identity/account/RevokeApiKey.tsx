@@ -18,14 +18,17 @@ export function RevokeApiKey({ apiKey, onClose }: { apiKey: RevokedKey | undefin
   const [revoke, isBusy] = useAction<RevokeApiKeyMutation>(graphql`
     mutation RevokeApiKeyMutation($input: RevokeApiKeyInput!) {
       revokeApiKey(input: $input) {
-        viewer {
-          id
-          apiKeys {
+        ... on RevokeApiKeyPayload {
+          viewer {
             id
-            name
-            ...ApiKeyLine_apiKey
+            apiKeys {
+              id
+              name
+              ...ApiKeyLine_apiKey
+            }
           }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

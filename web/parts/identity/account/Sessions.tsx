@@ -41,27 +41,33 @@ export default function Sessions({ onClose }: TopicProps) {
   const [revoke, isRevoking] = useAction<SessionsRevokeMutation>(graphql`
     mutation SessionsRevokeMutation($input: RevokeSessionInput!) {
       revokeSession(input: $input) {
-        viewer {
-          id
-          sessions {
+        ... on RevokeSessionPayload {
+          viewer {
             id
-            ...SessionLine_session
+            sessions {
+              id
+              ...SessionLine_session
+            }
           }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);
   const [revokeOthers, isRevokingOthers] = useAction<SessionsOthersMutation>(graphql`
     mutation SessionsOthersMutation($input: RevokeOtherSessionsInput!) {
       revokeOtherSessions(input: $input) {
-        ended
-        viewer {
-          id
-          sessions {
+        ... on RevokeOtherSessionsPayload {
+          ended
+          viewer {
             id
-            ...SessionLine_session
+            sessions {
+              id
+              ...SessionLine_session
+            }
           }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

@@ -6,6 +6,7 @@ import { graphql } from 'react-relay';
 import type { TwoFactorOffMutation, TwoFactorOffMutation$data } from '#graph/TwoFactorOffMutation.graphql';
 
 import { asFacts } from '../../../relay/refusal.ts';
+import type { Done } from '../../../relay/refused.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { RefusalNote } from '../../../ui/States.tsx';
 import { CurrentPassword } from './CurrentPassword.tsx';
@@ -25,13 +26,16 @@ interface Props {
 /** Explains two-step sign-in, and begins setting it up. */
 export function TwoFactorOff({ asksPassword, onCodes, onClose, closeName = 'Cancel', children }: Props) {
   const [password, setPassword] = useState('');
-  const [secret, setSecret] = useState<TwoFactorOffMutation$data['beginTwoStep']>();
+  const [secret, setSecret] = useState<Done<TwoFactorOffMutation$data>['beginTwoStep']>();
   const [refusal, setRefusal] = useState<{ title: string; message: string }>();
   const [begin, isBusy] = useAction<TwoFactorOffMutation>(graphql`
     mutation TwoFactorOffMutation($input: BeginTwoStepInput!) {
       beginTwoStep(input: $input) {
-        secret
-        qrCode
+        ... on BeginTwoStepPayload {
+          secret
+          qrCode
+        }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

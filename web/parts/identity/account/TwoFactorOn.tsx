@@ -24,17 +24,23 @@ export function TwoFactorOn({ asksPassword, isDemanded, onCodes }: Props) {
   const [renew] = useAction<TwoFactorOnRenewMutation>(graphql`
     mutation TwoFactorOnRenewMutation($input: RenewRecoveryCodesInput!) {
       renewRecoveryCodes(input: $input) {
-        recoveryCodes
+        ... on RenewRecoveryCodesPayload {
+          recoveryCodes
+        }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);
   const [turnOff] = useAction<TwoFactorOnTurnOffMutation>(graphql`
     mutation TwoFactorOnTurnOffMutation($input: TurnOffTwoStepInput!) {
       turnOffTwoStep(input: $input) {
-        viewer {
-          id
-          twoStepEnabled
+        ... on TurnOffTwoStepPayload {
+          viewer {
+            id
+            twoStepEnabled
+          }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

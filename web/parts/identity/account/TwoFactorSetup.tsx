@@ -26,11 +26,14 @@ export function TwoFactorSetup({ secret, qrCode, onCodes, onBack }: Props) {
   const [confirm, isBusy] = useAction<TwoFactorSetupMutation>(graphql`
     mutation TwoFactorSetupMutation($input: ConfirmTwoStepInput!) {
       confirmTwoStep(input: $input) {
-        recoveryCodes
-        viewer {
-          id
-          twoStepEnabled
+        ... on ConfirmTwoStepPayload {
+          recoveryCodes
+          viewer {
+            id
+            twoStepEnabled
+          }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

@@ -23,22 +23,28 @@ export function useShareActions(): Actions {
   const [share, isGiving] = useAction<useShareActionsMutation>(graphql`
     mutation useShareActionsMutation($input: ShareProjectInput!) {
       shareProject(input: $input) {
-        project {
-          id
-          permissions
-          ...Shares_project
+        ... on ShareProjectPayload {
+          project {
+            id
+            permissions
+            ...Shares_project
+          }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);
   const [unshare, isTaking] = useAction<useShareActionsRemoveMutation>(graphql`
     mutation useShareActionsRemoveMutation($input: UnshareProjectInput!) {
       unshareProject(input: $input) {
-        project {
-          id
-          permissions
-          ...Shares_project
+        ... on UnshareProjectPayload {
+          project {
+            id
+            permissions
+            ...Shares_project
+          }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

@@ -24,12 +24,15 @@ export function useSignIn(): SigningIn {
   const [act, isBusy] = useAction<useSignInMutation>(graphql`
     mutation useSignInMutation($input: SignInInput!) {
       signIn(input: $input) {
-        twoStepRequired
-        twoStepDemanded
-        viewer {
-          id
-          username
+        ... on SignInPayload {
+          twoStepRequired
+          twoStepDemanded
+          viewer {
+            id
+            username
+          }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

@@ -76,28 +76,34 @@ function Asked({ onClose }: Pick<Props, 'onClose'>) {
   const [saveProject, isSavingProject] = useAction<BannerDialogProjectMutation>(graphql`
     mutation BannerDialogProjectMutation($input: SaveProjectBannerInput!) {
       saveProjectBanner(input: $input) {
-        project {
-          bannerSetting {
-            ...BannerDialog_setting
-          }
-          banner {
-            ...PageBanner_banner
+        ... on SaveProjectBannerPayload {
+          project {
+            bannerSetting {
+              ...BannerDialog_setting
+            }
+            banner {
+              ...PageBanner_banner
+            }
           }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);
   const [saveOrganization, isSaving] = useAction<BannerDialogOrganizationMutation>(graphql`
     mutation BannerDialogOrganizationMutation($input: SaveOrganizationBannerInput!) {
       saveOrganizationBanner(input: $input) {
-        organization {
-          bannerSetting {
-            ...BannerDialog_setting
-          }
-          banner {
-            ...PageBanner_banner
+        ... on SaveOrganizationBannerPayload {
+          organization {
+            bannerSetting {
+              ...BannerDialog_setting
+            }
+            banner {
+              ...PageBanner_banner
+            }
           }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

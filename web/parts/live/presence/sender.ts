@@ -7,7 +7,10 @@ import { ownStatus } from './own.ts';
 const mutation = graphql`
   mutation senderMutation($input: SetPresenceInput!) {
     setPresence(input: $input) {
-      __typename
+      ... on SetPresencePayload {
+        __typename
+      }
+      ...refused_facts @alias(as: "refusal")
     }
   }
 `;

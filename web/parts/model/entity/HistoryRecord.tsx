@@ -39,23 +39,26 @@ export function HistoryRecord({ record, disabled }: { record: HistoryRecord_reco
   const [undo, isBusy] = useAction<HistoryRecordUndoMutation>(graphql`
     mutation HistoryRecordUndoMutation($input: UndoSaveInput!) {
       undoSave(input: $input) {
-        revision
-        entities {
-          id
+        ... on UndoSavePayload {
           revision
-          name
-          number
-          displayName
-          description
-          attributes {
+          entities {
             id
-            isStored
-            json
-            text
+            revision
+            name
+            number
+            displayName
+            description
+            attributes {
+              id
+              isStored
+              json
+              text
+            }
+            ...Labels_entity
+            ...Relations_entity
           }
-          ...Labels_entity
-          ...Relations_entity
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

@@ -19,28 +19,34 @@ export function useLinkAction(entityId: number): [save: Save, isBusy: boolean] {
   const [act, isBusy] = useAction<useLinkActionMutation>(graphql`
     mutation useLinkActionMutation($input: SaveEntitiesInput!) {
       saveEntities(input: $input) {
-        revision
-        entities {
-          id
+        ... on SaveEntitiesPayload {
           revision
-          modified
-          ...Labels_entity
-          ...Relations_entity
+          entities {
+            id
+            revision
+            modified
+            ...Labels_entity
+            ...Relations_entity
+          }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);
   const [undo] = useAction<useLinkActionUndoMutation>(graphql`
     mutation useLinkActionUndoMutation($input: UndoSaveInput!) {
       undoSave(input: $input) {
-        revision
-        entities {
-          id
+        ... on UndoSavePayload {
           revision
-          modified
-          ...Labels_entity
-          ...Relations_entity
+          entities {
+            id
+            revision
+            modified
+            ...Labels_entity
+            ...Relations_entity
+          }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

@@ -42,32 +42,38 @@ function Form({ project, folders, onClose }: Props) {
   const [create, isCreating] = useAction<ProjectFormDialogCreateMutation>(graphql`
     mutation ProjectFormDialogCreateMutation($input: CreateProjectInput!) {
       createProject(input: $input) {
-        project {
-          projectId
-        }
-        organization {
-          id
-          folders
-          ...ProjectList_organization
-        }
-      }
-    }
-  `);
-  const [update, isUpdating] = useAction<ProjectFormDialogUpdateMutation>(graphql`
-    mutation ProjectFormDialogUpdateMutation($input: SaveProjectInput!) {
-      saveProject(input: $input) {
-        project {
-          id
-          name
-          description
-          folder
-          modified
+        ... on CreateProjectPayload {
+          project {
+            projectId
+          }
           organization {
             id
             folders
             ...ProjectList_organization
           }
         }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const [update, isUpdating] = useAction<ProjectFormDialogUpdateMutation>(graphql`
+    mutation ProjectFormDialogUpdateMutation($input: SaveProjectInput!) {
+      saveProject(input: $input) {
+        ... on SaveProjectPayload {
+          project {
+            id
+            name
+            description
+            folder
+            modified
+            organization {
+              id
+              folders
+              ...ProjectList_organization
+            }
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

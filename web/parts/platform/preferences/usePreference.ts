@@ -15,9 +15,12 @@ export function usePreference(): (key: string, value: unknown) => void {
   const [save] = useAction<usePreferenceMutation>(graphql`
     mutation usePreferenceMutation($input: SavePreferencesInput!) {
       savePreferences(input: $input) {
-        viewer {
-          id
+        ... on SavePreferencesPayload {
+          viewer {
+            id
+          }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

@@ -35,13 +35,16 @@ export function AccountSessions({ username, onClose }: { username: string; onClo
   const [revoke, isBusy] = useAction<AccountSessionsMutation>(graphql`
     mutation AccountSessionsMutation($input: RevokeSessionsOfInput!) {
       revokeSessionsOf(input: $input) {
-        sessions {
-          id
+        ... on RevokeSessionsOfPayload {
+          sessions {
+            id
+          }
+          account {
+            id
+            sessions
+          }
         }
-        account {
-          id
-          sessions
-        }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

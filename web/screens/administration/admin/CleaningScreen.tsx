@@ -45,10 +45,13 @@ export default function CleaningScreen() {
   const [clean, isBusy] = useAction<CleaningScreenMutation>(graphql`
     mutation CleaningScreenMutation($input: CleanInput!) {
       clean(input: $input) {
-        leftovers {
-          kind
-          count
+        ... on CleanPayload {
+          leftovers {
+            kind
+            count
+          }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

@@ -20,7 +20,10 @@ export function DeleteOrganizationDialog({ organization, onClose }: Props) {
   const [remove, isBusy] = useAction<DeleteOrganizationDialogMutation>(graphql`
     mutation DeleteOrganizationDialogMutation($input: DeleteOrganizationInput!) {
       deleteOrganization(input: $input) {
-        deletedId
+        ... on DeleteOrganizationPayload {
+          deletedId
+        }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

@@ -20,10 +20,13 @@ export function DeleteRoleDialog({ organization, role, onClose }: Props) {
   const [remove, isBusy] = useAction<DeleteRoleDialogMutation>(graphql`
     mutation DeleteRoleDialogMutation($input: DeleteRoleInput!) {
       deleteRole(input: $input) {
-        organization {
-          id
-          ...RolesScreen_organization
+        ... on DeleteRolePayload {
+          organization {
+            id
+            ...RolesScreen_organization
+          }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

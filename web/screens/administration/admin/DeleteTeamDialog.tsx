@@ -22,7 +22,10 @@ export function DeleteTeamDialog({ organization, team, onClose, onChanged }: Pro
   const [remove, isBusy] = useAction<DeleteTeamDialogMutation>(graphql`
     mutation DeleteTeamDialogMutation($input: DeleteTeamInput!) {
       deleteTeam(input: $input) {
-        deletedId
+        ... on DeleteTeamPayload {
+          deletedId
+        }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

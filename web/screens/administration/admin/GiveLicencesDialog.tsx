@@ -26,10 +26,13 @@ export function GiveLicencesDialog({ organization, licence, isOpen, onClose }: P
   const [give, isBusy] = useAction<GiveLicencesDialogMutation>(graphql`
     mutation GiveLicencesDialogMutation($input: GiveLicencesInput!) {
       giveLicences(input: $input) {
-        organization {
-          id
-          ...LicencesScreen_organization
+        ... on GiveLicencesPayload {
+          organization {
+            id
+            ...LicencesScreen_organization
+          }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

@@ -30,10 +30,13 @@ export function InviteDialog({ organization, isOpen, onClose }: Props) {
   const [invite, isBusy] = useAction<InviteDialogMutation>(graphql`
     mutation InviteDialogMutation($input: InviteMembersInput!) {
       inviteMembers(input: $input) {
-        members {
-          id
-          level
+        ... on InviteMembersPayload {
+          members {
+            id
+            level
+          }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

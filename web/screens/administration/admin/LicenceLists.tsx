@@ -29,10 +29,13 @@ export function LicenceLists({ organization, licence }: { organization: string; 
   const [take, isBusy] = useAction<LicenceListsMutation>(graphql`
     mutation LicenceListsMutation($input: TakeLicenceInput!) {
       takeLicence(input: $input) {
-        organization {
-          id
-          ...LicencesScreen_organization
+        ... on TakeLicencePayload {
+          organization {
+            id
+            ...LicencesScreen_organization
+          }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

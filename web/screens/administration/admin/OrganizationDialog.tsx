@@ -41,22 +41,28 @@ function Form({ isOpen, organization, isModest = false, onClose }: Props) {
   const [create, isCreating] = useAction<OrganizationDialogCreateMutation>(graphql`
     mutation OrganizationDialogCreateMutation($input: CreateOrganizationInput!) {
       createOrganization(input: $input) {
-        organization {
-          id
-          # eslint-disable-next-line relay/unused-fields -- the frame around these pages shows it at once
-          viewerIsAdministrator
-          ...OrganizationFacts_organization
+        ... on CreateOrganizationPayload {
+          organization {
+            id
+            # eslint-disable-next-line relay/unused-fields -- the frame around these pages shows it at once
+            viewerIsAdministrator
+            ...OrganizationFacts_organization
+          }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);
   const [save, isSaving] = useAction<OrganizationDialogSaveMutation>(graphql`
     mutation OrganizationDialogSaveMutation($input: SaveOrganizationInput!) {
       saveOrganization(input: $input) {
-        organization {
-          id
-          ...OrganizationFacts_organization
+        ... on SaveOrganizationPayload {
+          organization {
+            id
+            ...OrganizationFacts_organization
+          }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

@@ -49,17 +49,20 @@ export default function OverviewScreen() {
   const [request] = useAction<OverviewScreenMutation>(graphql`
     mutation OverviewScreenMutation($input: RequestLicenceInput!) {
       requestLicence(input: $input) {
-        organization {
-          id
-          viewerLicence {
-            state
-            kind
-            refusal {
-              title
-              message
+        ... on RequestLicencePayload {
+          organization {
+            id
+            viewerLicence {
+              state
+              kind
+              refusal {
+                title
+                message
+              }
             }
           }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

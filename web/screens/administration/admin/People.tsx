@@ -35,15 +35,18 @@ export function People({ organization, administrator, isInviting, onInvited }: P
   const [save] = useAction<PeopleLevelMutation>(graphql`
     mutation PeopleLevelMutation($input: SaveMembersInput!) {
       saveMembers(input: $input) {
-        members {
-          id
-          level
-          since
+        ... on SaveMembersPayload {
+          members {
+            id
+            level
+            since
+          }
+          organization {
+            id
+            memberCount
+          }
         }
-        organization {
-          id
-          memberCount
-        }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

@@ -22,10 +22,13 @@ export function RemoveLicencesDialog({ organization, licence, isOpen, onClose }:
   const [remove, isBusy] = useAction<RemoveLicencesDialogMutation>(graphql`
     mutation RemoveLicencesDialogMutation($input: RemoveLicencesInput!) {
       removeLicences(input: $input) {
-        organization {
-          id
-          ...LicencesScreen_organization
+        ... on RemoveLicencesPayload {
+          organization {
+            id
+            ...LicencesScreen_organization
+          }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

@@ -22,11 +22,14 @@ export function RemovePeopleDialog({ organization, people = [], licences, onClos
   const [remove, isBusy] = useAction<RemovePeopleDialogMutation>(graphql`
     mutation RemovePeopleDialogMutation($input: RemoveMembersInput!) {
       removeMembers(input: $input) {
-        deletedIds
-        organization {
-          id
-          memberCount
+        ... on RemoveMembersPayload {
+          deletedIds
+          organization {
+            id
+            memberCount
+          }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

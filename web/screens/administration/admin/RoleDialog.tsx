@@ -28,10 +28,13 @@ export function RoleDialog({ organization, isOpen, role, onClose }: Props) {
   const [save, isBusy] = useAction<RoleDialogMutation>(graphql`
     mutation RoleDialogMutation($input: SaveRoleInput!) {
       saveRole(input: $input) {
-        organization {
-          id
-          ...RolesScreen_organization
+        ... on SaveRolePayload {
+          organization {
+            id
+            ...RolesScreen_organization
+          }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

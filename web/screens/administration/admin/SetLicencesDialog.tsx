@@ -32,10 +32,13 @@ export function SetLicencesDialog({ organization, licence, isOpen, onClose }: Pr
   const [set, isSetting] = useAction<SetLicencesDialogMutation>(graphql`
     mutation SetLicencesDialogMutation($input: SetLicencesInput!) {
       setLicences(input: $input) {
-        organization {
-          id
-          ...LicencesScreen_organization
+        ... on SetLicencesPayload {
+          organization {
+            id
+            ...LicencesScreen_organization
+          }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

@@ -31,9 +31,12 @@ export function TeamDialog({ organization, isOpen, team, roles, onClose, onChang
   const [save, isBusy] = useAction<TeamDialogMutation>(graphql`
     mutation TeamDialogMutation($input: SaveTeamInput!) {
       saveTeam(input: $input) {
-        team {
-          id
+        ... on SaveTeamPayload {
+          team {
+            id
+          }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

@@ -20,29 +20,35 @@ export function TurnAccountDialog({ account, onClose }: { account: TurnedAccount
   const [turnOff, isTurningOff] = useAction<TurnAccountDialogOffMutation>(graphql`
     mutation TurnAccountDialogOffMutation($input: TurnOffAccountInput!) {
       turnOffAccount(input: $input) {
-        user {
-          id
-          isOff
+        ... on TurnOffAccountPayload {
+          user {
+            id
+            isOff
+          }
+          account {
+            id
+            isOff
+            sessions
+          }
         }
-        account {
-          id
-          isOff
-          sessions
-        }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);
   const [turnOn, isTurningOn] = useAction<TurnAccountDialogOnMutation>(graphql`
     mutation TurnAccountDialogOnMutation($input: TurnOnAccountInput!) {
       turnOnAccount(input: $input) {
-        user {
-          id
-          isOff
+        ... on TurnOnAccountPayload {
+          user {
+            id
+            isOff
+          }
+          account {
+            id
+            isOff
+          }
         }
-        account {
-          id
-          isOff
-        }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

@@ -13,10 +13,13 @@ export function UnsavedRoles({ organization, drafts }: { organization: string; d
   const [save, isBusy] = useAction<UnsavedRolesMutation>(graphql`
     mutation UnsavedRolesMutation($input: SaveRoleInput!) {
       saveRole(input: $input) {
-        role {
-          id
-          permissions
+        ... on SaveRolePayload {
+          role {
+            id
+            permissions
+          }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

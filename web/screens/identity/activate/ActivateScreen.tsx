@@ -35,7 +35,10 @@ function Activate({ email, code }: { email: string; code: string }) {
   const [activate, isBusy] = useAction<ActivateScreenMutation>(graphql`
     mutation ActivateScreenMutation($input: ActivateAccountInput!) {
       activateAccount(input: $input) {
-        username
+        ... on ActivateAccountPayload {
+          username
+        }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

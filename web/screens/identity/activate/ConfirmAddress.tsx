@@ -17,7 +17,10 @@ export function ConfirmAddress({ email, code }: { email: string; code: string })
   const [confirm, isBusy] = useAction<ConfirmAddressMutation>(graphql`
     mutation ConfirmAddressMutation($input: ConfirmAddressInput!) {
       confirmAddress(input: $input) {
-        username
+        ... on ConfirmAddressPayload {
+          username
+        }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

@@ -48,7 +48,10 @@ function Form({ onSent }: { onSent: (username: string) => void }) {
   const [ask, isBusy] = useAction<ForgotPasswordScreenMutation>(graphql`
     mutation ForgotPasswordScreenMutation($input: RequestPasswordResetInput!) {
       requestPasswordReset(input: $input) {
-        ok
+        ... on RequestPasswordResetPayload {
+          ok
+        }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

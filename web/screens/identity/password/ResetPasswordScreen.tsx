@@ -25,7 +25,10 @@ export default function ResetPasswordScreen() {
   const [reset, isBusy] = useAction<ResetPasswordScreenMutation>(graphql`
     mutation ResetPasswordScreenMutation($input: ResetPasswordInput!) {
       resetPassword(input: $input) {
-        username
+        ... on ResetPasswordPayload {
+          username
+        }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

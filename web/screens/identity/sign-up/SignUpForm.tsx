@@ -19,7 +19,10 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
   const [signUp, isBusy] = useAction<SignUpFormMutation>(graphql`
     mutation SignUpFormMutation($input: SignUpInput!) {
       signUp(input: $input) {
-        ok
+        ... on SignUpPayload {
+          ok
+        }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

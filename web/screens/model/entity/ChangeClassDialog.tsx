@@ -68,15 +68,19 @@ function Question({ entityId, displayName, onClose }: Omit<Props, 'isOpen'>) {
   const [change, isBusy] = useAction<ChangeClassDialogMutation>(graphql`
     mutation ChangeClassDialogMutation($input: SaveEntitiesInput!) {
       saveEntities(input: $input) {
-        revision
-        entities {
-          id
+        ... on SaveEntitiesPayload {
           revision
-          ...EntityHead_entity
-          ...Attributes_entity
-          ...Labels_entity
-          ...Relations_entity
+          entities {
+            id
+            revision
+            ...EntityHead_entity
+            ...Attributes_entity
+            ...Labels_entity
+            ...Relations_entity
+          }
         }
+        ...refused_facts @alias(as: "refusal")
+        ...refused_losses @alias(as: "loss")
       }
     }
   `);

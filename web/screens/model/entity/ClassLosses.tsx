@@ -4,7 +4,7 @@ import type { RefusalFacts } from '../../../relay/refusal.ts';
 export interface Loss {
   attributes: readonly { name: string }[];
   labels: readonly { name: string }[];
-  links: readonly { name: string; target: string }[];
+  links: readonly { name: string; targetName: string }[];
 }
 
 /** What a refused change of class would lose; undefined where it was refused for something else. */
@@ -17,7 +17,7 @@ export function ClassLosses({ losses, className }: { losses: Loss; className: st
   const lines = [
     ...attributes.map(({ name }) => `Attribute ${name}`),
     ...labels.map(({ name }) => `Label ${name}`),
-    ...links.map(({ name, target }) => `Relationship ${name} ${target}`),
+    ...links.map(({ name, targetName }) => `Relationship ${name} ${targetName}`),
   ];
   return (
     <div role="alert">

@@ -56,10 +56,13 @@ export function CreateEntityForm({ own }: { own: CreateEntityForm_class$key }) {
   const [create, isBusy] = useAction<CreateEntityFormMutation>(graphql`
     mutation CreateEntityFormMutation($input: SaveEntitiesInput!) {
       saveEntities(input: $input) {
-        entities {
-          id
-          entityId
+        ... on SaveEntitiesPayload {
+          entities {
+            id
+            entityId
+          }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

@@ -27,21 +27,27 @@ export function DeleteEntityDialog({ entityId, displayName, links, isOpen, onClo
   const [remove, isBusy] = useAction<DeleteEntityDialogMutation>(graphql`
     mutation DeleteEntityDialogMutation($input: DeleteEntitiesInput!) {
       deleteEntities(input: $input) {
-        revision
-        project {
-          id
+        ... on DeleteEntitiesPayload {
           revision
+          project {
+            id
+            revision
+          }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);
   const [undo] = useAction<DeleteEntityDialogUndoMutation>(graphql`
     mutation DeleteEntityDialogUndoMutation($input: UndoSaveInput!) {
       undoSave(input: $input) {
-        entities {
-          id
-          entityId
+        ... on UndoSavePayload {
+          entities {
+            id
+            entityId
+          }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

@@ -20,12 +20,15 @@ export function DeleteProjectDialog({ project, onClose }: Props) {
   const [remove, isBusy] = useAction<DeleteProjectDialogMutation>(graphql`
     mutation DeleteProjectDialogMutation($input: DeleteProjectInput!) {
       deleteProject(input: $input) {
-        deletedId @deleteRecord
-        organization {
-          id
-          folders
-          ...ProjectList_organization
+        ... on DeleteProjectPayload {
+          deletedId @deleteRecord
+          organization {
+            id
+            folders
+            ...ProjectList_organization
+          }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

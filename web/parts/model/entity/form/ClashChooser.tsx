@@ -23,7 +23,7 @@ export function ClashChooser({ fieldKey, label, draft, words }: Props) {
   const name = useId();
   const [choice, setChoice] = useState<Choice>('yours');
   const clash = draft.clash!;
-  const [yours, theirs, before] = [draft.value, clash.theirs, clash.before].map(words) as [string, string, string];
+  const [yours, theirs, before] = [draft.value, clash.theirs, clash.base].map(words) as [string, string, string];
   const [third, setThird] = useState(yours);
   const isText = typeof draft.value === 'string';
   const keep = () =>

@@ -5,7 +5,7 @@ export interface Clash {
   field: string;
   yours: unknown;
   theirs: unknown;
-  before: unknown;
+  base: unknown;
   savedBy: string;
   savedAt: string;
 }

@@ -27,29 +27,33 @@ export const entityFormFragment = graphql`
 const mutation = graphql`
   mutation useEntityFormMutation($input: SaveEntitiesInput!) {
     saveEntities(input: $input) {
-      revision
-      entities {
-        id
+      ... on SaveEntitiesPayload {
         revision
-        name
-        number
-        displayName
-        description
-        plainDescription
-        modified
-        modifiedBy
-        qualityScore
-        attributes {
+        entities {
           id
-          isStored
-          json
-          text
-        }
-        labels {
-          id
+          revision
           name
+          number
+          displayName
+          description
+          plainDescription
+          modified
+          modifiedBy
+          qualityScore
+          attributes {
+            id
+            isStored
+            json
+            text
+          }
+          labels {
+            id
+            name
+          }
         }
       }
+      ...refused_facts @alias(as: "refusal")
+      ...refused_clashes @alias(as: "clash")
     }
   }
 `;

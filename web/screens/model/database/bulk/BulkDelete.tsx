@@ -24,12 +24,15 @@ export function BulkDelete({ entries, onDone }: { entries: readonly Entry[]; onD
   const [act, isBusy] = useAction<BulkDeleteMutation>(graphql`
     mutation BulkDeleteMutation($input: DeleteEntitiesInput!) {
       deleteEntities(input: $input) {
-        revision
-        deletedIds
-        project {
-          id
+        ... on DeleteEntitiesPayload {
           revision
+          deletedIds
+          project {
+            id
+            revision
+          }
         }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

@@ -17,29 +17,32 @@ export function useBulkSave() {
   const [save, isBusy] = useAction<useBulkSaveMutation>(graphql`
     mutation useBulkSaveMutation($input: SaveEntitiesInput!) {
       saveEntities(input: $input) {
-        revision
-        entities {
-          id
-          modified
-          modifiedBy
+        ... on SaveEntitiesPayload {
           revision
-          qualityScore
-          labels {
+          entities {
             id
-            labelId
-            name
+            modified
+            modifiedBy
+            revision
+            qualityScore
+            labels {
+              id
+              labelId
+              name
+            }
+            attributes {
+              id
+              isStored
+              text
+              json
+            }
           }
-          attributes {
+          project {
             id
-            isStored
-            text
-            json
+            revision
           }
         }
-        project {
-          id
-          revision
-        }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

@@ -14,30 +14,33 @@ export function useUndo(): (message: string, revision: number | null | undefined
   const [undo] = useAction<useUndoMutation>(graphql`
     mutation useUndoMutation($input: UndoSaveInput!) {
       undoSave(input: $input) {
-        revision
-        deletedIds
-        entities {
-          id
-          modified
-          modifiedBy
+        ... on UndoSavePayload {
           revision
-          qualityScore
-          labels {
+          deletedIds
+          entities {
             id
-            labelId
-            name
+            modified
+            modifiedBy
+            revision
+            qualityScore
+            labels {
+              id
+              labelId
+              name
+            }
+            attributes {
+              id
+              isStored
+              text
+              json
+            }
           }
-          attributes {
+          project {
             id
-            isStored
-            text
-            json
+            revision
           }
         }
-        project {
-          id
-          revision
-        }
+        ...refused_facts @alias(as: "refusal")
       }
     }
   `);

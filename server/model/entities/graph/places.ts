@@ -1,0 +1,30 @@
+import { Refusal } from '../../../refusals.ts';
+
+interface Given {
+  attributes?: readonly { propertyId: number }[] | null | undefined;
+}
+type Place = Refusal['place'];
+
+/** What the commands call by another name than the graph. */
+const names: Record<string, string> = {
+  attrs: 'attributes',
+  addLabels: 'addLabelIds',
+  addRels: 'addLinks',
+};
+
+/** Runs a save of these entities; what is wrong in one of them is told by its place in the input of the graph. */
+export const saving = <T>(entities: readonly Given[], save: () => Promise<T>): Promise<T> =>
+  save().catch((error: unknown) => {
+    if (error instanceof Refusal && typeof error.place[0] === 'number') error.place = placeIn(entities, error.place);
+    throw error;
+  });
+
+function placeIn(entities: readonly Given[], [index, field, ...rest]: Place): Place {
+  const entity = ['entities', index!];
+  if (field === undefined) return entity;
+  if (field !== 'attrs') return [...entity, names[field] ?? field, ...rest];
+  // Values go by the number of their property; the graph has them in a list.
+  const list = entities[Number(index)]?.attributes ?? [];
+  const place = list.findLastIndex(({ propertyId }) => String(propertyId) === String(rest[0]));
+  return [...entity, 'attributes', ...(place < 0 ? [] : [place])];
+}

@@ -1,0 +1,106 @@
+// What refusals tell programs, where it is more than words.
+import type { Clash } from '../../refusals.ts';
+import { builder } from './builder.ts';
+
+export const ClashRef = builder.objectRef<Clash>('Clash').implement({
+  description: 'A field that somebody else changed since the revision on which a save was made.',
+  fields: (t) => ({
+    entityId: t.exposeInt('entityId', { description: 'The entity, by its number.' }),
+    entityName: t.exposeString('entity', { description: 'What the entity is called.' }),
+    type: t.exposeString('type', {
+      description: 'What was changed, as in change records; DELETED where the entity itself is gone.',
+    }),
+    identifiers: t.exposeStringList('identifiers', {
+      description: 'Which one of its type, as in change records: the property of an attribute, the ends of a link.',
+    }),
+    field: t.exposeString('field', { description: 'What people call the field.' }),
+    base: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'What it was at the revision on which you made your save.',
+      resolve: ({ before }) => before,
+    }),
+    yours: t.expose('yours', { type: 'JSON', nullable: true, description: 'What you want it to be.' }),
+    theirs: t.expose('theirs', { type: 'JSON', nullable: true, description: 'What it is now.' }),
+    savedBy: t.exposeString('savedBy', { description: 'Who changed it.' }),
+    savedAt: t.expose('savedAt', { type: 'DateTime', description: 'When they did.' }),
+  }),
+});
+
+export interface Loss {
+  entityId: number;
+  entity: string;
+  class: string;
+  attributes: { propertyId: number; name: string }[];
+  labels: { labelId: number; name: string }[];
+  links: { relationId: number; name: string; targetId: number; target: string }[];
+}
+
+const LostAttributeRef = builder.objectRef<Loss['attributes'][number]>('LostAttribute').implement({
+  description: 'The value of a property that the new class does not have.',
+  fields: (t) => ({
+    propertyId: t.exposeInt('propertyId', { description: 'The property, by its number.' }),
+    name: t.exposeString('name', { description: 'What the property is called.' }),
+  }),
+});
+const LostLabelRef = builder.objectRef<Loss['labels'][number]>('LostLabel').implement({
+  description: 'A label that is not for entities of the new class.',
+  fields: (t) => ({
+    labelId: t.exposeInt('labelId', { description: 'The label, by its number.' }),
+    name: t.exposeString('name', { description: 'What the label is called.' }),
+  }),
+});
+const LostLinkRef = builder.objectRef<Loss['links'][number]>('LostLink').implement({
+  description: 'A link that the new class does not permit.',
+  fields: (t) => ({
+    relationId: t.exposeInt('relationId', { description: 'The relation as seen from the entity, by its number.' }),
+    name: t.exposeString('name', { description: 'What the relation is called.' }),
+    targetId: t.exposeInt('targetId', { description: 'The entity at the other end, by its number.' }),
+    targetName: t.exposeString('target', { description: 'What the entity at the other end is called.' }),
+  }),
+});
+export const LossRef = builder.objectRef<Loss>('Loss').implement({
+  description: 'What an entity cannot keep in its new class.',
+  fields: (t) => ({
+    entityId: t.exposeInt('entityId', { description: 'The entity, by its number.' }),
+    entityName: t.exposeString('entity', { description: 'What the entity is called.' }),
+    className: t.exposeString('class', { description: 'What its new class is called.' }),
+    attributes: t.expose('attributes', { type: [LostAttributeRef], description: 'The values that it would lose.' }),
+    labels: t.expose('labels', { type: [LostLabelRef], description: 'The labels that it would lose.' }),
+    links: t.expose('links', { type: [LostLinkRef], description: 'The links that it would lose.' }),
+  }),
+});
+
+export interface SchemaItemUse {
+  kind: string;
+  id: number;
+  entities: number;
+  links: number;
+}
+export const UseRef = builder.objectRef<SchemaItemUse>('SchemaItemUse').implement({
+  description: 'How much of a project holds on to a schema item.',
+  fields: (t) => ({
+    kind: t.string({
+      description: 'The kind of item, as `SchemaKind` has it.',
+      resolve: ({ kind }) => kind.toUpperCase(),
+    }),
+    itemId: t.exposeInt('id', { description: 'The item, by its number.' }),
+    entities: t.exposeInt('entities', { description: 'How many entities use it.' }),
+    links: t.exposeInt('links', { description: 'How many links use it.' }),
+  }),
+});
+
+export interface MissingSecondStep {
+  username: string;
+  method: string | null;
+}
+export const MissingSecondStepRef = builder.objectRef<MissingSecondStep>('MissingSecondStep').implement({
+  description: 'Somebody who has signed in and has to set up a second step before anything else.',
+  fields: (t) => ({
+    username: t.exposeString('username', { description: 'Who: their username.' }),
+    method: t.exposeString('method', {
+      nullable: true,
+      description: 'How they signed in, such as NATIVE or LDAP; null where it is not known.',
+    }),
+  }),
+});

@@ -1,0 +1,152 @@
+// How a refusal is answered by a mutation: one line a type, in the order in which they are tried.
+import type { Clash } from '../../refusals.ts';
+import { declareRefusal, type Refused, type RefusalKind } from './answers.ts';
+import { builder } from './builder.ts';
+import {
+  ClashRef,
+  LossRef,
+  MissingSecondStepRef,
+  UseRef,
+  type Loss,
+  type MissingSecondStep,
+  type SchemaItemUse,
+} from './refusal-facts.ts';
+
+export const RefusalRef = builder.interfaceRef<Refused>('Refusal');
+RefusalRef.implement({
+  description:
+    'Why a mutation did nothing, in words that say what to do next. New types of refusals may come; all of them have what stands here.',
+  fields: (t) => ({
+    code: t.exposeString('code', { description: 'What programs tell it by, such as CLASH or NOT_FOUND.' }),
+    status: t.exposeInt('status', { description: 'The status with which `api/v4` refuses the same.' }),
+    title: t.exposeString('title', { description: 'What happened, in two or three words.' }),
+    message: t.exposeString('message', { description: 'Why, and what to do next.' }),
+  }),
+});
+
+type Fields = Parameters<ReturnType<typeof builder.objectRef<Refused>>['implement']>[0]['fields'];
+/** The codes of the refusals of a type, or how else they are known. */
+type Which = readonly string[] | ((refusal: Refused) => boolean);
+
+function refusalType(name: string, which: Which, description: string, fields?: Fields) {
+  const ref = builder.objectRef<Refused>(name);
+  ref.implement({ description, interfaces: [RefusalRef], ...(fields && { fields }) });
+  const fits = typeof which === 'function' ? which : ({ code }: Refused) => which.includes(code);
+  declareRefusal({ ref: ref as unknown as RefusalKind['ref'], fits });
+  return ref;
+}
+
+/** One of the facts of a refusal; null where it has none of this name. */
+const fact = <T>({ details }: Refused, name: string): T | null => (details?.[name] as T | undefined) ?? null;
+const LIMITS = ['ENTITY_LIMIT', 'TOO_LARGE', 'TOO_SLOW'];
+
+refusalType(
+  'ClashRefusal',
+  ['CLASH'],
+  'Somebody else changed the same in the meantime. Choose what to keep, and save again on the revision that you have seen.',
+  (t) => ({
+    clashes: t.field({
+      type: [ClashRef],
+      description: 'Each field that clashes, with what it was, what you want and what it is.',
+      resolve: (refusal) => fact<Clash[]>(refusal, 'clashes') ?? [],
+    }),
+  }),
+);
+refusalType(
+  'LossRefusal',
+  ['CLASS_CHANGE_LOSES'],
+  'A change of class would lose something. Save again with `letGo`, or keep the class.',
+  (t) => ({
+    losses: t.field({
+      type: [LossRef],
+      description: 'Each entity that would lose something, and what.',
+      resolve: (refusal) => fact<Loss[]>(refusal, 'losses') ?? [],
+    }),
+  }),
+);
+refusalType(
+  'InUseRefusal',
+  ({ details }) => details?.['uses'] !== undefined,
+  'What is to be deleted or changed is in use.',
+  (t) => ({
+    uses: t.field({
+      type: [UseRef],
+      description: 'Each item that is in use, and how much.',
+      resolve: (refusal) => fact<SchemaItemUse[]>(refusal, 'uses') ?? [],
+    }),
+  }),
+);
+refusalType('LockRefusal', ['LOCKED'], 'What is to be changed is locked by somebody.', (t) => ({
+  lockedBy: t.string({
+    nullable: true,
+    description: 'Who holds the lock: their username; null where nobody does, as in a locked state of a workflow.',
+    resolve: (refusal) => fact(refusal, 'lockedBy'),
+  }),
+}));
+export const LicenceRefusalRef = refusalType(
+  'LicenceRefusal',
+  ['NO_LICENCE', 'LICENCE_MISMATCH'],
+  'The organization needs a licence that you do not have, or another one than you have.',
+  (t) => ({
+    reason: t.string({
+      nullable: true,
+      description:
+        'Why there was none, as the end of "because …"; null where you have one that does not go with what you are.',
+      resolve: (refusal) => fact(refusal, 'reason'),
+    }),
+  }),
+);
+refusalType(
+  'LimitRefusal',
+  ({ code, status }) => LIMITS.includes(code) || status === 429,
+  'This is more than there may be: in all, at once, or in so short a time.',
+  (t) => ({
+    limit: t.int({
+      nullable: true,
+      description: 'How many there may be, where it is a number that is counted up to.',
+      resolve: (refusal) => fact(refusal, 'limit'),
+    }),
+    retryAfter: t.int({
+      nullable: true,
+      description: 'In how many seconds to try the same again; null where waiting does not help.',
+      resolve: (refusal) => fact(refusal, 'retryAfter'),
+    }),
+  }),
+);
+refusalType(
+  'SignInRefusal',
+  ({ code, status }) => status === 401 || code === 'TWO_STEP_DEMANDED' || code === 'SIGN_IN_ANEW',
+  'You have to prove who you are first: sign in, do so anew, or set up a second step.',
+  (t) => ({
+    missingSecondStep: t.field({
+      type: MissingSecondStepRef,
+      nullable: true,
+      description: 'Whose second step is missing; null where you are to sign in.',
+      resolve: ({ code, details }) => (code === 'TWO_STEP_DEMANDED' ? (details as unknown as MissingSecondStep) : null),
+    }),
+  }),
+);
+refusalType('PermissionRefusal', ({ status }) => status === 403, 'You may not do this. Its words say who can help.');
+refusalType(
+  'NotFoundRefusal',
+  ({ status }) => status === 404,
+  'What is to be changed is not there, or not for you to see.',
+);
+refusalType(
+  'InvalidRefusal',
+  ({ code, status }) => code === 'INVALID' && status === 400,
+  'Something in the input is not as it must be.',
+  (t) => ({
+    path: t.stringList({
+      nullable: true,
+      description:
+        'Where in the input it stands: the names of fields and, in lists, places from 0 on, such as entities, 2, name; null where it is about several of them together, or about what is there already.',
+      resolve: ({ place }) => (place.length > 0 ? place.map(String) : null),
+    }),
+  }),
+);
+refusalType(
+  'OtherRefusal',
+  () => true,
+  'Refused for a reason that has no type of its own; its code and words say which.',
+);

@@ -1,0 +1,71 @@
+import { graphql } from 'relay-runtime';
+
+import { asRefusalError, RefusalError } from './refusal.ts';
+
+/** What every mutation asks of a refusal; those that can clash or lose something ask for that too. Read by `refusalIn`, not by screens. */
+void graphql`
+  fragment refused_facts on Refusal {
+    code
+    status
+    title
+    message
+    ... on SignInRefusal {
+      missingSecondStep {
+        username
+        method
+      }
+    }
+    ... on LimitRefusal {
+      retryAfter
+    }
+  }
+`;
+void graphql`
+  fragment refused_clashes on ClashRefusal {
+    clashes {
+      entityId
+      type
+      identifiers
+      field
+      base
+      yours
+      theirs
+      savedBy
+      savedAt
+    }
+  }
+`;
+void graphql`
+  fragment refused_losses on LossRefusal {
+    losses {
+      attributes {
+        name
+      }
+      labels {
+        name
+      }
+      links {
+        name
+        targetName
+      }
+    }
+  }
+`;
+
+type Refused = { message: string } & Record<string, unknown>;
+/** Relay asks of each answer whether it is a `Refusal`, under this name. */
+const isRefused = (answer: unknown): answer is Refused =>
+  typeof answer === 'object' && answer !== null && '__isRefusal' in answer;
+
+/** The refusal that a mutation was answered with, as the error that screens handle; undefined if nothing was refused. */
+export function refusalIn(data: Record<string, unknown> | null | undefined): RefusalError | undefined {
+  const refused = Object.values(data ?? {}).find(isRefused);
+  if (!refused) return undefined;
+  const { __typename: _type, __isRefusal: _own, code, status, title, message, ...facts } = refused;
+  const { missingSecondStep, ...others } = facts as { missingSecondStep?: object | null };
+  return asRefusalError({ message, extensions: { code, status, title, details: { ...others, ...missingSecondStep } } });
+}
+
+/** What a mutation answers when it is not refused: of its payload all that was asked for, and nothing of a refusal. */
+export type Done<TResponse> = { readonly [Root in keyof TResponse]: Required<PayloadOf<TResponse[Root]>> };
+type PayloadOf<T> = Omit<T, 'refusal' | 'clash' | 'loss'>;
