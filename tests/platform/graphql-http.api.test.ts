@@ -36,3 +36,17 @@ describe('allowed', () => {
     expect(await fn()).toMatchObject({ status: 'ok' });
   });
 });
+
+test.each([
+  ['as JSON', 'application/json', '{"then":1}', ''],
+  ['as JSON beside a query', 'application/json', '{"query":"{ __typename }","then":1}', ''],
+  ['in the address', undefined, undefined, '?then=1'],
+])('what looks like a promise is refused in words: %s', async (_how, type, body, search) => {
+  const response = await fetch(`${house.url}/graphql${search}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { accept: 'application/json', ...(type && { 'content-type': type }) },
+    ...(body && { body }),
+  });
+  expect(response.status).toBe(400);
+  expect((await response.json()).errors[0].extensions.code).not.toBe('UNEXPECTED');
+});

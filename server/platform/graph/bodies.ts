@@ -33,7 +33,7 @@ export function useBodies(): Plugin {
         if (method === 'POST' && isMultipart(headers.get('content-type'))) return () => paramsIn(outside);
         if (!requestParser) return undefined;
         if (method !== 'POST') return async () => requestParser(request);
-        return async () => requestParser(new fetchAPI.Request(url, { method, headers, body: await bodyOf(outside) }));
+        return async () => requestParser(new fetchAPI.Request(url, { method, headers, body: notThenable(await bodyOf(outside)) }));
       };
       const read = reader();
       if (read) setRequestParser(async () => read().catch((error: Error) => refuse(outside, error)));
@@ -52,6 +52,22 @@ async function bodyOf({ req, res, body }: Outside): Promise<Buffer<ArrayBuffer>>
     parts.push(part);
   }
   return Buffer.concat(parts);
+}
+
+/** What would be taken for a promise where it is parsed, and end there as an unexpected error, is refused in words. */
+function notThenable(body: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  if (body.includes('"then"') && hasThen(body.toString()))
+    throw invalid("A request has no field 'then'. Send 'query', and with it 'variables' and 'operationName'.");
+  return body;
+}
+
+function hasThen(text: string): boolean {
+  try {
+    const sent: unknown = JSON.parse(text);
+    return typeof sent === 'object' && sent !== null && Object.hasOwn(sent, 'then');
+  } catch {
+    return false; // told by whoever parses it
+  }
 }
 
 /** There is no parsed query yet, so no other plugin would format the refusal. */
