@@ -94,6 +94,8 @@ export async function buildHouse(
   });
   let comparesWays = true;
   let compared = 0;
+  // A connection that is closed for being idle in the moment in which it is used again breaks a call, and on a busy machine moments are long.
+  app.server.keepAliveTimeout = 0;
   await new Promise<void>((done) => app.server.listen(0, '127.0.0.1', done));
   const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
