@@ -38,8 +38,10 @@ const SLICES = [
   'ai',
 ];
 
-/** Recursions that are spread over two files, each of which needs the other: what is selected has connections, whose rows have selections. */
-const RECURSIONS = ['server/platform/graph/compiler/compile.ts', 'server/platform/graph/compiler/connections.ts'];
+/** A recursion that is spread over several files, each of which needs the others: what is selected has connections, and rows beside it, which have selections. */
+const RECURSIONS = ['besides', 'compile', 'connections', 'finish'].map(
+  (name) => `server/platform/graph/compiler/${name}.ts`,
+);
 
 interface Source {
   path: string;

@@ -9,7 +9,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import { zipped } from '../../platform/text/zip.ts';
 import type { StoredFile } from '../files/file.ts';
 import { readContent } from '../files/queries.ts';
-import { readProjectRow, snapshot, usedFiles, wantedIds } from './export.ts';
+import { readProjectRow, snapshot, wantedIds } from './export.ts';
 import type { Download, Wanted } from './formats/format.ts';
 import { localItemIds, writtenProject, writtenSchema } from './formats/json/write.ts';
 import { extensionXml, type Extension } from './formats/reqif/extension.ts';
@@ -20,6 +20,7 @@ import { closing, documentOf, linkInExtension, object, relation, type Place } fr
 import type { ExportOptions } from './options.ts';
 import { entitiesInOrder } from './queries.ts';
 import { readTeamNames, type Teams } from './teams.ts';
+import { usedFiles } from './used-files.ts';
 
 /** A project as ReqIF, read in one snapshot: a .reqif that is written while it is read, or a .reqifz if there are attachments. */
 export async function exportReqif(

@@ -10,12 +10,11 @@ import type { Schema } from '../../model/schema/schema.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Reader } from '../../platform/database/database.ts';
 import type { StoredFile } from '../files/file.ts';
-import { filesOf, readContent } from '../files/queries.ts';
+import { readContent } from '../files/queries.ts';
 import type { DocumentItem, DocumentPart } from './document-part.ts';
 import type { Wanted } from './formats/format.ts';
 import { writtenRecord } from './formats/json/history.ts';
 import {
-  filesIn,
   localItemIds,
   ownItemIds,
   writtenEntity,
@@ -27,6 +26,7 @@ import {
 import { wantedParts, type ExportOptions } from './options.ts';
 import { entitiesInOrder, idsInOrder } from './queries.ts';
 import { readTeamNames } from './teams.ts';
+import { usedFiles } from './used-files.ts';
 
 /** A project as a canonical document: the same content gives the same text. Read in one snapshot and written as it is read. */
 export async function* documentParts(
@@ -179,15 +179,6 @@ export async function readProjectRow(db: Reader, key: ProjectKey<'READ'>): Promi
     .where('id', '=', key.projectId)
     .executeTakeFirstOrThrow();
   return projectAsOf(db, key, row);
-}
-
-/** The files that the entities speak of, in the order in which they first do. */
-export async function usedFiles(db: Reader, key: ProjectKey<'READ' | 'WRITE'>, schema: Schema, ids: readonly number[]) {
-  const wanted = new Set<number>();
-  for await (const some of entitiesInOrder(db, key, schema, ids))
-    for (const { entity, links } of some) for (const id of filesIn(schema, key.slug, entity, links)) wanted.add(id);
-  const files = new Map((await filesOf(db, key, [...wanted])).map((file) => [file.id, file]));
-  return [...wanted].flatMap((id) => files.get(id) ?? []);
 }
 
 /** Bytes as text, some at a time: three of them make four letters. */

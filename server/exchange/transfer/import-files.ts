@@ -5,8 +5,8 @@ import type { ReadingCtx } from '../../platform/context.ts';
 import type { LaidAside } from '../../platform/jobs/spool-shelf.ts';
 import { filesByHash } from '../files/queries.ts';
 import { fileName } from '../files/rules.ts';
-import { usedFiles } from './export.ts';
 import { idsInOrder } from './queries.ts';
+import { usedFiles } from './used-files.ts';
 
 export interface GivenFile extends LaidAside {
   name: string;

@@ -33,7 +33,8 @@ export function useBodies(): Plugin {
         if (method === 'POST' && isMultipart(headers.get('content-type'))) return () => paramsIn(outside);
         if (!requestParser) return undefined;
         if (method !== 'POST') return async () => requestParser(request);
-        return async () => requestParser(new fetchAPI.Request(url, { method, headers, body: notThenable(await bodyOf(outside)) }));
+        return async () =>
+          requestParser(new fetchAPI.Request(url, { method, headers, body: notThenable(await bodyOf(outside)) }));
       };
       const read = reader();
       if (read) setRequestParser(async () => read().catch((error: Error) => refuse(outside, error)));

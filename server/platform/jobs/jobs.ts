@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 
 import type { House, TxCtx } from '../context.ts';
-import type { JobKind } from './kinds.ts';
 import type { JobsTables } from './tables.ts';
 
 export interface Job {
@@ -28,7 +27,7 @@ export const jobTopic = (job: JobName): string => `job:${job.organizationId}:${j
 /** Puts a job into the queue of its lane within the caller's transaction: it starts after the commit, and survives a restart. */
 export async function enqueue(
   ctx: TxCtx,
-  { name, lane }: Pick<JobKind, 'name' | 'lane'>,
+  { name, lane }: { name: string; lane: { task: string } },
   job: Pick<Job, 'organizationId' | 'id' | 'projectId' | 'parameters' | 'fileId' | 'createdBy'>,
 ): Promise<Job> {
   const row = await ctx.db

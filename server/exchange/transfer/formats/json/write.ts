@@ -11,7 +11,7 @@ import {
 } from '../../../../model/schema/schema.ts';
 import type { StoredFile } from '../../../files/file.ts';
 import { teamsForFile, type Teams } from '../../teams.ts';
-import { filesInText, textForDocument } from './files.ts';
+import { textForDocument } from './files.ts';
 import { translatedWorkflow } from './workflow.ts';
 
 /** The numbers that things have within the document: the same for the same content, whatever the database calls them. */
@@ -178,23 +178,6 @@ export const writtenFile = ({ id, name, type, size }: StoredFile, local: LocalId
   type,
   size,
 });
-
-/** The ids of stored files that an entity and the links that begin at it speak of. */
-export function filesIn(schema: Schema, slug: string, entity: Entity, links: readonly Link[]): number[] {
-  const inAttrs = (attrs: Attrs) =>
-    Object.entries(attrs).flatMap(([id, value]) => {
-      const property = schema.properties.get(Number(id));
-      const type = property && propertyType(property.type);
-      if (type?.search === 'html') return filesInText(value as string, slug);
-      return type?.refersTo === 'files' && value ? [Number(value)] : [];
-    });
-  return [
-    ...filesInText(entity.description, slug),
-    ...inAttrs(entity.attrs),
-    ...(entity.imageId === null ? [] : [entity.imageId]),
-    ...links.flatMap((link) => inAttrs(link.attrs)),
-  ].filter(Number.isInteger);
-}
 
 const onlySet = (fields: Record<string, unknown>) =>
   Object.fromEntries(
