@@ -2,6 +2,7 @@ import { findEntities, type PageRequest } from '../../server/model/entities/sear
 import { readSchemaItems } from '../../server/model/schema/queries.ts';
 import { indexSchema } from '../../server/model/schema/rules/index-schema.ts';
 import { byHand } from './search-by-hand.ts';
+import { searchGenerated } from './search-generated.ts';
 import { fillModel } from './search-model.ts';
 import { openStage, percentile, report } from './stage.ts';
 
@@ -26,6 +27,7 @@ export async function search(): Promise<void> {
     const scope = { ...home, viewer: { username: 'ada', teams: [] }, now, timeZone: 'UTC' };
     const find = (page: PageRequest) => findEntities(stage.house.db, schema, scope, page);
 
+    await searchGenerated(stage.house.db, schema, scope);
     for (const [query, sql] of byHand(now)) {
       const found = (await find({ query, first: 50 })).rows.map(({ id }) => id);
       const expected = (await stage.pool.query<{ id: number }>(sql)).rows.map(({ id }) => id);
