@@ -1,13 +1,29 @@
 // The base of every browser test.
-import { test as base } from '@playwright/test';
+import { test as base, type APIRequestContext } from '@playwright/test';
 
 import { startBrowserHouse } from './browser-house.ts';
+import { PASSWORD } from './people.ts';
 
 interface Always {
+  beginsAfresh: void;
   leavesNoPage: void;
 }
 interface OfWorker {
   house: { url: string };
+}
+
+/** Forgets how the administrator has arranged things: an open chat, say, takes room and asks for its messages. */
+async function forgetArrangements(request: APIRequestContext): Promise<void> {
+  await request.post('/api/v4/auth/signin', { data: { username: 'admin', password: PASSWORD } });
+  const ask = async (query: string, variables = {}) =>
+    ((await (await request.post('/graphql', { data: { query, variables } })).json()) as { data: never }).data;
+  const { viewer } = (await ask('{ viewer { preferences } }')) as { viewer: { preferences: Record<string, unknown> } };
+  const nothing = Object.fromEntries(Object.keys(viewer.preferences).map((key) => [key, null]));
+  const save = 'mutation($input: SavePreferencesInput!) { savePreferences(input: $input) { __typename } }';
+  const { savePreferences } = (await ask(save, { input: { preferences: nothing } })) as {
+    savePreferences: { __typename: string };
+  };
+  if (savePreferences.__typename !== 'SavePreferencesPayload') throw new Error('Preferences are not forgotten');
 }
 
 export const test = base.extend<Always, OfWorker>({
@@ -22,6 +38,14 @@ export const test = base.extend<Always, OfWorker>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ house }, use) => use(house.url),
+  /** What earlier tests have arranged on this worker's server is forgotten. */
+  beginsAfresh: [
+    async ({ request }, use) => {
+      await forgetArrangements(request);
+      await use();
+    },
+    { auto: true },
+  ],
   /** Closes all pages: open ones would go on drawing, asking and listening, and slow down later tests. */
   leavesNoPage: [
     async ({ browser }, use) => {
