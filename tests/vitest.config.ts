@@ -21,6 +21,7 @@ export default defineConfig({
           ...node,
           name: 'rules',
           include: ['tests/**/*.rules.test.ts', 'tests/house.test.ts'],
+          setupFiles: ['tests/support/seed.ts'],
           // On a busy machine a thousand generated cases take their time.
           testTimeout: 20_000,
         },
@@ -43,6 +44,7 @@ export default defineConfig({
           ...node,
           name: 'api',
           include: ['tests/**/*.api.test.ts'],
+          setupFiles: ['tests/support/seed.ts'],
           globalSetup: ['tests/support/postgres.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
