@@ -85,7 +85,7 @@ export const queueing: KindOfWork = { ...everyday, name: 'truss jobs', connectio
 
 /**
  * Opens a pool. A connection that is lost while idle, or between two statements of a transaction, is reported to `onLost` and replaced
- * at the next call.
+ * at the next call. After its end nothing is reported any more.
  */
 export function openDatabase(url: string, onLost: (error: Error) => void, kind: KindOfWork = everyday): Opened {
   // Set by a statement, since poolers refuse start-up parameters. Machine code takes longer to make than our statements take to run.
@@ -98,9 +98,11 @@ export function openDatabase(url: string, onLost: (error: Error) => void, kind: 
     application_name: kind.name,
     onConnect: limited as (client: pg.ClientBase) => void, // The pool awaits the promise, although its type does not say so
   });
-  pool.on('error', onLost);
+  // A pool that has ended does not wait until its connections are closed: what happens to them by then is no loss.
+  const lost = (error: Error): void => (pool.ending ? undefined : onLost(error));
+  pool.on('error', lost);
   // Without a listener, an error of a client between two statements would end the process.
-  pool.on('connect', (client) => client.on('error', onLost));
+  pool.on('connect', (client) => client.on('error', lost));
   pool.on('connect', nameStatements());
   pool.on('connect', refuseUnstorable);
   const dbFor = (requester: Requester) =>
