@@ -6,6 +6,7 @@ import type { EntityPatch, RelPatch } from '../../model/entities/entity.ts';
 import { updateProject } from '../../model/projects/commands.ts';
 import type { TxCtx } from '../../platform/context.ts';
 import { storeFile } from '../files/commands.ts';
+import { withMentions } from './mentions.ts';
 import type { ImportPlan, ImportResult, ImportWarning, PlannedImport } from './plan.ts';
 
 const MAX_FILE = 512 << 20;
@@ -17,11 +18,11 @@ export async function saveImport(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: Pla
   let next = fresh.length > 0 ? await takeIds(ctx, key.organizationId, 'entity', fresh.length) : 0;
   const ids = new Map(plan.entities.map(({ key, existingId }) => [key, existingId ?? next++]));
   const links = Map.groupBy(plan.links, (link) => link.sourceKey);
-  const patches: EntityPatch[] = plan.entities.map(({ key: name, patch }) => ({
-    ...patch,
+  const patches: EntityPatch[] = plan.entities.map((planned) => ({
+    ...withMentions(planned, plan.draft.schema, ids),
     projectId: key.projectId,
-    id: ids.get(name)!,
-    ...(links.has(name) && { addRels: links.get(name)!.flatMap(rel) }),
+    id: ids.get(planned.key)!,
+    ...(links.has(planned.key) && { addRels: links.get(planned.key)!.flatMap(rel) }),
   }));
   const origins = new Map(
     plan.entities.flatMap(({ key, origin }) => (origin ? [[ids.get(key)!, origin] as const] : [])),

@@ -119,3 +119,33 @@ describe.each(['json', 'reqif'] as const)('%s', (format) => {
     ]);
   });
 });
+
+test.each(['json', 'xml'] as const)(
+  '%s: a text goes on to mention the same entities, though their numbers are others there',
+  async (format) => {
+    const { exported, imported, empty } = exchangeIn(house);
+    const from = await empty(`Mentions by ${format}`);
+    const action = house.given.classId('Action');
+    const made = (patch: object): Promise<{ id: number; globalId: string }[]> =>
+      answer(house.rest('root', '/api/v4/o/acme/entities', [{ projectId: from, classId: action, ...patch }]));
+    const [pump] = await made({ name: 'Pump', number: '1' });
+    const speaking = (id: number | string, globalId: string) =>
+      `<p>@{${id}}:name and @{${globalId}}:name, <span data-entity="${id}">Pump</span>, not <em title="target=&quot;${id}&quot;">data-entity=&quot;${id}&quot;</em> @{999999}:name</p>`;
+    await made({ name: 'Reader', number: '2', description: speaking(pump!.id, pump!.globalId) });
+    const file = await exported(from, format);
+    expect(file.toString()).toContain('@{entity:1}');
+    expect(await imported(from, format, file)).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+
+    const to = await empty(`Mentions by ${format}, again`);
+    await imported(to, format, file);
+    const { entities } = await answer(house.rest('root', `/api/v4/o/acme/p/${to}/entities/search`, { query: '' }));
+    const [pumpThere, reader] = ['Pump', 'Reader'].map((name) =>
+      entities.find((each: { name: string }) => each.name === name),
+    );
+    expect(pumpThere.id).not.toBe(pump!.id);
+    expect(reader.description).toContain(`@{${pumpThere.id}}:name and @{${pump!.globalId}}:name`);
+    expect(reader.description).toContain(`<span data-entity="${pumpThere.id}">`);
+    expect(reader.description).toContain(`data-entity=&quot;${pump!.id}&quot;`.replaceAll('&quot;', '"'));
+    expect(reader.description).toContain('@{999999}:name');
+  },
+);

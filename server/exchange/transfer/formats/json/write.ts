@@ -10,6 +10,7 @@ import {
   type SchemaKind,
 } from '../../../../model/schema/schema.ts';
 import type { StoredFile } from '../../../files/file.ts';
+import { mentionsForDocument } from '../../mentions.ts';
 import { teamsForFile, type Teams } from '../../teams.ts';
 import { textForDocument } from './files.ts';
 import { translatedWorkflow } from './workflow.ts';
@@ -95,7 +96,11 @@ export function writtenEntity(
   { entity, links }: { entity: Entity; links: readonly Link[] },
   local: LocalIds,
 ): object {
-  const text = (html: string) => textForDocument(html, local.organization, (id) => local.files.get(id));
+  const text = (html: string) =>
+    mentionsForDocument(
+      textForDocument(html, local.organization, (id) => local.files.get(id)),
+      (id) => local.entities.get(id),
+    );
   const attrs = (values: Attrs) =>
     Object.fromEntries(
       Object.entries(values)
