@@ -57,6 +57,10 @@ export const sightsOfFrame: readonly Visit[] = [
         name: 'people to share with',
         open: inTurn(run('Share this project'), field('User or team')),
       },
+      {
+        name: 'nobody to share with',
+        open: inTurn(run('Share this project'), typedIn('User or team', 'zzz'), said('Nobody found.')),
+      },
       command('My Profile'),
       command('Change Password'),
       command('Two-Factor Authentication'),

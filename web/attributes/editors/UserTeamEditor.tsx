@@ -6,6 +6,7 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { UserTeamEditorQuery } from '#graph/UserTeamEditorQuery.graphql';
 
+import { nothingFound } from '../../ui/nothingFound.tsx';
 import { PersonMark } from '../../ui/PersonMark.tsx';
 import type { EditorProps } from '../editor.ts';
 
@@ -20,7 +21,7 @@ const keyOf = ({ type, id }: Entry) => `${type}:${id}`;
 /** People and teams, found by typing. */
 export function UserTeamEditor({ id, value, onChange, disabled, organization, describedBy }: EditorProps<Entry[]>) {
   const environment = useRelayEnvironment();
-  const [found, setFound] = useState<Entry[]>([]);
+  const [found, setFound] = useState<Entry[]>();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed, 200);
   useEffect(() => {
@@ -61,7 +62,7 @@ export function UserTeamEditor({ id, value, onChange, disabled, organization, de
     return unsubscribe;
   }, [environment, organization, search, disabled]);
   const chosen = value ?? [];
-  const known = new Map([...found, ...chosen].map((entry) => [keyOf(entry), entry]));
+  const known = new Map([...(found ?? []), ...chosen].map((entry) => [keyOf(entry), entry]));
   return (
     <MultiSelect
       id={id}
@@ -74,7 +75,7 @@ export function UserTeamEditor({ id, value, onChange, disabled, organization, de
       disabled={disabled}
       aria-describedby={describedBy}
       placeholder={chosen.length > 0 ? undefined : '–'}
-      nothingFoundMessage="Nobody found."
+      nothingFoundMessage={nothingFound('Nobody found.', found !== undefined)}
       renderOption={({ option }) => (
         <span style={{ display: 'inline-flex', gap: 8, alignItems: 'center' }}>
           {option.value.startsWith('team:') ? (

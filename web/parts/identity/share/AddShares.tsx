@@ -3,6 +3,7 @@ import { IconUsers } from '@tabler/icons-react';
 import { useEffect, useState, type Ref, type SubmitEvent } from 'react';
 
 import { asFacts } from '../../../relay/refusal.ts';
+import { nothingFound } from '../../../ui/nothingFound.tsx';
 import { PersonMark } from '../../../ui/PersonMark.tsx';
 import { RefusalNote } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.tsx';
@@ -45,7 +46,7 @@ export function AddShares({ box, onPicking }: Props) {
     return () => onPicking(false);
   }, [onPicking, isPicking]);
   const found = useCandidates(typed);
-  const known = new Map([...found, ...picked].map((each) => [each.key, each]));
+  const known = new Map([...(found ?? []), ...picked].map((each) => [each.key, each]));
   const reviewers = picked.filter(({ isReviewer }) => isReviewer).map(({ name }) => name);
   const offered = roles.filter((role) => !isBeyond(role, own) && (reviewers.length === 0 || !isBeyondReviewer(role)));
   const wanted = chosen ?? picked[0]?.roleId ?? REVIEWER;
@@ -89,7 +90,7 @@ export function AddShares({ box, onPicking }: Props) {
           hidePickedOptions
           rightSection={null}
           rightSectionWidth={10}
-          nothingFoundMessage="Nobody found."
+          nothingFoundMessage={nothingFound('Nobody found.', found !== undefined)}
           comboboxProps={{ zIndex: 450 }}
           renderOption={({ option }) => <Option of={known.get(String(option.value))!} />}
           renderPill={({ option, onRemove }) => {

@@ -33,11 +33,11 @@ function candidateOf({ user, team, level, role }: Found): Candidate[] {
   return [{ ...common, key: `user:${username}`, end: { username }, name: fullName || username, note: username }];
 }
 
-/** The teams and users whose names begin with the typed text. */
-export function useCandidates(typed: string): Candidate[] {
+/** The teams and users whose names begin with the typed text; nothing before the first answer. */
+export function useCandidates(typed: string): Candidate[] | undefined {
   const { organization, projectId } = useSharing();
   const environment = useRelayEnvironment();
-  const [found, setFound] = useState<Candidate[]>([]);
+  const [found, setFound] = useState<Candidate[]>();
   const [search] = useDebouncedValue(typed.trim(), 150);
   useEffect(() => {
     const { unsubscribe } = fetchQuery<useCandidatesQuery>(

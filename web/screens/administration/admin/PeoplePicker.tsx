@@ -4,6 +4,8 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { PeoplePickerQuery } from '#graph/PeoplePickerQuery.graphql';
 
+import { nothingFound } from '../../../ui/nothingFound.tsx';
+
 interface Props {
   organization: string;
   label: string;
@@ -19,6 +21,7 @@ export function PeoplePicker({ organization, label, value, known = [], onChange 
   const environment = useRelayEnvironment();
   const [text, setText] = useState('');
   const [names, setNames] = useState(() => new Map(known.map(({ username, fullName }) => [username, fullName])));
+  const [hasLooked, setHasLooked] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => {
       fetchQuery<PeoplePickerQuery>(
@@ -46,7 +49,8 @@ export function PeoplePicker({ organization, label, value, known = [], onChange 
             }),
           // After a failed search, users found before can still be chosen.
           () => undefined,
-        );
+        )
+        .finally(() => setHasLooked(true));
     }, WAIT);
     return () => clearTimeout(timer);
   }, [environment, organization, text]);
@@ -63,7 +67,7 @@ export function PeoplePicker({ organization, label, value, known = [], onChange 
       onChange={onChange}
       searchValue={text}
       onSearchChange={setText}
-      nothingFoundMessage="Nobody of that name"
+      nothingFoundMessage={nothingFound('Nobody of that name', hasLooked)}
       comboboxProps={{ zIndex: 402 }}
     />
   );

@@ -10,6 +10,7 @@ import { useAction } from '../../../relay/useAction.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
+import { nothingFound } from '../../../ui/nothingFound.tsx';
 import { LoadingLines } from '../../../ui/States.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { ClassLosses, lossesIn } from './ClassLosses.tsx';
@@ -127,7 +128,7 @@ function Question({ entityId, displayName, onClose }: Omit<Props, 'isOpen'>) {
         }}
         searchable
         allowDeselect={false}
-        nothingFoundMessage="No such class."
+        nothingFoundMessage={nothingFound('No such class.')}
       />
       {losses && <ClassLosses losses={losses} className={name} />}
     </DialogForm>
