@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildHouse, type House } from '../support/house.ts';
+import { withIds } from '../support/ids.ts';
 import type { Person } from '../support/people.ts';
 
 let house: House;
@@ -16,8 +17,9 @@ interface Answer {
   data?: Record<string, Record<string, unknown>> | null;
   errors?: { message: string; path?: string[]; extensions: Record<string, unknown> }[];
 }
-/** Sends a document as it is. */
-async function raw(as: Person | 'root' | null, query: string, variables: object = {}): Promise<Answer> {
+/** Sends a document as it is, but for ids. */
+async function raw(as: Person | 'root' | null, text: string, given: object = {}): Promise<Answer> {
+  const { query, variables } = await withIds(text, given as Record<string, unknown>, house.organizationNumber);
   const response = await fetch(`${house.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: await house.cookie(as) },

@@ -1,6 +1,7 @@
 import { jobKinds } from '../../job-kinds.ts';
 import { ProjectRef } from '../../model/projects/graph.ts';
 import { builder } from '../../platform/graph/builder.ts';
+import { ownIdOf } from '../../platform/graph/ids.ts';
 import { meaning } from '../../platform/graph/meanings.ts';
 import { keyNumbers } from '../../platform/graph/nodes.ts';
 import { pageCost } from '../../platform/graph/pages.ts';
@@ -84,10 +85,10 @@ builder.queryField('job', (t) =>
 
 builder.relayMutationField(
   'cancelJob',
-  { inputFields: (t) => ({ organization: t.string({ required: true }), jobId: t.int({ required: true }) }) },
+  { inputFields: (t) => ({ jobId: t.field({ ...ownIdOf('Job'), required: true }) }) },
   {
     description: 'Stops a job; nothing of it is kept.',
-    resolve: (_root, { input }, ctx) => cancelJob(ctx, input.organization, input.jobId),
+    resolve: (_root, { input }, ctx) => cancelJob(ctx, input.jobId.organization, input.jobId.id),
   },
   { outputFields: (t) => ({ job: t.field({ type: JobRef, resolve: (job) => job }) }) },
 );

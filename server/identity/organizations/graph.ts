@@ -1,6 +1,7 @@
 import { alikeFields } from '../../platform/graph/alike.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
+import { idOf } from '../../platform/graph/ids.ts';
 import { keyNumbers } from '../../platform/graph/nodes.ts';
 import { pageCost } from '../../platform/graph/pages.ts';
 import { UserRef } from '../users/graph.ts';
@@ -111,7 +112,7 @@ builder.relayMutationField(
   'allocateIds',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true }),
+      organizationId: t.field({ ...idOf('Organization'), required: true }),
       type: t.string({ required: true, description: 'What they are for: entity, class, property, relation, label …' }),
       count: t.int({ required: true, description: '1 to 10,000.' }),
     }),
@@ -119,7 +120,7 @@ builder.relayMutationField(
   {
     description:
       'Reserves ids, for things that are to be linked before they are saved. For whoever may write a project, some 50,000 a minute.',
-    resolve: (_root, { input }, ctx) => allocateIds(ctx, input.organization, input.type, input.count),
+    resolve: (_root, { input }, ctx) => allocateIds(ctx, input.organizationId.organization, input.type, input.count),
   },
   {
     outputFields: (t) => ({
@@ -132,7 +133,7 @@ builder.relayMutationField(
   'saveOrganization',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true, description: 'Its name in addresses, which stays.' }),
+      organizationId: t.field({ ...idOf('Organization'), required: true }),
       name: t.string({ description: 'What people call it.' }),
       description: t.string({ description: 'What it is for.' }),
       preferences: t.field({
@@ -149,8 +150,17 @@ builder.relayMutationField(
   },
   {
     description: 'Changes an organization. What is left out stays. Its administrators may.',
-    resolve: (_root, { input: { organization, preferences, ...patch } }, ctx) =>
-      saveOrganization(ctx, organization, { ...patch, preferences: asRecord(preferences) }),
+    resolve: (
+      _root,
+      {
+        input: {
+          organizationId: { organization },
+          preferences,
+          ...patch
+        },
+      },
+      ctx,
+    ) => saveOrganization(ctx, organization, { ...patch, preferences: asRecord(preferences) }),
   },
   {
     outputFields: (t) => ({
@@ -163,13 +173,22 @@ builder.relayMutationField(
   'deleteOrganization',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true }),
+      organizationId: t.field({ ...idOf('Organization'), required: true }),
       slug: t.string({ required: true, description: 'Its slug, typed: nothing brings it back.' }),
     }),
   },
   {
     description: 'Deletes an organization with everything in it. Administrators of the server may.',
-    resolve: (_root, { input: { organization, slug } }, ctx) => deleteOrganization(ctx, organization, slug),
+    resolve: (
+      _root,
+      {
+        input: {
+          organizationId: { organization },
+          slug,
+        },
+      },
+      ctx,
+    ) => deleteOrganization(ctx, organization, slug),
   },
   {
     outputFields: (t) => ({

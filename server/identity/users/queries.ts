@@ -125,7 +125,7 @@ export async function readWithoutSecondStep({ db }: Pick<Ctx, 'db'>): Promise<st
 }
 
 /** Reads users for a viewer who may enter the organization. */
-export async function readUsersOf(ctx: Ctx, organization: string, usernames: string[]): Promise<User[]> {
+export async function readUsersOf(ctx: Ctx, organization: string | number, usernames: string[]): Promise<User[]> {
   refuseReadingKey(ctx, await visitOrganization(ctx, organization));
   const users = await readUsers(
     ctx,
@@ -161,7 +161,7 @@ export const nameBeginsWith = (text: string): RawBuilder<boolean> => {
 /** Finds people of an organization by the beginning of their name or username, ordered by name. For everybody who may enter it. */
 export async function searchUsers(
   ctx: Ctx,
-  organization: string,
+  organization: string | number,
   text: string,
   first?: number | null,
 ): Promise<User[]> {

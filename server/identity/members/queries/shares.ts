@@ -32,7 +32,7 @@ export async function readShares(ctx: Ctx, key: ProjectKey): Promise<Share[]> {
 }
 
 /** Reads the shares of a project by its number, for scripts; this takes a licence. */
-export const readSharesOf = async (ctx: Ctx, organization: string, projectId: number): Promise<Share[]> =>
+export const readSharesOf = async (ctx: Ctx, organization: string | number, projectId: number): Promise<Share[]> =>
   readShares(ctx, await openProject(ctx, organization, projectId, 'READ'));
 
 /** A user who may do something in a project: all their permissions, and the reasons for them. */

@@ -14,6 +14,7 @@ import { UserRef } from '../../../identity/users/graph.ts';
 import { readUsers } from '../../../identity/users/queries.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
+import { idOf, idsOf } from '../../../platform/graph/ids.ts';
 import { pageCost } from '../../../platform/graph/pages.ts';
 import { ProjectRef } from '../graph.ts';
 import { readProject, readProjectIfOpen, type OpenedProject } from '../queries.ts';
@@ -135,8 +136,8 @@ const ShareInput = builder.inputType('ShareInput', {
   description: 'A person or a team, and the role they get.',
   fields: (t) => ({
     username: t.string({ description: 'The person; or else teamId.' }),
-    teamId: t.int({ description: 'The team; or else username.' }),
-    roleId: t.int({ description: 'The role; needed.' }),
+    teamId: t.field({ ...idOf('Team'), description: 'The team; or else username.' }),
+    roleId: t.field({ ...idOf('Role'), description: 'The role; needed.' }),
   }),
 });
 
@@ -144,15 +145,23 @@ builder.relayMutationField(
   'shareProject',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true }),
-      projectId: t.int({ required: true }),
+      projectId: t.field({ ...idOf('Project'), required: true }),
       shares: t.field({ type: [ShareInput], required: true, description: 'Up to 1,000; all or none.' }),
     }),
   },
   {
     description:
       'Shares a project with people and teams, or gives them other roles. Whoever holds SHARE may, with roles of no more than they hold.',
-    resolve: async (_root, { input: { organization, projectId, shares } }, ctx) => {
+    resolve: async (
+      _root,
+      {
+        input: {
+          projectId: { organization, projectId },
+          shares,
+        },
+      },
+      ctx,
+    ) => {
       await shareProject(ctx, organization, projectId, shares);
       return readProject(ctx, organization, projectId);
     },
@@ -164,15 +173,24 @@ builder.relayMutationField(
   'unshareProject',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true }),
-      projectId: t.int({ required: true }),
+      projectId: t.field({ ...idOf('Project'), required: true }),
       usernames: t.stringList({ description: 'People who lose it; your own to leave.' }),
-      teamIds: t.intList({ description: 'Teams that lose it.' }),
+      teamIds: t.field({ ...idsOf('Team'), description: 'Teams that lose it.' }),
     }),
   },
   {
     description: 'Ends the sharing of a project with people and teams. Whoever holds SHARE may; anybody may leave.',
-    resolve: async (_root, { input: { organization, projectId, usernames, teamIds } }, ctx) => {
+    resolve: async (
+      _root,
+      {
+        input: {
+          projectId: { organization, projectId },
+          usernames,
+          teamIds,
+        },
+      },
+      ctx,
+    ) => {
       await unshareProject(ctx, organization, projectId, { usernames: usernames ?? [], teamIds: teamIds ?? [] });
       return { organization, projectId };
     },

@@ -73,7 +73,7 @@ export function Shares({ project, onRemoved }: Props) {
             {teams.map(({ team, role }) => (
               <ShareRow
                 key={team!.id}
-                end={{ teamId: team!.teamId }}
+                end={{ teamId: team!.id }}
                 name={team!.name}
                 note={team!.memberCount === 1 ? '1 member' : `${team!.memberCount} members`}
                 role={role}

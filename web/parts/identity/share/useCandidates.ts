@@ -26,7 +26,7 @@ function candidateOf({ user, team, level, role }: Found): Candidate[] {
   const common = { isReviewer: level === 'REVIEWER', has: role?.name, roleId: team?.role?.roleId };
   if (team) {
     const note = team.memberCount === 1 ? '1 member' : `${team.memberCount} members`;
-    return [{ ...common, key: `team:${team.teamId}`, end: { teamId: team.teamId }, name: team.name, note }];
+    return [{ ...common, key: `team:${team.teamId}`, end: { teamId: team.id }, name: team.name, note }];
   }
   if (!user) return [];
   const { username, fullName } = user;
