@@ -2,6 +2,7 @@ import { shareProject, unshareProject } from '../../../identity/members/commands
 import { LevelRef, PermissionRef, RoleRef, TeamRef } from '../../../identity/members/graph/nodes.ts';
 import { readRolesById } from '../../../identity/members/queries/roles.ts';
 import {
+  countEffectivePeople,
   readCandidates,
   readEffectivePeople,
   readShares,
@@ -14,8 +15,10 @@ import { UserRef } from '../../../identity/users/graph.ts';
 import { readUsers } from '../../../identity/users/queries.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
+import { forwards } from '../../../platform/graph/forwards.ts';
 import { idOf, idsOf } from '../../../platform/graph/ids.ts';
-import { pageCost } from '../../../platform/graph/pages.ts';
+import { offsetConnection } from '../../../platform/graph/offset-pages.ts';
+import { pageCost, totalCount } from '../../../platform/graph/pages.ts';
 import { ProjectRef } from '../graph.ts';
 import { readProject, readProjectIfOpen, type OpenedProject } from '../queries.ts';
 
@@ -108,25 +111,34 @@ builder.objectFields(ProjectRef, (t) => ({
     complexity: { field: 1, multiplier: 20 },
     resolve: ({ key }, _args, ctx) => readShares(ctx, key),
   }),
-  effectivePeople: t.field({
-    type: [PersonRef],
-    description: 'Everybody who may open it, by name, with all that they may do and why.',
-    args: {
-      search: t.arg.string({ description: 'The beginning of a name or username.' }),
-      first: t.arg.int({ defaultValue: 50, description: 'At most 1,000.' }),
+  effectivePeople: t.connection(
+    {
+      ...forwards,
+      type: PersonRef,
+      description:
+        'Everybody who may open it, by name, with all that they may do and why. Ask for `first`, at most 100.',
+      args: { search: t.arg.string({ description: 'The beginning of a name or username.' }) },
+      complexity: pageCost,
+      resolve: (project, { search, ...args }, ctx) =>
+        offsetConnection(
+          args,
+          async (rows) =>
+            (await readEffectivePeople(ctx, project.key, { search, ...rows })).map((person) => ({
+              ...person,
+              project,
+            })),
+          () => countEffectivePeople(ctx, project.key, { search }),
+        ),
     },
-    complexity: pageCost,
-    resolve: async (project, args, ctx) =>
-      (await readEffectivePeople(ctx, project.key, args)).map((person) => ({ ...person, project })),
-  }),
+    { name: 'ProjectPersonConnection', fields: (c) => ({ totalCount: c.int(totalCount) }) },
+    { name: 'ProjectPersonEdge' },
+  ),
   shareCandidates: t.field({
     type: [CandidateRef],
-    description: 'Teams and people of the organization that it can be shared with, for whoever holds SHARE.',
-    args: {
-      search: t.arg.string({ description: 'The beginning of a name or username.' }),
-      first: t.arg.int({ defaultValue: 20, description: 'Of each kind; at most 100.' }),
-    },
-    complexity: pageCost,
+    description:
+      'Up to 20 teams and 20 people of the organization that it can be shared with, for whoever holds SHARE.',
+    args: { search: t.arg.string({ description: 'The beginning of a name or username.' }) },
+    complexity: { field: 1, multiplier: 40 },
     resolve: async (project, args, ctx) =>
       (await readCandidates(ctx, project.key, args)).map((candidate) => ({ ...candidate, project })),
   }),

@@ -46,7 +46,7 @@ export function useCandidates(typed: string): Candidate[] {
         query useCandidatesQuery($organization: String!, $projectId: Int!, $search: String!) {
           project(organization: $organization, projectId: $projectId) @required(action: THROW) {
             id
-            shareCandidates(search: $search, first: 20) {
+            shareCandidates(search: $search) {
               level
               role {
                 id
