@@ -35,6 +35,12 @@ export function within<T>(part: string | number, check: () => T): T {
   }
 }
 
+/** The same for a part of a part, from the outside in. */
+export const withinAll = <T>(parts: Refusal['place'], check: () => T): T => {
+  const [part, ...rest] = parts;
+  return part === undefined ? check() : within(part, () => withinAll(rest, check));
+};
+
 /** Bad input: 400, with the sentence that says what to do next. */
 export const invalid = (message: string, details?: Record<string, unknown>): Refusal =>
   new Refusal('INVALID', 400, 'Invalid Request', message, details);
@@ -47,6 +53,18 @@ export const beforeTheProject = (made: Date): Refusal =>
 /** 400: something is to be changed where it is over. */
 export const pastStays = (): Refusal =>
   invalid('The past stays as it was: this id names something as it was at a revision. Send the id that it has now.');
+const aOrAn = (noun: string) => `${/^[AEIOU]/.test(noun) ? 'an' : 'a'} ${noun}`;
+const SHOWN = 100;
+/** 400: what should be an id of something is none, or one of something else. */
+export function noIdOf(id: string, types: readonly string[], orNew: boolean): Refusal {
+  const what = types.map(aOrAn).join(' or ');
+  const shown = id.length > SHOWN ? `${id.slice(0, SHOWN)}…` : id;
+  const otherwise = orNew ? " For a new one, make up a name that begins with 'new:'." : '';
+  return invalid(`'${shown}' is no id of ${what}. Take the field 'id' of ${what}.${otherwise}`);
+}
+/** 400: ids of one call that belong to several organizations. */
+export const foreignId = (id: string): Refusal =>
+  invalid(`'${id}' belongs to another organization than the rest. Send ids of one organization.`);
 /** 400: a text in what was sent cannot be kept as it is, by any database or format. */
 export const unstorable = (): Refusal =>
   invalid('One of the texts holds a NUL or half of a character, which cannot be kept. Remove it and try again.');

@@ -106,6 +106,6 @@ test('administrators of an organization require a second step without changing o
   fireEvent.click(screen.getByRole('button', { name: 'Save organization' }));
   const { variables } = await sent('OrganizationDialogSaveMutation');
   expect(variables).toMatchObject({
-    input: { organization: 'acme', preferences: { banner: 'Welcome', 'signIn.demandTwoStep': true } },
+    input: { organizationId: 'Organization acme', preferences: { banner: 'Welcome', 'signIn.demandTwoStep': true } },
   });
 });

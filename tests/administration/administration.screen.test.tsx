@@ -100,10 +100,10 @@ test('changes in the role matrix are collected, undone, and saved together', asy
   await tick('Owner may share');
   fireEvent.click(screen.getByRole('button', { name: 'Save 2 changes' }));
   const first = await sent('UnsavedRolesMutation');
-  expect(first.variables['input']).toMatchObject({ roleId: 1, permissions: ['READ'] });
+  expect(first.variables['input']).toMatchObject({ roleId: 'Role 1', permissions: ['READ'] });
   await first.answer({ saveRole: { role: { ...roles[0], permissions: ['READ'] } } });
   const second = await sent('UnsavedRolesMutation');
-  expect(second.variables['input']).toMatchObject({ roleId: 5, permissions: ['READ', 'REVIEW'] });
+  expect(second.variables['input']).toMatchObject({ roleId: 'Role 5', permissions: ['READ', 'REVIEW'] });
   second.refuse({ message: 'Two at once.' });
   expect(await screen.findByText('Two at once.')).toBeTruthy();
   expect(screen.getByText(/not saved/)).toBeTruthy();
@@ -132,7 +132,7 @@ test('removing people says what they lose, and keeps the selection when it is re
   expect(dialog.textContent).toContain('Wendy Wu');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Remove 2 people' }));
   const remove = await sent('RemovePeopleDialogMutation');
-  expect(remove.variables['input']).toEqual({ organization: 'acme', usernames: ['walt', 'wendy'] });
+  expect(remove.variables['input']).toEqual({ organizationId: 'Organization acme', usernames: ['walt', 'wendy'] });
   remove.refuse({ message: 'Somebody must administer it.' });
   expect(await within(dialog).findByText('Somebody must administer it.')).toBeTruthy();
 });

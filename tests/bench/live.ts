@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { contextFor } from '../../server/first-start.ts';
 import { saveEntities } from '../../server/model/entities/commands/save.ts';
+import { id } from '../support/ids.ts';
 import { buildPages, openBrowser, openPage } from './browser.ts';
 import { openStage, percentile, report } from './stage.ts';
 
@@ -24,7 +25,7 @@ export async function live(): Promise<void> {
     await wait(1_000); // until it follows the project
     const save = (count: number) =>
       stage.graph(
-        `mutation { saveEntities(input: { organization: "acme", projectId: 1, entities: [{ entityId: ${entities[0]!.id}, name: "Save ${count}" }] }) { entities { name } } }`,
+        `mutation { saveEntities(input: { projectId: "${id('Project', 1)}", entities: [{ entityId: "${id('Entity', entities[0]!.id)}", name: "Save ${count}" }] }) { entities { name } } }`,
       );
     for (let count = 1; count <= SAVES; count++) {
       const next = wait(1000 / A_SECOND);

@@ -1,7 +1,9 @@
+import { nodeId } from '../../server/platform/graph/ids.ts';
 import { chance, oddInt, oddJson, oddNumber, oddText, oneOf, type Draw } from './values.ts';
 
 const people = ['ada', 'walt', 'rita', 'tina', 'viewer', 'member', 'nobody', 'ada,walt'];
 const slugs = ['acme', 'acme', 'acme', 'other'];
+const ids = (type: string, ...keys: (string | number)[]) => keys.map((key) => nodeId(type, key));
 /** What stands for something that is there, by the name of the place it goes to: without any, nothing but the first check would ever be reached. */
 const known: [RegExp, readonly unknown[]][] = [
   [/^(organization|organizationSlug|slug|org)$/, slugs],
@@ -9,14 +11,18 @@ const known: [RegExp, readonly unknown[]][] = [
   [/^(password|oldPassword)$/, ['correct horse battery', 'x']],
   [/^(newPassword|newPasswordConfirm|passwordConfirm)$/, ['a lamp in the window']],
   [/^(email|emails)$/, ['new@example.org', 'ada@example.org']],
-  [/^(projectId|sourceProjectId|includeProjectId)$/, [1, 1, 1, 2]],
-  [/^(entityId|entityIds|entityIdsWatching|entityIdsEditing|targetId|watching|jobId|fileId|imageId)$/, [1, 2, 3, 4]],
-  [/^(classId|targetClassId|parentId)$/, [1, 2, 3, 10, 20]],
+  [/^(projectId|sourceProjectId|includeProjectId)$/, [1, 1, 1, 2, ...ids('Project', '1:1', '1:1', '2:1', '1:1@1')]],
+  [/^(organizationId|ownerId)$/, ids('Organization', 1, 1, 2)],
+  [
+    /^(entityId|entityIds|entityIdsWatching|entityIdsEditing|targetId|watching|jobId|fileId|imageId)$/,
+    [1, 2, 3, 4, ...ids('Entity', '1:1', '1:2', '1:3', '2:1', '1:999999')],
+  ],
+  [/^(classId|targetClassId|parentId)$/, [1, 2, 3, 10, 20, ...ids('Class', '1:1:1', '1:0:2', '1:1:10'), 'new:class']],
   [
     /^(propertyId|propertyIds|relationId|targetRelationId|inverseId|labelId|labelIds|linkedLabelId)$/,
-    [1, 2, 3, 5, 8, 13],
+    [1, 2, 3, 5, 8, 13, ...['Property', 'Relation', 'Label'].flatMap((type) => ids(type, '1:1:1', '1:1:5'))],
   ],
-  [/^(roleId|teamId|teamIds)$/, [1, 2, 3, 4, 5]],
+  [/^(roleId|teamId|teamIds)$/, [1, 2, 3, 4, 5, ...ids('Role', '1:2', '1:5'), ...ids('Team', '1:1')]],
   [/^(first|last|limit|count|days|offset)$/, [1, 3, 10]],
   [/^(revision|after|upTo|since)$/, [1, 2, '2026-01-01']],
   [/^(id|ids)$/, [1, 2, 'RW50aXR5OjE6MQ==', 'UHJvamVjdDoxOjE=', '00000000-0000-4000-8000-000000000000']],

@@ -9,6 +9,7 @@ import WebSocket from 'ws';
 import { asAnswers, asErrors } from '../support/answers.ts';
 import { randomOf, startBadNetwork } from '../support/bad-network.ts';
 import { buildHouse, type House } from '../support/house.ts';
+import { id } from '../support/ids.ts';
 import type { Person } from '../support/people.ts';
 
 /** Longer, and by another chance, where somebody asks for it. */
@@ -130,7 +131,7 @@ async function send(as: Person, query: string, input: object): Promise<void> {
   const headers = { cookie: await house.cookie(as), 'content-type': 'application/json' };
   const body = JSON.stringify({
     query: asAnswers(query),
-    variables: { input: { organization: 'acme', projectId: 1, ...input } },
+    variables: { input: { projectId: id('Project', 1), ...input } },
   });
   for (;;) {
     const signal = AbortSignal.timeout(800);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { done, somebody } from '../identity/members/cast.ts';
 import { asAnswers, asErrors } from '../support/answers.ts';
 import { buildHouse, type GraphAnswer, type House } from '../support/house.ts';
+import { id } from '../support/ids.ts';
 import type { Person } from '../support/people.ts';
 import { follow, say, secondServer } from './cast.ts';
 
@@ -17,7 +18,7 @@ afterAll(() => house.close());
 
 /** Sends a message to everybody at one of the servers. */
 async function sayAt(url: string, content: string) {
-  const input = { organization: 'acme', projectId: 1, clientId: randomUUID(), content };
+  const input = { projectId: id('Project', 1), clientId: randomUUID(), content };
   const query = 'mutation($input: SendMessageInput!) { sendMessage(input: $input) { chatMessage { number } } }';
   const headers = { cookie: await house.cookie('walt'), 'content-type': 'application/json' };
   const body = JSON.stringify({ query: asAnswers(query), variables: { input } });

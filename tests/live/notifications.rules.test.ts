@@ -23,6 +23,7 @@ const notification = (revision: number, more: Partial<Notification> = {}): Notif
   username: 'rita',
   fullName: 'Rita Rowe',
   entityId: revision,
+  entity: `entity ${revision}`,
   entityName: `Entity ${revision}`,
   className: 'Requirement',
   icon: 'clipboard-text',

@@ -102,7 +102,7 @@ test("this page's own saves are not notified", async () => {
   ring();
   await bell('Notifications, 4');
   await happens(951);
-  noteSave({ input: { organization: 'acme', projectId: 7 } }, { saveEntities: { revision: 951 } });
+  noteSave({ input: { projectId: 'Project 7' } }, { saveEntities: { revision: 951 } });
   await wait(30_000);
   expect(asked).toHaveLength(1);
   await happens(952);
@@ -183,7 +183,7 @@ test('what was deleted is brought back from here, and then said to be restored',
   expect(screen.queryByRole('link', { name: 'R.9 Valve' })).toBeNull();
   press('Restore R.9 Valve');
   const { variables, answer } = await sent('useRestoreMutation');
-  expect(variables).toEqual({ input: { organization: 'acme', projectId: 7, entityIds: [9] } });
+  expect(variables).toEqual({ input: { projectId: 'Project 7', entityIds: ['Entity 9'] } });
   records.unshift(
     record(83, {
       type: 'RESTORE',
@@ -197,7 +197,7 @@ test('what was deleted is brought back from here, and then said to be restored',
   await act(() => answer({ restoreEntities: { revision: 83 } }));
   const link = await screen.findByRole('link', { name: 'R.9 Valve' });
   expect(link.getAttribute('href')).toBe('/acme/p/7/database/entity/9');
-  expect(asked.at(-1)).toEqual({ first: 1, entityId: 9 });
+  expect(asked.at(-1)).toEqual({ first: 1, entityId: 'Entity 9' });
   expect(texts()).toHaveLength(1);
   expect(texts()[0]).toContain('Walt Whitman restored');
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { asAnswers, asErrors } from '../support/answers.ts';
 import { buildHouse, type GraphAnswer, type House } from '../support/house.ts';
+import { id } from '../support/ids.ts';
 import type { Person } from '../support/people.ts';
 import { say, script, secondServer } from './cast.ts';
 
@@ -32,7 +33,7 @@ test('a minute’s messages may be sent at once, at two servers together; the ne
   const second = await secondServer(house);
   const there = async (content: string) => {
     const query = 'mutation($input: SendMessageInput!) { sendMessage(input: $input) { chatMessage { number } } }';
-    const input = { organization: 'acme', projectId: 1, clientId: randomUUID(), content };
+    const input = { projectId: id('Project', 1), clientId: randomUUID(), content };
     const headers = { cookie: await house.cookie('walt'), 'content-type': 'application/json' };
     const body = JSON.stringify({ query: asAnswers(query), variables: { input } });
     const answer = await fetch(`${second.url}/graphql`, { method: 'POST', headers, body });

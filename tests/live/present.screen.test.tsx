@@ -96,26 +96,25 @@ test('a changed name is loaded for everything that shows people', async () => {
 
 test('the page sends what it shows, and which field has the focus', async () => {
   await visitPump();
-  const place = { organization: 'acme', projectId: 7 };
   await everybody(walt);
   const first = await said();
-  expect(first).toMatchObject({ ...place, watching: [12], editing: [] });
+  expect(first).toMatchObject({ projectId: 'Project 7', watching: ['Entity 12'], editing: [] });
   expect(first.clientId).toMatch(/^[0-9a-f-]{36}$/);
-  expect((await sent(FEED)).variables).toMatchObject({ ...place, clientId: first.clientId });
+  expect((await sent(FEED)).variables).toMatchObject({ organization: 'acme', projectId: 7, clientId: first.clientId });
   fireEvent.focus(field('Name'));
-  expect(await said()).toMatchObject({ watching: [12], editing: [{ entityId: 12, field: 'name' }] });
+  expect(await said()).toMatchObject({ watching: ['Entity 12'], editing: [{ entityId: 'Entity 12', field: 'name' }] });
   fireEvent.blur(field('Name'), { relatedTarget: field('Number') });
   fireEvent.focus(field('Number'));
-  expect(await said()).toMatchObject({ editing: [{ entityId: 12, field: 'number' }] });
+  expect(await said()).toMatchObject({ editing: [{ entityId: 'Entity 12', field: 'number' }] });
   fireEvent.blur(field('Number'));
-  expect(await said()).toMatchObject({ watching: [12], editing: [] });
+  expect(await said()).toMatchObject({ watching: ['Entity 12'], editing: [] });
 });
 
 test('viewers without permission to write send no edited field', async () => {
   await visitPump({}, ['READ']);
   expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
   await everybody(walt);
-  expect(await said()).toMatchObject({ watching: [12], editing: [] });
+  expect(await said()).toMatchObject({ watching: ['Entity 12'], editing: [] });
 });
 
 test('a status that the server has lost, as after a reconnect, is sent again', async () => {
@@ -126,7 +125,7 @@ test('a status that the server has lost, as after a reconnect, is sent again', a
   fireEvent.focus(field('Name'));
   await said();
   await everybody(walt);
-  expect(await said()).toMatchObject({ watching: [12], editing: [{ entityId: 12, field: 'name' }] });
+  expect(await said()).toMatchObject({ watching: ['Entity 12'], editing: [{ entityId: 'Entity 12', field: 'name' }] });
 });
 
 test('leaving a page ends its presence at once', async () => {

@@ -6,6 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildHouse, type House } from '../support/house.ts';
+import { id } from '../support/ids.ts';
 
 let house: House;
 let cookie: string;
@@ -106,7 +107,7 @@ const never: Record<string, Call> = {
   'an export': { path: `${project}/export/json` },
   'an export that is an archive': { path: `${project}/export/zip` },
   'what a change answers': graph(
-    `mutation { saveEntities(input: {organization: "acme", projectId: 1, entities: [${Array.from({ length: 60 }, (_, i) => `{entityId: ${i + 1}, name: "Changed at once, number ${i}"}`).join(', ')}]}) { revision entities { name displayName } } }`,
+    `mutation { saveEntities(input: {projectId: "${id('Project', 1)}", entities: [${Array.from({ length: 60 }, (_, i) => `{entityId: "${id('Entity', i + 1)}", name: "Changed at once, number ${i}"}`).join(', ')}]}) { revision entities { name displayName } } }`,
   ),
   'a new key': {
     path: '/api/v4/user/keys',

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 import { defaultSchema } from '../../server/model/schema/seed/index.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/platform/database/embedded.ts';
+import { id } from '../support/ids.ts';
 import { databaseUrl, PASSWORD, ServerProcess, sqlOn } from '../support/server-process.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'truss-durable-'));
@@ -47,7 +48,7 @@ const save = (name: string) => server.post('/api/v4/o/sample/entities', [{ proje
 const saveByGraph = (name: string) =>
   server.post('/graphql', {
     query: `mutation($input: SaveEntitiesInput!) { saveEntities(input: $input) { ... on SaveEntitiesPayload { entities { name } } } }`,
-    variables: { input: { organization: 'sample', projectId: 1, entities: [{ classId: requirement, name }] } },
+    variables: { input: { projectId: id('Project', 1), entities: [{ classId: id('Class', requirement), name }] } },
   });
 
 interface Change {

@@ -124,3 +124,20 @@ test('lists of the same things are of one type, named after the things, and say 
     expect(String(connection.getFields()['totalCount']!.type)).toBe('Int!');
   }
 });
+
+/** Plain lists that say how many are wanted, and why they are no pages. */
+const short = [
+  'Query.recentProjects', // Of one person, the last few; who seeks others asks the organization.
+  'RelationGroup.links', // The group says how many there are, and `Entity.links` has all of them, page by page.
+];
+
+test('a list of which a part can be asked for is read in pages', () => {
+  const parts = Object.values(schema.getTypeMap()).flatMap((type) =>
+    isObjectType(type)
+      ? Object.values(type.getFields())
+          .filter((field) => String(field.type).startsWith('[') && field.args.some(({ name }) => name === 'first'))
+          .map((field) => `${type.name}.${field.name}`)
+      : [],
+  );
+  expect(parts.toSorted()).toEqual(short);
+});

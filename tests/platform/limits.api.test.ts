@@ -7,6 +7,7 @@ import WebSocket from 'ws';
 
 import { COST_LIMIT, DEPTH_LIMIT, MAX_ALIASES, MAX_ROOTS, MAX_TOKENS } from '../../server/platform/graph/limits.ts';
 import { buildHouse, type GraphAnswer, type House } from '../support/house.ts';
+import { id } from '../support/ids.ts';
 
 let house: House;
 beforeAll(async () => {
@@ -198,7 +199,7 @@ test('a batch of operations as an array is refused', async () => {
     headers: { 'content-type': 'application/json', cookie: await house.cookie('ada') },
     body: JSON.stringify(
       [1, 2].map((i) => ({
-        query: `mutation { createProject(input: { organization: "acme", name: "Batch ${i}" }) { __typename } }`,
+        query: `mutation { createProject(input: { organizationId: "${id('Organization', 1)}", name: "Batch ${i}" }) { __typename } }`,
       })),
     ),
   });

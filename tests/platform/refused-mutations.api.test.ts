@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { buildHouse, type House } from '../support/house.ts';
+import { withIds } from '../support/ids.ts';
 import type { Person } from '../support/people.ts';
 
 let house: House;
@@ -16,8 +17,9 @@ interface Answer {
   data?: Record<string, Record<string, unknown>> | null;
   errors?: { message: string; path?: string[]; extensions: Record<string, unknown> }[];
 }
-/** Sends a document as it is. */
-async function raw(as: Person | 'root' | null, query: string, variables: object = {}): Promise<Answer> {
+/** Sends a document as it is, but for ids. */
+async function raw(as: Person | 'root' | null, text: string, given: object = {}): Promise<Answer> {
+  const { query, variables } = await withIds(text, given as Record<string, unknown>, house.organizationNumber);
   const response = await fetch(`${house.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: await house.cookie(as) },
@@ -27,6 +29,8 @@ async function raw(as: Person | 'root' | null, query: string, variables: object 
   return (await response.json()) as Answer;
 }
 const place = { organization: 'acme', projectId: 1 };
+/** The property Amount of links. */
+const amount = 81;
 const save = async (as: Person | null, input: object, refused: string): Promise<Answer> =>
   raw(
     as,
@@ -122,6 +126,39 @@ describe('a refusal', () => {
       () => ({ ...fine, addLinks: [{ relationId: 999_999, targetId: 1 }] }),
       ['entities', '1', 'addLinks', '0'],
     ],
+    [
+      'what is said of a link',
+      () => {
+        const link = { relationId: house.given.relationId('performs'), targetId: 1 };
+        const attributes = [
+          { propertyId: amount, value: null },
+          { propertyId: amount, value: 'much' },
+        ];
+        return { ...fine, addLinks: [link, { ...link, targetId: 2, attributes }] };
+      },
+      ['entities', '1', 'addLinks', '1', 'attributes', '1'],
+    ],
+    ['a picture', () => ({ ...fine, imageId: 999_999 }), ['entities', '1', 'imageId']],
+    [
+      'a file',
+      () => ({
+        ...fine,
+        classId: house.given.classId('Artifact'),
+        attributes: [{ propertyId: house.given.propertyId('Artifact', 'File'), value: 999_999 }],
+      }),
+      ['entities', '1', 'attributes', '0'],
+    ],
+    ...['user', 'team'].map((type): [string, () => object, string[]] => [
+      `a ${type}`,
+      () => ({
+        ...fine,
+        classId: house.given.classId('Issue'),
+        attributes: [
+          { propertyId: house.given.propertyId('Issue', 'Assignee'), value: [{ type, id: '999', label: '' }] },
+        ],
+      }),
+      ['entities', '1', 'attributes', '0'],
+    ]),
   ])('of input that is wrong says where: %s', async (_what, given, path) => {
     const classId = house.given.classId('Requirement');
     const wrong = given() as { classId?: number };

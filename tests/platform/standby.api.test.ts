@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/platform/database/embedded.ts';
 import { serverWith } from '../live/cast.ts';
 import { asAnswers, asErrors } from '../support/answers.ts';
+import { id } from '../support/ids.ts';
 import { PASSWORD } from '../support/people.ts';
 import { removeCluster, startStandby } from '../support/standby.ts';
 import { createHouseData } from '../support/template.ts';
@@ -53,7 +54,7 @@ const save = async (name: string) => {
     classes: { id: number; name: string }[];
   };
   const classId = classes.find((each) => each.name === 'Requirement')!.id;
-  const input = { organization: 'acme', projectId: 1, entities: [{ classId, name }] };
+  const input = { projectId: id('Project', 1), entities: [{ classId: id('Class', classId), name }] };
   const answer = await send('/graphql', { query: asAnswers(query), variables: { input } });
   const { errors } = asErrors((await answer.json()) as { errors?: object[] });
   expect(errors).toBeUndefined();

@@ -48,7 +48,7 @@ test('clearing sessions asks first, then reloads the page', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Clear the sessions of Pumps?' });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Clear Sessions' }));
   const clearing = await sent('ClearSessionsMutation');
-  expect(clearing.variables).toEqual({ input: { organization: 'acme', projectId: 7 } });
+  expect(clearing.variables).toEqual({ input: { projectId: 'Project 7' } });
   expect(reload).not.toHaveBeenCalled();
   await clearing.answer({ clearSessions: { project: pumps } });
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());

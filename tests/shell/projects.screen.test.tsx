@@ -36,7 +36,7 @@ test('a new project is made in the present organization, and opened', async () =
   type(within(dialog).getByRole('textbox', { name: 'Name' }), 'Motors');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Create project' }));
   const creation = await sent('ProjectFormDialogCreateMutation');
-  expect(creation.variables['input']).toMatchObject({ organization: 'acme', name: 'Motors' });
+  expect(creation.variables['input']).toMatchObject({ organizationId: 'Organization acme', name: 'Motors' });
   await creation.answer({ createProject: { project: { projectId: 9 }, organization: acme } });
   await waitFor(() => expect(location.pathname).toBe('/acme/p/9/dashboard'));
 });

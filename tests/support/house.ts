@@ -19,6 +19,7 @@ import { openHouse } from '../../server/open-house.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import type { House as Inside } from '../../server/platform/context.ts';
 import { asAnswers, asErrors } from './answers.ts';
+import { withIds, type NumberOf } from './ids.ts';
 import { mintSession } from './mint-session.ts';
 import type { Person } from './people.ts';
 import { HOUSES, TEMPLATE } from './postgres.ts';
@@ -46,6 +47,8 @@ export interface House {
   statements(work: () => Promise<unknown>, options?: { usualWay?: boolean }): Promise<number>;
   /** The same of work that can be done again, at its quietest of three times: now and then who reads is looked at anew. */
   readingStatements(work: () => Promise<unknown>, options?: { usualWay?: boolean }): Promise<number>;
+  /** The number of an organization, as it is in ids. */
+  organizationNumber: NumberOf;
   given: {
     entity(
       patch: Partial<EntityPatch> & { class?: string; attributes?: Record<string, Attrs[string]> },
@@ -138,6 +141,9 @@ export async function buildHouse(
       )
     ).entities;
 
+  const organizationNumber: NumberOf = async (slug) =>
+    (await inside.db.selectFrom('organization').select('id').where('slug', '=', slug).executeTakeFirst())?.id;
+
   const statements = async (work: () => Promise<unknown>, { usualWay = false } = {}): Promise<number> => {
     const count = pg.Client.prototype.query;
     let statements = 0;
@@ -164,8 +170,10 @@ export async function buildHouse(
     inside,
     databaseUrl: url.href,
     cookie,
-    graph: async (as, text, variables = {}) => {
-      const query = asAnswers(text);
+    organizationNumber,
+    graph: async (as, text, given = {}) => {
+      const { query: named, variables } = await withIds(text, given, organizationNumber);
+      const query = asAnswers(named);
       const ask = async (more?: Record<string, string>) => {
         const response = await send(await cookie(as), '/graphql', { query, variables }, 'POST', more);
         return { text: await response.text(), isShort: short.delete(response.headers.get('x-request-id') ?? '') };

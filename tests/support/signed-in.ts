@@ -1,6 +1,7 @@
 import { expect, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 
 import { asAnswers, asErrors } from './answers.ts';
+import { withIds } from './ids.ts';
 import { PASSWORD } from './people.ts';
 
 /** A page of the signed-in administrator, or of another user. */
@@ -23,8 +24,19 @@ interface Answer {
   errors?: { message: string }[];
 }
 
+/** The number of an organization, from its id. */
+async function organizationNumber(page: Page, slug: string): Promise<number | undefined> {
+  const { organization } = await graph<{ organization: { id: string } | null }>(
+    page,
+    'query($slug: String!) { organization(slug: $slug) { id } }',
+    { slug },
+  );
+  return organization ? Number(Buffer.from(organization.id, 'base64').toString().split(':')[1]) : undefined;
+}
+
 /** A query or mutation with the page's session. */
-export async function graph<T>(page: Page, query: string, variables: Record<string, unknown> = {}): Promise<T> {
+export async function graph<T>(page: Page, text: string, given: Record<string, unknown> = {}): Promise<T> {
+  const { query, variables } = await withIds(text, given, (slug) => organizationNumber(page, slug));
   const response = await page.request.post('/graphql', { data: { query: asAnswers(query), variables } });
   const { data, errors } = asErrors((await response.json()) as Answer);
   if (errors) throw new Error(errors[0]!.message);

@@ -1,5 +1,6 @@
 import { asAnswers, asErrors } from './answers.ts';
 import type { GraphAnswer, House } from './house.ts';
+import { id } from './ids.ts';
 import type { Person } from './people.ts';
 
 export type Content = string | Uint8Array<ArrayBuffer>;
@@ -29,7 +30,7 @@ export async function importByGraph(
   content: Content,
 ): Promise<GraphAnswer> {
   const query = `mutation($input: ImportFileInput!) { importFile(input: $input) { job { jobId state progress } } }`;
-  const variables = { input: { organization: 'acme', projectId, format, file: null } };
+  const variables = { input: { projectId: id('Project', projectId), format, file: null } };
   const body = new FormData();
   body.set('operations', JSON.stringify({ query: asAnswers(query), variables }));
   body.set('map', JSON.stringify({ 0: ['variables.input.file'] }));

@@ -1,7 +1,7 @@
 /** A save of this page that can be undone. */
 export interface Save {
-  organization: string;
-  projectId: number;
+  /** The id of the project. */
+  projectId: string;
   revision: number;
 }
 
@@ -13,37 +13,36 @@ let undone: Save[] = [];
 const undoing = new WeakSet<object>();
 
 interface ProjectInput {
-  input?: { organization?: unknown; projectId?: unknown };
+  input?: { projectId?: unknown };
 }
 
 /** Whether a revision of a project was saved by this page. */
-export const isOwnSave = ({ organization, projectId, revision }: Save): boolean =>
-  own.has(`${organization}/${projectId}/${revision}`);
+export const isOwnSave = ({ projectId, revision }: Save): boolean => own.has(`${projectId}/${revision}`);
 
-function remember({ organization, projectId, revision }: Save): void {
-  own.add(`${organization}/${projectId}/${revision}`);
+function remember({ projectId, revision }: Save): void {
+  own.add(`${projectId}/${revision}`);
   const [oldest] = own;
   if (own.size > REMEMBERED && oldest !== undefined) own.delete(oldest);
 }
 
 /** Notes the revision that a mutation made, if any, for Undo. */
 export function noteSave(variables: object, response: unknown): void {
-  const { organization, projectId } = (variables as ProjectInput).input ?? {};
-  if (typeof organization !== 'string' || typeof projectId !== 'number') return;
+  const { projectId } = (variables as ProjectInput).input ?? {};
+  if (typeof projectId !== 'string') return;
   for (const payload of Object.values((response ?? {}) as Record<string, { revision?: unknown } | null>))
     if (typeof payload?.revision === 'number') {
-      remember({ organization, projectId, revision: payload.revision });
+      remember({ projectId, revision: payload.revision });
       if (undoing.has(variables)) continue;
-      done.push({ organization, projectId, revision: payload.revision });
+      done.push({ projectId, revision: payload.revision });
       if (done.length > DEEP) done.shift();
       undone = [];
     }
 }
 
 /** The latest save of a project that can be undone (or redone); undefined if none. */
-export function takeSave(kind: 'undo' | 'redo', organization: string, projectId: number): Save | undefined {
+export function takeSave(kind: 'undo' | 'redo', projectId: string): Save | undefined {
   const stack = kind === 'undo' ? done : undone;
-  const at = stack.findLastIndex((save) => save.organization === organization && save.projectId === projectId);
+  const at = stack.findLastIndex((save) => save.projectId === projectId);
   return at < 0 ? undefined : stack.splice(at, 1)[0];
 }
 

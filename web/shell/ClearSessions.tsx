@@ -3,19 +3,17 @@ import { graphql } from 'react-relay';
 import type { ClearSessionsMutation } from '#graph/ClearSessionsMutation.graphql';
 
 import { useAction } from '../relay/useAction.ts';
-import { useHere } from '../routing/paths.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { reload } from '../ui/reload.ts';
 
 interface Props {
-  project: { readonly projectId: number; readonly name: string };
+  project: { readonly id: string; readonly name: string };
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** Clears who is present in the project and reloads the page. A failure does no harm, so it is only logged. */
-export function ClearSessions({ project: { projectId, name }, isOpen, onClose }: Props) {
-  const { organization } = useHere();
+export function ClearSessions({ project: { id, name }, isOpen, onClose }: Props) {
   const [clear, isBusy] = useAction<ClearSessionsMutation>(graphql`
     mutation ClearSessionsMutation($input: ClearSessionsInput!) {
       clearSessions(input: $input) {
@@ -29,7 +27,7 @@ export function ClearSessions({ project: { projectId, name }, isOpen, onClose }:
     }
   `);
   const onConfirm = () =>
-    clear({ input: { organization, projectId } }).then(reload, (error: unknown) => {
+    clear({ input: { projectId: id } }).then(reload, (error: unknown) => {
       console.error(error);
       onClose();
     });

@@ -89,7 +89,7 @@ export function ProjectFrame() {
   useEffect(() => {
     // A visit that was not stored does no harm.
     visit(
-      { input: { organization, projectId } },
+      { input: { projectId: project.id } },
       {
         updater: (store) => {
           const recent = store.getRootField('visitProject')?.getLinkedRecords('recentProjects');
@@ -97,7 +97,7 @@ export function ProjectFrame() {
         },
       },
     ).catch((error: unknown) => console.error(error));
-  }, [visit, organization, projectId]);
+  }, [visit, project.id]);
   return (
     <>
       <LostProject />

@@ -9,7 +9,12 @@ import { ClearSessions } from './ClearSessions.tsx';
 import { ToolMenu } from './ToolMenu.tsx';
 
 interface Props {
-  project: { readonly projectId: number; readonly name: string; readonly permissions: readonly string[] };
+  project: {
+    readonly id: string;
+    readonly projectId: number;
+    readonly name: string;
+    readonly permissions: readonly string[];
+  };
 }
 
 /** The preferences of the whole project, for those who may change them. */

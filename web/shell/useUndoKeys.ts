@@ -2,10 +2,10 @@ import { graphql } from 'react-relay';
 
 import type { useUndoKeysMutation } from '#graph/useUndoKeysMutation.graphql';
 
+import { useProjectId } from '../relay/ids.ts';
 import { asFacts } from '../relay/refusal.ts';
 import { putSave, takeSave, notUndoable } from '../relay/saves.ts';
 import { useAction } from '../relay/useAction.ts';
-import { useHere } from '../routing/paths.ts';
 import { useShortcut } from '../ui/shortcuts.tsx';
 import { toast } from '../ui/toasts.tsx';
 
@@ -13,7 +13,7 @@ const says = { undo: ['Undone.', 'There is nothing to undo.'], redo: ['Done agai
 
 /** Ctrl Z undoes what this page saved last in the project, Ctrl Shift Z redoes it; later changes of others are kept. */
 export function useUndoKeys(): void {
-  const { organization, projectId } = useHere();
+  const project = useProjectId();
   const [act, isBusy] = useAction<useUndoKeysMutation>(graphql`
     mutation useUndoKeysMutation($input: UndoSaveInput!) {
       undoSave(input: $input) {
@@ -45,7 +45,7 @@ export function useUndoKeys(): void {
   `);
   const run = async (kind: 'undo' | 'redo') => {
     if (isBusy) return;
-    const save = takeSave(kind, organization, projectId);
+    const save = takeSave(kind, project);
     const [success, nothing] = says[kind] as [string, string];
     if (!save) return toast.done(nothing);
     try {

@@ -18,7 +18,7 @@ const MOST = 366;
  * Reads the days on which a user changed entities, latest first. For the user and administrators of the organization. It does not say
  * what they changed, since this call needs no licence.
  */
-export async function readWorkDays(ctx: Ctx, organization: string, username: string): Promise<WorkDay[]> {
+export async function readWorkDays(ctx: Ctx, organization: string | number, username: string): Promise<WorkDay[]> {
   const name = username.trim().toLowerCase();
   const isOwn = signedIn(ctx).username === name;
   const { organizationId, projectIds } = await visitOrganization(ctx, organization, isOwn ? undefined : 'admin');

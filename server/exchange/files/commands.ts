@@ -23,7 +23,7 @@ interface Upload {
 /** Uploads a file into a project, for its attributes and texts. Refused above 256 MB or without permission to write. */
 export async function uploadFile(
   ctx: Ctx,
-  organization: string,
+  organization: string | number,
   projectId: number,
   upload: Upload,
 ): Promise<StoredFile> {

@@ -6,7 +6,7 @@ import { mayNot } from '../../refusals.ts';
 import { readJob } from './queries.ts';
 
 /** Ends a job: its starter may, and whoever may write the project. Nothing of it is kept. */
-export async function cancelJob(ctx: Ctx, organization: string, id: number): Promise<Job> {
+export async function cancelJob(ctx: Ctx, organization: string | number, id: number): Promise<Job> {
   const job = await readJob(ctx, organization, id);
   const { permissions } = await openProject(ctx, organization, job.projectId, 'READ');
   if (job.createdBy !== ctx.viewer?.username && !permissions.has('WRITE')) throw mayNot('cancel this job');
@@ -15,11 +15,11 @@ export async function cancelJob(ctx: Ctx, organization: string, id: number): Pro
 }
 
 /** The job at once and whenever it has moved, until it is over. */
-export async function followJob(ctx: Ctx, organization: string, id: number): Promise<AsyncGenerator<Job>> {
+export async function followJob(ctx: Ctx, organization: string | number, id: number): Promise<AsyncGenerator<Job>> {
   return follow(ctx, organization, await readJob(ctx, organization, id));
 }
 
-async function* follow(ctx: Ctx, organization: string, first: Job): AsyncGenerator<Job> {
+async function* follow(ctx: Ctx, organization: string | number, first: Job): AsyncGenerator<Job> {
   const stop = new AbortController();
   let last = '';
   try {

@@ -1,13 +1,16 @@
 import { jobKinds } from '../../job-kinds.ts';
 import { ProjectRef } from '../../model/projects/graph.ts';
 import { builder } from '../../platform/graph/builder.ts';
+import { forwards } from '../../platform/graph/forwards.ts';
+import { ownIdOf } from '../../platform/graph/ids.ts';
 import { meaning } from '../../platform/graph/meanings.ts';
 import { keyNumbers } from '../../platform/graph/nodes.ts';
-import { pageCost } from '../../platform/graph/pages.ts';
+import { offsetConnection } from '../../platform/graph/offset-pages.ts';
+import { pageCost, totalCount } from '../../platform/graph/pages.ts';
 import { objectOf } from '../../platform/graph/shapes.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { cancelJob, followJob } from './commands.ts';
-import { readJob, readJobs } from './queries.ts';
+import { countJobs, readJob, readJobs } from './queries.ts';
 
 const JobStateRef = builder.enumType('JobState', {
   description: 'Where a job stands.',
@@ -63,13 +66,22 @@ builder.node(JobRef, {
 });
 
 builder.objectFields(ProjectRef, (t) => ({
-  jobs: t.field({
-    type: [JobRef],
-    description: 'The latest jobs of the project, newest first.',
-    args: { first: t.arg.int({ defaultValue: 10, description: 'How many; at most 100.' }) },
-    complexity: pageCost,
-    resolve: (project, { first }, ctx) => readJobs(ctx, project.organizationId, project.id, first),
-  }),
+  jobs: t.connection(
+    {
+      ...forwards,
+      type: JobRef,
+      description: 'The jobs of the project, newest first. Ask for `first`, at most 100.',
+      complexity: pageCost,
+      resolve: ({ organizationId, id }, args, ctx) =>
+        offsetConnection(
+          args,
+          (rows) => readJobs(ctx, organizationId, id, rows),
+          () => countJobs(ctx, organizationId, id),
+        ),
+    },
+    { name: 'JobConnection', fields: (c) => ({ totalCount: c.int(totalCount) }) },
+    { name: 'JobEdge' },
+  ),
 }));
 
 builder.queryField('job', (t) =>
@@ -84,10 +96,10 @@ builder.queryField('job', (t) =>
 
 builder.relayMutationField(
   'cancelJob',
-  { inputFields: (t) => ({ organization: t.string({ required: true }), jobId: t.int({ required: true }) }) },
+  { inputFields: (t) => ({ jobId: t.field({ ...ownIdOf('Job'), required: true }) }) },
   {
     description: 'Stops a job; nothing of it is kept.',
-    resolve: (_root, { input }, ctx) => cancelJob(ctx, input.organization, input.jobId),
+    resolve: (_root, { input }, ctx) => cancelJob(ctx, input.jobId.organization, input.jobId.id),
   },
   { outputFields: (t) => ({ job: t.field({ type: JobRef, resolve: (job) => job }) }) },
 );

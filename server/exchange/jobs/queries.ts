@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { openProject } from '../../identity/access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { listSize } from '../../platform/graph/pages.ts';
+import type { Rows } from '../../platform/graph/offset-pages.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { isHidden, Refusal } from '../../refusals.ts';
 
@@ -27,16 +27,21 @@ export async function readJobs(
   ctx: Ctx,
   organization: string | number,
   projectId: number,
-  first?: number | null,
+  { limit, offset }: Rows,
 ): Promise<Job[]> {
-  const limit = listSize(first, 10);
+  const jobs = (await jobsOf(ctx, organization, projectId)).selectAll();
+  return (await jobs.orderBy('id', 'desc').limit(limit).offset(offset).execute()) as Job[];
+}
+
+export async function countJobs(ctx: Ctx, organization: string | number, projectId: number): Promise<number> {
+  const jobs = await jobsOf(ctx, organization, projectId);
+  const { count } = await jobs.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function jobsOf(ctx: Ctx, organization: string | number, projectId: number) {
   const { organizationId } = await openProject(ctx, organization, projectId, 'READ');
-  const jobs = ctx.db
-    .selectFrom('job')
-    .selectAll()
-    .where('organizationId', '=', organizationId)
-    .where('projectId', '=', projectId);
-  return (await jobs.orderBy('id', 'desc').limit(limit).execute()) as Job[];
+  return ctx.db.selectFrom('job').where('organizationId', '=', organizationId).where('projectId', '=', projectId);
 }
 
 const organizationIdOf = (organization: string | number) =>

@@ -1,6 +1,7 @@
 import { ProjectRef } from '../../model/projects/graph.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { compiled } from '../../platform/graph/compiler/fields.ts';
+import { idOf } from '../../platform/graph/ids.ts';
 import { meaning } from '../../platform/graph/meanings.ts';
 import { JobRef } from '../jobs/graph.ts';
 import type { ExportFormat, ImportFormat } from './formats/format.ts';
@@ -139,8 +140,7 @@ builder.relayMutationField(
   'importFile',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true }),
-      projectId: t.int({ required: true }),
+      projectId: t.field({ ...idOf('Project'), required: true }),
       format: t.field({ type: ImportFormatRef, required: true, description: 'What the file is.' }),
       file: t.field({ type: 'File', required: true, description: 'The file, as a part of a multipart request.' }),
       ...asked(importFormats, { string: (given) => t.string(given), boolean: (given) => t.boolean(given) as never }),
@@ -148,7 +148,18 @@ builder.relayMutationField(
   },
   {
     description: 'Brings a file into a project, in the background. An import is all or nothing, and never deletes.',
-    resolve: (_root, { input: { organization, projectId, format, file, ...options } }, ctx) =>
+    resolve: (
+      _root,
+      {
+        input: {
+          projectId: { organization, projectId },
+          format,
+          file,
+          ...options
+        },
+      },
+      ctx,
+    ) =>
       startImport(ctx, organization, projectId, {
         format,
         options,

@@ -13,7 +13,7 @@ export const MAX_UPLOAD = 1024 << 20;
 /** Takes a file in and puts the import of it into the queue. Refused at once: an unknown format, no permission to write. */
 export async function startImport(
   ctx: Ctx,
-  organization: string,
+  organization: string | number,
   projectId: number,
   { format, options = {}, upload: { name, content } }: ToImport,
 ): Promise<Job> {

@@ -10,7 +10,7 @@ import type { Licence, ViewerLicence } from './licence.ts';
 import { countedPools, noneNeeded } from './rules.ts';
 
 /** Reads the licences of an organization, for its administrators; null if it needs none. */
-export async function readLicence(ctx: Ctx, organization: string): Promise<Licence | null> {
+export async function readLicence(ctx: Ctx, organization: string | number): Promise<Licence | null> {
   return licenceByKey(ctx, await visitOrganization(ctx, organization, 'admin'));
 }
 

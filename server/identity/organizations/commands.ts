@@ -71,7 +71,7 @@ export async function createOrganization(
  */
 export async function saveOrganization(
   ctx: Ctx,
-  organization: string,
+  organization: string | number,
   patch: OrganizationPatch,
 ): Promise<OpenedOrganization> {
   const { organizationId } = await visitOrganization(ctx, organization, 'admin');
@@ -100,7 +100,7 @@ export async function saveOrganization(
 /** Sets the classification of an organization, which its projects without one inherit; other preferences stay. For its administrators. */
 export async function saveOrganizationBanner(
   ctx: Ctx,
-  organization: string,
+  organization: string | number,
   given: Record<string, unknown>,
 ): Promise<OpenedOrganization> {
   const { organizationId, slug } = await visitOrganization(ctx, organization, 'admin');
@@ -124,7 +124,7 @@ export async function saveOrganizationBanner(
 }
 
 /** Deletes an organization with everything in it, for good. For administrators of the server, who must type its slug. */
-export async function deleteOrganization(ctx: Ctx, organization: string, typed: string): Promise<number> {
+export async function deleteOrganization(ctx: Ctx, organization: string | number, typed: string): Promise<number> {
   administersServer(ctx);
   const { organizationId, slug } = await visitOrganization(ctx, organization);
   within('slug', () => refuseOtherSlug(slug, typed));

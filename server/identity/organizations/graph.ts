@@ -1,10 +1,13 @@
 import { alikeFields } from '../../platform/graph/alike.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
+import { forwards } from '../../platform/graph/forwards.ts';
+import { idOf, nodeId } from '../../platform/graph/ids.ts';
 import { keyNumbers } from '../../platform/graph/nodes.ts';
-import { pageCost } from '../../platform/graph/pages.ts';
+import { offsetConnection } from '../../platform/graph/offset-pages.ts';
+import { pageCost, totalCount } from '../../platform/graph/pages.ts';
 import { UserRef } from '../users/graph.ts';
-import { searchUsers } from '../users/queries.ts';
+import { countUsersFound, searchUsers } from '../users/queries.ts';
 import { deleteOrganization, saveOrganization } from './commands.ts';
 import { allocateIds } from './commands/allocate-ids.ts';
 import {
@@ -69,16 +72,23 @@ builder.node(OrganizationRef, {
       description: 'Whether you may make projects in it.',
       resolve: ({ key }) => key.mayCreateProjects,
     }),
-    users: t.field({
-      type: [UserRef],
-      description: 'People who may enter it, by name.',
-      args: {
-        search: t.arg.string({ description: 'The beginning of a name or username.' }),
-        first: t.arg.int({ defaultValue: 20, description: 'At most 100.' }),
+    users: t.connection(
+      {
+        ...forwards,
+        type: UserRef,
+        description: 'People who may enter it, by name. Ask for `first`, at most 100.',
+        args: { search: t.arg.string({ description: 'The beginning of a name or username.' }) },
+        complexity: pageCost,
+        resolve: ({ slug }, { search, ...args }, ctx) =>
+          offsetConnection(
+            args,
+            (rows) => searchUsers(ctx, slug, search ?? '', rows),
+            () => countUsersFound(ctx, slug, search ?? ''),
+          ),
       },
-      complexity: pageCost,
-      resolve: ({ slug }, { search, first }, ctx) => searchUsers(ctx, slug, search ?? '', first),
-    }),
+      { name: 'UserConnection', fields: (c) => ({ totalCount: c.int(totalCount) }) },
+      { name: 'UserEdge' },
+    ),
   }),
 });
 
@@ -99,19 +109,34 @@ builder.queryFields((t) => ({
   }),
 }));
 
-const AllocatedId = builder.objectRef<{ id: number; globalId: string }>('AllocatedId').implement({
-  description: 'A number and a global id that nothing else has or will have.',
-  fields: (t) => ({
-    number: t.exposeInt('id', { description: 'The number: entityId, classId …' }),
-    globalId: t.exposeString('globalId', { description: 'The global id.' }),
-  }),
-});
+const ofSchema = (type: string) => (organization: number, id: number) => nodeId(type, organization, 0, id);
+/** The ids of what numbers can be reserved for. */
+const allocated: Record<string, (organization: number, id: number) => string> = {
+  entity: (organization, id) => nodeId('Entity', organization, id),
+  class: ofSchema('Class'),
+  property: ofSchema('Property'),
+  relation: ofSchema('Relation'),
+  label: ofSchema('Label'),
+};
+const AllocatedId = builder
+  .objectRef<{ id: number; globalId: string; nodeId: string | null }>('AllocatedId')
+  .implement({
+    description: 'A number and a global id that nothing else has or will have.',
+    fields: (t) => ({
+      number: t.exposeInt('id', { description: 'The number, as in api/v4: entityId, classId …' }),
+      nodeId: t.exposeID('nodeId', {
+        nullable: true,
+        description: 'The id that it will have: what saves take. Null for what is no node.',
+      }),
+      globalId: t.exposeString('globalId', { description: 'The global id.' }),
+    }),
+  });
 
 builder.relayMutationField(
   'allocateIds',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true }),
+      organizationId: t.field({ ...idOf('Organization'), required: true }),
       type: t.string({ required: true, description: 'What they are for: entity, class, property, relation, label …' }),
       count: t.int({ required: true, description: '1 to 10,000.' }),
     }),
@@ -119,7 +144,12 @@ builder.relayMutationField(
   {
     description:
       'Reserves ids, for things that are to be linked before they are saved. For whoever may write a project, some 50,000 a minute.',
-    resolve: (_root, { input }, ctx) => allocateIds(ctx, input.organization, input.type, input.count),
+    resolve: async (_root, { input: { organizationId, type, count } }, ctx) => {
+      const { organization } = organizationId;
+      const nodeIdOf = allocated[type];
+      const ids = await allocateIds(ctx, organization, type, count);
+      return ids.map((each) => ({ ...each, nodeId: nodeIdOf?.(organization, each.id) ?? null }));
+    },
   },
   {
     outputFields: (t) => ({
@@ -132,7 +162,7 @@ builder.relayMutationField(
   'saveOrganization',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true, description: 'Its name in addresses, which stays.' }),
+      organizationId: t.field({ ...idOf('Organization'), required: true }),
       name: t.string({ description: 'What people call it.' }),
       description: t.string({ description: 'What it is for.' }),
       preferences: t.field({
@@ -149,8 +179,17 @@ builder.relayMutationField(
   },
   {
     description: 'Changes an organization. What is left out stays. Its administrators may.',
-    resolve: (_root, { input: { organization, preferences, ...patch } }, ctx) =>
-      saveOrganization(ctx, organization, { ...patch, preferences: asRecord(preferences) }),
+    resolve: (
+      _root,
+      {
+        input: {
+          organizationId: { organization },
+          preferences,
+          ...patch
+        },
+      },
+      ctx,
+    ) => saveOrganization(ctx, organization, { ...patch, preferences: asRecord(preferences) }),
   },
   {
     outputFields: (t) => ({
@@ -163,13 +202,22 @@ builder.relayMutationField(
   'deleteOrganization',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true }),
+      organizationId: t.field({ ...idOf('Organization'), required: true }),
       slug: t.string({ required: true, description: 'Its slug, typed: nothing brings it back.' }),
     }),
   },
   {
     description: 'Deletes an organization with everything in it. Administrators of the server may.',
-    resolve: (_root, { input: { organization, slug } }, ctx) => deleteOrganization(ctx, organization, slug),
+    resolve: (
+      _root,
+      {
+        input: {
+          organizationId: { organization },
+          slug,
+        },
+      },
+      ctx,
+    ) => deleteOrganization(ctx, organization, slug),
   },
   {
     outputFields: (t) => ({

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Writer } from '../../platform/database/database.ts';
-import { listSize } from '../../platform/graph/pages.ts';
+import type { Rows } from '../../platform/graph/offset-pages.ts';
 import { notSignedIn } from '../../refusals.ts';
 import { isReadingKey, refuseReadingKey, signedIn, visitOrganization } from '../access/keys.ts';
 import type { UsersTables } from './tables.ts';
@@ -125,7 +125,7 @@ export async function readWithoutSecondStep({ db }: Pick<Ctx, 'db'>): Promise<st
 }
 
 /** Reads users for a viewer who may enter the organization. */
-export async function readUsersOf(ctx: Ctx, organization: string, usernames: string[]): Promise<User[]> {
+export async function readUsersOf(ctx: Ctx, organization: string | number, usernames: string[]): Promise<User[]> {
   refuseReadingKey(ctx, await visitOrganization(ctx, organization));
   const users = await readUsers(
     ctx,
@@ -161,23 +161,36 @@ export const nameBeginsWith = (text: string): RawBuilder<boolean> => {
 /** Finds people of an organization by the beginning of their name or username, ordered by name. For everybody who may enter it. */
 export async function searchUsers(
   ctx: Ctx,
-  organization: string,
+  organization: string | number,
   text: string,
-  first?: number | null,
+  { limit, offset }: Rows,
 ): Promise<User[]> {
-  const key = await visitOrganization(ctx, organization);
-  refuseReadingKey(ctx, key);
-  const { organizationId, slug } = key;
-  const rows = await ctx.db
-    .selectFrom('user as u')
+  const rows = await (
+    await usersFound(ctx, organization, text)
+  )
     .select(columns)
-    .where(sql<boolean>`(username in (${peopleOf(organizationId, slug)}) or '*' = any(permissions))`)
-    .where(nameBeginsWith(text))
     .orderBy('lastName')
     .orderBy('username')
-    .limit(listSize(first, 20))
+    .limit(limit)
+    .offset(offset)
     .execute();
   return rows.map((row) => asSeen(ctx, row));
+}
+
+/** How many they are. */
+export async function countUsersFound(ctx: Ctx, organization: string | number, text: string): Promise<number> {
+  const found = await usersFound(ctx, organization, text);
+  const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+async function usersFound(ctx: Ctx, organization: string | number, text: string) {
+  const key = await visitOrganization(ctx, organization);
+  refuseReadingKey(ctx, key);
+  return ctx.db
+    .selectFrom('user as u')
+    .where(sql<boolean>`(username in (${peopleOf(key.organizationId, key.slug)}) or '*' = any(permissions))`)
+    .where(nameBeginsWith(text));
 }
 
 const publicPart = (user: User): User => ({

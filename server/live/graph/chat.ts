@@ -7,6 +7,7 @@ import { followed } from '../../platform/feed/followed.ts';
 import { alike } from '../../platform/graph/alike.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
+import { idOf } from '../../platform/graph/ids.ts';
 import { pageCost, pageSize, totalCount } from '../../platform/graph/pages.ts';
 import type { ChatMessage, Conversation } from '../chat.ts';
 import { markRead, sendMessage } from '../commands/chat.ts';
@@ -116,8 +117,7 @@ builder.relayMutationField(
   'sendMessage',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true }),
-      projectId: t.int({ required: true }),
+      projectId: t.field({ ...idOf('Project'), required: true }),
       clientId: t.id({
         required: true,
         description: 'A UUID made for this message: sent again under the same, it is said once.',
@@ -129,8 +129,16 @@ builder.relayMutationField(
   {
     description:
       'Says something to everybody in a project, or to one person who may read it too. Whoever sends faster than anybody writes is refused (429) and told in `retryAfter` when to go on.',
-    resolve: (_root, { input: { organization, projectId, ...given } }, ctx) =>
-      sendMessage(ctx, organization, projectId, given),
+    resolve: (
+      _root,
+      {
+        input: {
+          projectId: { organization, projectId },
+          ...given
+        },
+      },
+      ctx,
+    ) => sendMessage(ctx, organization, projectId, given),
   },
   {
     outputFields: (t) => ({
@@ -143,16 +151,23 @@ builder.relayMutationField(
   'markRead',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true }),
-      projectId: t.int({ required: true }),
+      projectId: t.field({ ...idOf('Project'), required: true }),
       with: t.string({ description: 'The username of the other; left out, it is everybody.' }),
       upTo: t.int({ required: true, description: 'The number of the last message that you have read.' }),
     }),
   },
   {
     description: 'Notes how far you have read a conversation; never backwards.',
-    resolve: (_root, { input: { organization, projectId, ...given } }, ctx) =>
-      markRead(ctx, organization, projectId, given),
+    resolve: (
+      _root,
+      {
+        input: {
+          projectId: { organization, projectId },
+          ...given
+        },
+      },
+      ctx,
+    ) => markRead(ctx, organization, projectId, given),
   },
   {
     outputFields: (t) => ({

@@ -9,6 +9,7 @@ import { followed } from '../../platform/feed/followed.ts';
 import { alike } from '../../platform/graph/alike.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
+import { idOf, idsOf } from '../../platform/graph/ids.ts';
 import { clearSessions, presenceNews, setPresence } from '../commands/presence.ts';
 import { ENTERED, LEFT } from '../notes.ts';
 import type { Editing, Present } from '../presence.ts';
@@ -147,7 +148,7 @@ builder.subscriptionField('presenceChanged', (t) =>
 const EditingInput = builder.inputType('PresenceEditingInput', {
   description: 'Something that you have open in a form.',
   fields: (t) => ({
-    entityId: t.int({ required: true }),
+    entityId: t.field({ ...idOf('Entity'), required: true }),
     field: t.string({ description: 'The field with the focus.' }),
   }),
 });
@@ -156,10 +157,9 @@ builder.relayMutationField(
   'setPresence',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true }),
-      projectId: t.int({ required: true }),
+      projectId: t.field({ ...idOf('Project'), required: true }),
       clientId: t.id({ required: true, description: 'The same as in `presenceChanged`.' }),
-      watching: t.intList({ required: true, description: 'The entities that this page shows.' }),
+      watching: t.field({ ...idsOf('Entity'), required: true, description: 'The entities that this page shows.' }),
       editing: t.field({
         type: [EditingInput],
         required: true,
@@ -170,7 +170,17 @@ builder.relayMutationField(
   {
     description:
       'Says what one of your pages shows and edits, in place of what it said before. It is forgotten with the page.',
-    resolve: async (_root, { input: { organization, projectId, editing, ...given } }, ctx) => {
+    resolve: async (
+      _root,
+      {
+        input: {
+          projectId: { organization, projectId },
+          editing,
+          ...given
+        },
+      },
+      ctx,
+    ) => {
       const fields = editing.map(({ entityId, field }) => ({ entityId, field: field ?? null }));
       await setPresence(ctx, organization, projectId, { ...given, editing: fields });
       return { organization, projectId };
@@ -188,10 +198,18 @@ builder.relayMutationField(
 
 builder.relayMutationField(
   'clearSessions',
-  { inputFields: (t) => ({ organization: t.string({ required: true }), projectId: t.int({ required: true }) }) },
+  { inputFields: (t) => ({ projectId: t.field({ ...idOf('Project'), required: true }) }) },
   {
     description: 'Forgets who is in a project; those who really are show up again. Needs WRITE_SCHEMA.',
-    resolve: async (_root, { input: { organization, projectId } }, ctx) => {
+    resolve: async (
+      _root,
+      {
+        input: {
+          projectId: { organization, projectId },
+        },
+      },
+      ctx,
+    ) => {
       await clearSessions(ctx, organization, projectId);
       return { organization, projectId };
     },

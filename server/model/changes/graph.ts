@@ -7,6 +7,7 @@ import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { compiled, type Seen } from '../../platform/graph/compiler/fields.ts';
 import { forwardsCompiled } from '../../platform/graph/forwards.ts';
+import { idOf, nodeId } from '../../platform/graph/ids.ts';
 import { meaning } from '../../platform/graph/meanings.ts';
 import { pastName } from '../../platform/graph/nodes.ts';
 import { forwardSize, pageCost, totalCount } from '../../platform/graph/pages.ts';
@@ -181,6 +182,11 @@ export const ChangeRecordRef = builder.objectRef<SeenRecord>('ChangeRecord').imp
       ...compiled({ reads: ['username'], row: (row) => userRow(row.column('username')) }),
     }),
     entityId: t.exposeInt('entityId', { description: 'The number of the entity.' }),
+    entityNodeId: t.id({
+      description: 'The id of the entity, also when it is gone: what brings it back takes it.',
+      resolve: ({ organizationId, entityId }) => nodeId('Entity', organizationId, entityId),
+      ...compiled({ reads: ['entityId'] }),
+    }),
     entityName: t.string({
       description: 'What the entity was called then.',
       resolve: ({ number, name, entityId }) => [number, name].filter(Boolean).join(' ') || `ID: ${entityId}`,
@@ -245,7 +251,7 @@ builder.objectField(ProjectRef, 'changes', (t) =>
       args: {
         type: t.arg({ type: RecordTypeRef, description: 'Only where this was done.' }),
         username: t.arg.string({ description: 'Only by this person.' }),
-        entityId: t.arg.int({ description: 'Only to this entity.' }),
+        entityId: t.arg({ ...idOf('Entity'), description: 'Only to this entity, by its id.' }),
         revision: t.arg.int({ description: 'Only by this revision: all of it, page by page, however large it is.' }),
       },
       complexity: pageCost,

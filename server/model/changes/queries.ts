@@ -137,7 +137,7 @@ const endOf = (moment: Date): Date => new Date(moment.getTime() + 1);
 /** What somebody did in the projects of an organization that the viewer may read, newest first. */
 export async function readChangesBy(
   ctx: Ctx,
-  organization: string,
+  organization: string | number,
   username: string,
   filter: {
     type?: RecordType | undefined;

@@ -1,4 +1,4 @@
-import { entityNotFound, invalid, within } from '../../refusals.ts';
+import { entityNotFound, invalid, withinAll, type Refusal } from '../../refusals.ts';
 import type { Attrs } from '../attributes/attribute.ts';
 import { relKey, same } from '../changes/rules.ts';
 import { permitsLink } from '../schema/rules/links.ts';
@@ -49,7 +49,7 @@ export function plannedLinks(
     ({ id }) => id,
   );
   const gone = new Map<string, Link>();
-  const wanted = new Map<string, { ends: LinkEnds; attrs: Attrs | undefined; relation: string }>();
+  const wanted = new Map<string, { ends: LinkEnds; attrs: Attrs | undefined; place: Refusal['place'] }>();
 
   for (const patch of patches) {
     const kept = patch.rels && new Set(patch.rels.map((rel) => linkKey(canonicalEnds(schema, patch.id, rel))));
@@ -63,34 +63,37 @@ export function plannedLinks(
   for (const [index, patch] of patches.entries()) {
     refuseDoubles(schema, patch.id, patch.rels, entities);
     refuseDoubles(schema, patch.id, patch.addRels, entities);
-    for (const rel of patch.rels ?? []) want(patch.id, rel);
-    for (const [place, rel] of (patch.addRels ?? []).entries())
-      within(index, () => within('addRels', () => within(place, () => add(patch.id, rel))));
+    for (const [at, rel] of (patch.rels ?? []).entries()) want(patch.id, rel, [index, 'rels', at]);
+    for (const [at, rel] of (patch.addRels ?? []).entries()) {
+      const place = [index, 'addRels', at];
+      withinAll(place, () => add(patch.id, rel, place));
+    }
   }
 
-  function add(fromId: number, rel: RelPatch) {
+  function add(fromId: number, rel: RelPatch, place: Refusal['place']) {
     const key = linkKey(canonicalEnds(schema, fromId, rel));
     if (stored.has(key) && !gone.has(key) && rel.attrs === undefined)
       throw alreadyLinked(schema, fromId, rel, entities);
-    want(fromId, rel);
+    want(fromId, rel, place);
   }
 
-  function want(fromId: number, rel: RelPatch) {
+  function want(fromId: number, rel: RelPatch, place: Refusal['place']) {
     const ends = canonicalEnds(schema, fromId, rel);
     const key = linkKey(ends);
     gone.delete(key);
     const before = wanted.get(key);
-    wanted.set(key, { ends, attrs: rel.attrs ?? before?.attrs, relation: schema.relations.get(rel.relationId)!.name });
+    const isSaid = rel.attrs !== undefined || !before;
+    wanted.set(key, { ends, attrs: rel.attrs ?? before?.attrs, place: isSaid ? [...place, 'attrs'] : before.place });
   }
 
   const planned: PlannedLinks = { added: [], changed: [], gone: [...gone.values()] };
-  for (const [key, { ends, attrs }] of wanted) {
+  for (const [key, { ends, attrs, place }] of wanted) {
     const link = stored.get(key);
     const properties = propertiesOfLink(schema, ends.relationId);
     if (!link) {
-      planned.added.push({ ...ends, attrs: checkAttrs(properties, {}, attrs ?? {}, true) });
+      planned.added.push({ ...ends, attrs: withinAll(place, () => checkAttrs(properties, {}, attrs ?? {}, true)) });
     } else if (attrs) {
-      const after = checkAttrs(properties, link.attrs, attrs, false);
+      const after = withinAll(place, () => checkAttrs(properties, link.attrs, attrs, false));
       if (!same(after, link.attrs)) planned.changed.push({ link, attrs: after });
     }
   }

@@ -1,9 +1,9 @@
-import { invalid } from '../../refusals.ts';
+import { invalid, withinAll, type Refusal } from '../../refusals.ts';
 import type { AttributeValue, Attrs, UserTeamEntry } from '../attributes/attribute.ts';
 import { ownDefault, sameJson } from '../attributes/rules.ts';
 import { propertyType } from '../attributes/types/index.ts';
 import type { Schema } from '../schema/schema.ts';
-import type { Entity } from './entity.ts';
+import type { Entity, EntityPatch } from './entity.ts';
 import type { PlannedLinks } from './links.ts';
 import { displayName } from './rules.ts';
 
@@ -75,15 +75,48 @@ function note({ type, id }: UserTeamEntry, found: { users: Set<string>; teams: S
 const teamNumber = (id: string): number => (/^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0);
 
 /** Refuses what is not there, in words that say what to do. */
-export function refuseMissing(wanted: References, there: Known): void {
+export function refuseMissing(wanted: References, there: Known, sent: readonly EntityPatch[]): void {
+  const refuse = (says: (value: unknown) => boolean, words: string) =>
+    withinAll(placeOf(sent, says), () => {
+      throw invalid(words);
+    });
   for (const file of wanted.files)
     if (!there.files.has(file))
-      throw invalid(`There is no file ${file} in this project. Upload it and send the number it was given.`);
+      refuse(
+        (value) => value === file,
+        `There is no file ${file} in this project. Upload it and send the number it was given.`,
+      );
   for (const user of wanted.users)
     if (!there.users.has(user))
-      throw invalid(`There is no user '${user}' in this organization. Choose somebody who is.`);
+      refuse(
+        (value) => names(value, 'user', (id) => id === user),
+        `There is no user '${user}' in this organization. Choose somebody who is.`,
+      );
   for (const team of wanted.teams)
-    if (!there.teams.has(team)) throw invalid(`There is no team ${team} in this organization. Choose one that is.`);
+    if (!there.teams.has(team))
+      refuse(
+        (value) => names(value, 'team', (id) => teamNumber(id) === team),
+        `There is no team ${team} in this organization. Choose one that is.`,
+      );
+}
+
+const names = (value: unknown, kind: string, isIt: (id: string) => boolean): boolean =>
+  entriesOf(value as AttributeValue).some(({ type, id }) => type === kind && isIt(String(id).trim()));
+
+/** Where in what was sent something is said first; nowhere if it came from elsewhere. */
+function placeOf(sent: readonly EntityPatch[], says: (value: unknown) => boolean): Refusal['place'] {
+  const inAttrs = (attrs: object | undefined) => Object.entries(attrs ?? {}).find(([, value]) => says(value))?.[0];
+  for (const [index, patch] of sent.entries()) {
+    if (says(patch.imageId)) return [index, 'imageId'];
+    const property = inAttrs(patch.attrs);
+    if (property !== undefined) return [index, 'attrs', property];
+    for (const list of ['rels', 'addRels'] as const)
+      for (const [at, rel] of (patch[list] ?? []).entries()) {
+        const own = inAttrs(rel.attrs);
+        if (own !== undefined) return [index, list, at, 'attrs', own];
+      }
+  }
+  return [];
 }
 
 interface Asked {

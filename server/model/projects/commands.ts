@@ -34,7 +34,7 @@ import {
 /** Makes a project. A member of the organization may; they get full access to it. */
 export async function createProject(
   ctx: Ctx,
-  organization: string,
+  organization: string | number,
   given: ProjectPatch & { name: string },
 ): Promise<OpenedProject> {
   const { organizationId, slug } = await openOrganization(ctx, organization, 'member');
@@ -56,7 +56,7 @@ export async function createProject(
 /** Changes what a project is called, where it lies and how its entities move between states; preferences are merged into what is set. */
 export async function updateProject(
   ctx: Ctx,
-  organization: string,
+  organization: string | number,
   projectId: number,
   patch: ProjectPatch,
 ): Promise<OpenedProject> {
@@ -79,7 +79,7 @@ export async function updateProject(
 /** Sets the classification of a project; what it leaves open is the organization's. The other preferences stay. */
 export async function saveProjectBanner(
   ctx: Ctx,
-  organization: string,
+  organization: string | number,
   projectId: number,
   given: Record<string, unknown>,
 ): Promise<OpenedProject> {
@@ -126,7 +126,12 @@ async function put(
 }
 
 /** Deletes a project with everything in it, for good; who holds everything on it may. With a name, only if it is the project's. */
-export async function deleteProject(ctx: Ctx, organization: string, projectId: number, typed?: string): Promise<void> {
+export async function deleteProject(
+  ctx: Ctx,
+  organization: string | number,
+  projectId: number,
+  typed?: string,
+): Promise<void> {
   await inTransaction(ctx, async (ctx) => {
     const project = await readProject(ctx, organization, projectId);
     const { key } = project;
@@ -151,7 +156,7 @@ export async function deleteProject(ctx: Ctx, organization: string, projectId: n
 }
 
 /** Notes that the viewer has opened a project. */
-export async function visitProject(ctx: Ctx, organization: string, projectId: number): Promise<void> {
+export async function visitProject(ctx: Ctx, organization: string | number, projectId: number): Promise<void> {
   const key = await openProject(ctx, organization, projectId, 'READ');
   refuseReadingKey(ctx, key);
   const { organizationId } = key;

@@ -8,6 +8,7 @@ import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { compiled, nodeIdIn, type Seen } from '../../platform/graph/compiler/fields.ts';
 import { compiledRoot, placeOf } from '../../platform/graph/compiler/places.ts';
+import { idOf } from '../../platform/graph/ids.ts';
 import { meaning } from '../../platform/graph/meanings.ts';
 import { nodeKey, pastName } from '../../platform/graph/nodes.ts';
 import { pageCost, pageSize, totalCount } from '../../platform/graph/pages.ts';
@@ -197,7 +198,7 @@ builder.relayMutationField(
   'createProject',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true }),
+      organizationId: t.field({ ...idOf('Organization'), required: true }),
       name: t.string({ required: true, description: 'What people call it.' }),
       description: t.string({ description: 'What it is about.' }),
       folder: t.string({ description: 'The folder it is listed under.' }),
@@ -205,7 +206,16 @@ builder.relayMutationField(
   },
   {
     description: 'Makes a project. Members of the organization may; its creator gets full access.',
-    resolve: (_root, { input: { organization, ...given } }, ctx) => createProject(ctx, organization, given),
+    resolve: (
+      _root,
+      {
+        input: {
+          organizationId: { organization },
+          ...given
+        },
+      },
+      ctx,
+    ) => createProject(ctx, organization, given),
   },
   {
     outputFields: (t) => ({
@@ -222,8 +232,7 @@ builder.relayMutationField(
   'saveProject',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true }),
-      projectId: t.int({ required: true }),
+      projectId: t.field({ ...idOf('Project'), required: true }),
       name: t.string({ description: 'What people call it; left out, it stays.' }),
       description: t.string({ description: 'What it is about; left out, it stays.' }),
       folder: t.string({ description: 'The folder it is listed under, empty for none; left out, it stays.' }),
@@ -236,7 +245,18 @@ builder.relayMutationField(
   },
   {
     description: 'Changes the name, description, folder, preferences or workflow of a project. Needs WRITE.',
-    resolve: (_root, { input: { organization, projectId, preferences, workflow, ...patch } }, ctx) =>
+    resolve: (
+      _root,
+      {
+        input: {
+          projectId: { organization, projectId },
+          preferences,
+          workflow,
+          ...patch
+        },
+      },
+      ctx,
+    ) =>
       updateProject(ctx, organization, projectId, {
         ...patch,
         preferences: asRecord(preferences),
@@ -250,14 +270,22 @@ builder.relayMutationField(
   'deleteProject',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true }),
-      projectId: t.int({ required: true }),
+      projectId: t.field({ ...idOf('Project'), required: true }),
       name: t.string({ required: true, description: "The project's name, typed: nothing brings it back." }),
     }),
   },
   {
     description: 'Deletes a project with everything in it. Its owners may.',
-    resolve: async (_root, { input: { organization, projectId, name } }, ctx) => {
+    resolve: async (
+      _root,
+      {
+        input: {
+          projectId: { organization, projectId },
+          name,
+        },
+      },
+      ctx,
+    ) => {
       const { organizationId } = await readProject(ctx, organization, projectId);
       await deleteProject(ctx, organization, projectId, name);
       return { organization, id: `${organizationId}:${projectId}` };
@@ -276,10 +304,18 @@ builder.relayMutationField(
 
 builder.relayMutationField(
   'visitProject',
-  { inputFields: (t) => ({ organization: t.string({ required: true }), projectId: t.int({ required: true }) }) },
+  { inputFields: (t) => ({ projectId: t.field({ ...idOf('Project'), required: true }) }) },
   {
     description: 'Notes that you have opened a project.',
-    resolve: async (_root, { input: { organization, projectId } }, ctx) => {
+    resolve: async (
+      _root,
+      {
+        input: {
+          projectId: { organization, projectId },
+        },
+      },
+      ctx,
+    ) => {
       await visitProject(ctx, organization, projectId);
       return true;
     },

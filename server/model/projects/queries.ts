@@ -80,7 +80,11 @@ export function mayDelete(ctx: Ctx, { slug, permissions }: ProjectKey): boolean 
 }
 
 /** The projects that somebody made, by name, as far as the viewer may read them. */
-export async function readProjectsCreatedBy(ctx: Ctx, organization: string, username: string): Promise<Project[]> {
+export async function readProjectsCreatedBy(
+  ctx: Ctx,
+  organization: string | number,
+  username: string,
+): Promise<Project[]> {
   return readable(ctx, await openOrganization(ctx, organization))
     .selectAll()
     .where('createdBy', '=', username.trim().toLowerCase())
@@ -196,7 +200,7 @@ export async function countProjects(ctx: Ctx, visitor: VisitorKey, wanted: Proje
  * Every project of an organization that the viewer may read, by name: for scripts. One that is asked for by its number is among
  * them or refused; 0 is the organization's own, which holds its schema and is otherwise left out.
  */
-export async function readAllProjects(ctx: Ctx, organization: string, included?: number): Promise<Project[]> {
+export async function readAllProjects(ctx: Ctx, organization: string | number, included?: number): Promise<Project[]> {
   const key = await openOrganization(ctx, organization);
   const found = await (included === 0 ? withOwn(ctx, key) : readable(ctx, key))
     .selectAll()

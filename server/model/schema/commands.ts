@@ -77,7 +77,7 @@ export function deleteSchemaItems(
 }
 
 /** Gives a new organization the default schema, through the door that everybody uses. */
-export const seedSchema = (ctx: Ctx, organization: string): Promise<Schema> =>
+export const seedSchema = (ctx: Ctx, organization: string | number): Promise<Schema> =>
   saveSchema(ctx, organization, 0, defaultSchema);
 
 export const homeOf = ({ organizationId, projectId }: SchemaWriteKey) => ({ organizationId, projectId });

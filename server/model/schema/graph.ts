@@ -1,25 +1,18 @@
 import { OrganizationRef } from '../../identity/organizations/graph.ts';
 import { builder } from '../../platform/graph/builder.ts';
 import { compiled } from '../../platform/graph/compiler/fields.ts';
-import { meaning } from '../../platform/graph/meanings.ts';
+import { idOf, ownIdsOf } from '../../platform/graph/ids.ts';
+import { invalid, within } from '../../refusals.ts';
 import { ProjectRef } from '../projects/graph.ts';
 import { deleteSchemaItems, saveSchema } from './commands.ts';
 import { ClassInput, LabelInput, PropertyInput, RelationInput, schemaInput } from './graph/inputs.ts';
 import './graph/nodes.ts';
 import { SchemaType } from './graph/types.ts';
 import { readSchemaBehind } from './queries.ts';
-import type { Schema, SchemaKind } from './schema.ts';
+import type { Schema } from './schema.ts';
 
-const SchemaKindEnum = builder.enumType('SchemaKind', {
-  description: 'The four kinds of schema items.',
-  values: meaning({
-    classes: 'Kinds of entities.',
-    properties: 'What can be said of entities and links.',
-    relations: 'How entities can be linked.',
-    labels: 'Marks for entities.',
-  } satisfies Record<SchemaKind, string>),
-});
-const projectId = "The project whose schema it is; 0 for the organization's own.";
+const owner = 'Whose schema it is: the id of a project, or of an organization.';
+const kindOf = { Class: 'classes', Property: 'properties', Relation: 'relations', Label: 'labels' } as const;
 
 builder.objectField(OrganizationRef, 'schema', (t) =>
   t.field({
@@ -41,8 +34,7 @@ builder.relayMutationField(
   'saveSchema',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true, description: 'The slug of the organization.' }),
-      projectId: t.int({ required: true, description: projectId }),
+      ownerId: t.field({ ...idOf('Project', 'Organization'), required: true, description: owner }),
       classes: t.field({ type: [ClassInput], description: 'Classes to save.' }),
       properties: t.field({ type: [PropertyInput], description: 'Properties to save.' }),
       relations: t.field({ type: [RelationInput], description: 'Relations to save; a new pair comes whole.' }),
@@ -52,7 +44,8 @@ builder.relayMutationField(
   {
     description:
       'Saves schema items, all or none. Within a project an item of the organization is not changed: the project gets one of its own over it. Needs WRITE_SCHEMA there.',
-    resolve: async (_, { input }, ctx) => saveSchema(ctx, input.organization, input.projectId, schemaInput(input)),
+    resolve: async (_, { input }, ctx) =>
+      saveSchema(ctx, input.ownerId.organization, input.ownerId.projectId, schemaInput(input)),
   },
   {
     outputFields: (t) => ({
@@ -69,17 +62,24 @@ builder.relayMutationField(
   'deleteSchemaItems',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true, description: 'The slug of the organization.' }),
-      projectId: t.int({ required: true, description: projectId }),
-      kind: t.field({ type: SchemaKindEnum, required: true, description: 'What the numbers are of.' }),
-      ids: t.intList({ required: true, description: 'Their numbers: classId, propertyId, relationId or labelId.' }),
+      ownerId: t.field({ ...idOf('Project', 'Organization'), required: true, description: owner }),
+      ids: t.field({
+        ...ownIdsOf('Class', 'Property', 'Relation', 'Label'),
+        required: true,
+        description: 'What is to go: classes, properties, relations or labels, one kind at a time.',
+      }),
     }),
   },
   {
     description:
       "Deletes schema items that nothing uses. A project's item over one of the organization goes away, so that the organization's shows again. Needs WRITE_SCHEMA there.",
-    resolve: async (_, { input }, ctx) =>
-      deleteSchemaItems(ctx, input.organization, input.projectId, input.kind, input.ids),
+    resolve: async (_, { input: { ownerId, ids } }, ctx) => {
+      const [kind, another] = new Set(ids.map(({ type }) => kindOf[type]));
+      if (!kind || another)
+        throw within('ids', () => invalid('Name items of one kind: classes, properties, relations or labels.'));
+      const numbers = ids.map(({ id }) => id);
+      return deleteSchemaItems(ctx, ownerId.organization, ownerId.projectId, kind, numbers);
+    },
   },
   {
     outputFields: (t) => ({

@@ -11,6 +11,7 @@ import { refuseTooMany } from './pages.ts';
 import './usual-words.ts';
 import './forwards.ts';
 import './answers.ts';
+import './ids-plugin.ts';
 
 /** The schema builder with which every slice adds its part of the graph. */
 export const builder = new SchemaBuilder<{
@@ -26,7 +27,7 @@ export const builder = new SchemaBuilder<{
     ID: { Input: string; Output: string | number };
   };
 }>({
-  plugins: [RelayPlugin, ComplexityPlugin, 'usualWords', 'forwards', 'answers'],
+  plugins: [RelayPlugin, ComplexityPlugin, 'usualWords', 'forwards', 'answers', 'ids'],
   defaultFieldNullability: false,
   relay: {
     clientMutationId: 'omit',

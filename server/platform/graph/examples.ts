@@ -24,9 +24,9 @@ query Unverified {
   }
 }
 
-# 3. Change a name. A mutation answers what it did, or a refusal that says why it did nothing; "revision" is the one you read.
+# 3. Change a name: the ids are those of project 1 and of entity 1, as "id" has them above. A mutation answers what it did, or a refusal that says why it did nothing; "revision" is the one you read.
 mutation Rename {
-  saveEntities(input: { organization: "sample", projectId: 1, entities: [{ entityId: 1, name: "A better name" }] }) {
+  saveEntities(input: { projectId: "UHJvamVjdDoxOjE=", entities: [{ entityId: "RW50aXR5OjE6MQ==", name: "A better name" }] }) {
     ... on SaveEntitiesPayload { revision entities { displayName modified } }
     ... on Refusal { code message }
     ... on ClashRefusal { clashes { field base yours theirs savedBy } }

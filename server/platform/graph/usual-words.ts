@@ -18,6 +18,16 @@ const asked: Record<string, string> = {
   id: 'Its id.',
   ids: 'Their ids; at most 100.',
 };
+/** The same of those that take ids of nodes. */
+const askedById: Record<string, string> = {
+  organizationId: 'The organization, by its id.',
+  projectId: 'The project, by its id.',
+  entityId: 'The entity, by its id.',
+  entityIds: 'The entities, by their ids.',
+  jobId: 'The job, by its id.',
+  roleId: 'The role, by its id.',
+  teamId: 'The team, by its id.',
+};
 /** What fields of these names always mean in what a mutation answers. */
 const answered: Record<string, string> = {
   organization: 'The organization as it is now.',
@@ -66,7 +76,8 @@ class UsualWords<Types extends SchemaTypes> extends BasePlugin<Types> {
     return { ...config, description: description ?? fieldWords(parentType, name) };
   }
   override onInputFieldConfig(config: PothosInputFieldConfig<Types>): PothosInputFieldConfig<Types> {
-    return { ...config, description: config.description ?? asked[config.name] };
+    const words = config.extensions?.['names'] ? askedById : asked;
+    return { ...config, description: config.description ?? words[config.name] };
   }
 }
 

@@ -10,6 +10,7 @@ import { readConfig } from '../../../server/platform/config.ts';
 import { inTransaction } from '../../../server/platform/context.ts';
 import { enqueue } from '../../../server/platform/jobs/jobs.ts';
 import { openLog } from '../../../server/platform/log.ts';
+import { id } from '../../support/ids.ts';
 import { databaseUrl, PASSWORD, ServerProcess, sqlOn } from '../../support/server-process.ts';
 import { countJob } from './count-job.ts';
 
@@ -62,7 +63,7 @@ test('the import format is offered, and takes a file and its option through both
   const job = await sent(`${added.url}?wait=true&prefix=Rest%20`, byRest);
   expect(job).toMatchObject({ state: 'done', result: { created: 2 } });
 
-  const input = { organization: 'sample', projectId, format: 'LINES', prefix: 'Graph ', file: null };
+  const input = { projectId: id('Project', projectId), format: 'LINES', prefix: 'Graph ', file: null };
   const query =
     'mutation($input: ImportFileInput!) { importFile(input: $input) { ... on ImportFilePayload { job { jobId } } ... on Refusal { message } } }';
   const byGraph = new FormData();

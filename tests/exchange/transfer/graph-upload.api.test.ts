@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { asAnswers, asErrors } from '../../support/answers.ts';
 import type { GraphAnswer } from '../../support/house.ts';
 import { buildHouse, type House } from '../../support/house.ts';
+import { id } from '../../support/ids.ts';
 import { importByGraph, importByRest } from '../../support/upload.ts';
 
 let house: House;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 const query = `mutation($input: ImportFileInput!) { importFile(input: $input) { job { jobId state } } }`;
-const input = { organization: 'acme', projectId: 1, format: 'JSON', file: null };
+const input = { projectId: id('Project', 1), format: 'JSON', file: null };
 const operations = JSON.stringify({ query: asAnswers(query), variables: { input } });
 const map = JSON.stringify({ 0: ['variables.input.file'] });
 

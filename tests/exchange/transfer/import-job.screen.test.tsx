@@ -33,7 +33,7 @@ test('one can go on working meanwhile', () => {
 test('it can be stopped, and says that nothing was kept', async () => {
   press('Cancel import');
   const cancel = await sent('ImportJobCancelMutation');
-  expect(cancel.variables['input']).toEqual({ organization: 'acme', jobId: 3 });
+  expect(cancel.variables['input']).toEqual({ jobId: 'Job 3' });
   await cancel.answer({ cancelJob: { job: { ...job, state: 'CANCELLED' } } });
   await waitFor(() => expect(status()).toBe('The import was cancelled. Nothing of the file was kept.'));
   expect(screen.queryByRole('progressbar')).toBeNull();

@@ -124,9 +124,9 @@ describe('an outsider gets the same answer, word for word, whether the thing exi
 test('lists, counts, folders, search and history contain only what is shared with the caller', async () => {
   const query = `{ organizations { slug } recentProjects { projectName }
     organization(slug: "acme") { folders projects(first: 50) { totalCount edges { node { name folder createdBy } } }
-      users(search: "") { username } teams(first: 9) { edges { node { name } } totalCount } entityCount memberCount projectCount }
+      users(search: "", first: 20) { edges { node { username } } } teams(first: 9) { edges { node { name } } totalCount } entityCount memberCount projectCount }
     project(organization: "acme", projectId: 1) { counts { total } entities(query: "${SECRET}", first: 10) { totalCount edges { node { name } } }
-      changes(first: 50) { edges { node { entityName } } } jobs { jobId } } }`;
+      changes(first: 50) { edges { node { entityName } } } jobs(first: 10) { edges { node { jobId } } } } }`;
   const { data, errors } = (await (
     await fetch(`${world.house.url}/graphql`, {
       method: 'POST',
@@ -165,7 +165,7 @@ describe('an API key that may only read', () => {
       { organization: 'acme', projectId: 1 },
       [
         'sharedWith { since }',
-        'effectivePeople { reasons }',
+        'effectivePeople(first: 50) { edges { node { reasons } } }',
         'chat(first: 5) { edges { node { content } } }',
         'conversations { last }',
         'presence { username }',

@@ -3,6 +3,7 @@ import { getNamedType, isLeafType, type GraphQLObjectType, type GraphQLSchema } 
 import { graph } from '../../../server/graph.ts';
 import { rest } from '../../../server/rest.ts';
 import { asAnswers, asErrors } from '../../support/answers.ts';
+import { mutationInput } from '../../support/ids.ts';
 import type { Sent } from './routes.ts';
 import type { Ending } from './rules.ts';
 import type { Actor, World } from './world.ts';
@@ -57,7 +58,8 @@ export async function ask(
   selection?: string,
 ): Promise<Answer> {
   const hasInput = kind === 'mutation' && schema.getMutationType()!.getFields()[name]!.args.length > 0;
-  const variables = hasInput ? { input: given } : given;
+  const [input] = schema.getMutationType()!.getFields()[name]?.args ?? [];
+  const variables = hasInput ? { input: await mutationInput(input!.type, given, house.organizationNumber) } : given;
   const query = asAnswers(documentOf(kind, name, variables, selection));
   const file = given['file'] instanceof File ? given['file'] : undefined;
   const response = await fetch(`${house.url}/graphql`, {

@@ -33,16 +33,19 @@ export const pumps = (more: object = {}): Given => ({
     { user: ben, role: viewer },
     { team: propulsion, role: collaborator },
   ],
-  effectivePeople: [
-    { user: ada, level: 'ADMIN', permissions: owner.permissions, reasons: ['Administrator of Acme'] },
-    {
-      user: ben,
-      level: 'MEMBER',
-      permissions: collaborator.permissions,
-      reasons: ['Viewer', 'Collaborator through team Propulsion'],
-    },
-    { user: walt, level: 'MEMBER', permissions: collaborator.permissions, reasons: ['Collaborator'] },
-  ],
+  effectivePeople: {
+    totalCount: 3,
+    edges: [
+      { user: ada, level: 'ADMIN', permissions: owner.permissions, reasons: ['Administrator of Acme'] },
+      {
+        user: ben,
+        level: 'MEMBER',
+        permissions: collaborator.permissions,
+        reasons: ['Viewer', 'Collaborator through team Propulsion'],
+      },
+      { user: walt, level: 'MEMBER', permissions: collaborator.permissions, reasons: ['Collaborator'] },
+    ].map((node) => ({ node })),
+  },
   shareCandidates: [
     { team: { teamId: 4, name: 'Avionics', memberCount: 5 } },
     { user: ada, level: 'ADMIN' },

@@ -10,7 +10,7 @@ const GIVE = 'useShareActionsMutation';
 const TAKE = 'useShareActionsRemoveMutation';
 const rowOf = (name: string) =>
   screen.getAllByRole('listitem').find((row) => within(row).queryByText(name, { exact: true }))!;
-const where = { organization: 'acme', projectId: 7 };
+const where = { projectId: 'Project 7' };
 
 test('a user without SHARE is not offered the dialog', async () => {
   visit('/acme/p/7/dashboard', { project: pumps({ permissions: ['READ', 'WRITE'] }) });
@@ -26,8 +26,8 @@ test('several people and teams are chosen at once and get one role', async () =>
   fireEvent.click(within(dialog).getByRole('button', { name: 'Share' }));
   const sharing = await sent(GIVE);
   const shares = [
-    { username: 'ada', roleId: 4 },
-    { teamId: 4, roleId: 4 },
+    { username: 'ada', roleId: 'Role 4' },
+    { teamId: 'Team 4', roleId: 'Role 4' },
   ];
   expect(sharing.variables['input']).toEqual({ ...where, shares });
   const avionics = { team: { teamId: 4, name: 'Avionics', memberCount: 5 }, role: viewer };
@@ -68,7 +68,7 @@ test('a role is changed in its row; a refusal is shown in that row only', async 
   await openShare();
   await pick('Role of Ben Carter', /^Reviewer/);
   const change = await sent(GIVE);
-  expect(change.variables['input']).toEqual({ ...where, shares: [{ username: 'ben', roleId: 3 }] });
+  expect(change.variables['input']).toEqual({ ...where, shares: [{ username: 'ben', roleId: 'Role 3' }] });
   change.refuse({ status: 403, message: 'Ask an Owner of it.' });
   expect((await within(rowOf('Ben Carter')).findByRole('alert')).textContent).toContain('Ask an Owner of it.');
   expect(screen.getAllByRole('alert')).toHaveLength(1);
@@ -84,7 +84,7 @@ test('removing somebody first says what they keep, and happens only after confir
   press('Remove Propulsion');
   press('Remove');
   const removal = await sent(TAKE);
-  expect(removal.variables['input']).toEqual({ ...where, teamIds: [3] });
+  expect(removal.variables['input']).toEqual({ ...where, teamIds: ['Team 3'] });
   await removal.answer({ unshareProject: { project: pumps({ sharedWith: [] }) } });
   await waitFor(() => expect(screen.queryByText('Propulsion')).toBeNull());
 });

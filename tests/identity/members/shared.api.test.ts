@@ -40,15 +40,18 @@ test('everybody who may open a project is listed with the reasons', async () => 
   const { data } = await house.graph(
     reader,
     `query($id: Int!) { project(organization: "acme", projectId: $id) {
-      effectivePeople(first: 100) { user { username } level permissions reasons }
+      effectivePeople(first: 100) { totalCount edges { node { user { username } level permissions reasons } } }
       sharedWith { user { username } team { name } role { name } sharedBy } } }`,
     { id: project },
   );
-  const people = data.project.effectivePeople as {
+  interface Opener {
     user: { username: string };
     permissions: string[];
     reasons: string[];
-  }[];
+  }
+  const openers = data.project.effectivePeople as { totalCount: number; edges: { node: Opener }[] };
+  const people = openers.edges.map(({ node }) => node);
+  expect(openers.totalCount).toBe(people.length);
   const of = (username: string) => people.find(({ user }) => user.username === username);
   expect(of('ada')).toMatchObject({ level: null, reasons: ['Administrator of Acme'] });
   expect(of('root')).toMatchObject({ level: 'ADMIN', reasons: ['Administrator of Truss', 'Administrator of Acme'] });
@@ -89,8 +92,11 @@ test('holders of SHARE find people and teams; others do not', async () => {
 });
 
 test("users who only have a share in a project are found among the organization's people", async () => {
-  const { data } = await house.graph('walt', `{ organization(slug: "acme") { users(search: "helper") { username } } }`);
-  expect(data.organization.users).toEqual([{ username: helper }]);
+  const { data } = await house.graph(
+    'walt',
+    `{ organization(slug: "acme") { users(search: "helper", first: 20) { edges { node { username } } totalCount } } }`,
+  );
+  expect(data.organization.users).toEqual({ edges: [{ node: { username: helper } }], totalCount: 1 });
 });
 
 test('after any sequence of sharing and unsharing, everybody has the union of their present shares', async () => {

@@ -57,8 +57,7 @@ test('a banner is previewed before it is saved, and kept in the form when the se
   fireEvent.click(dialog.getByRole('button', { name: 'Save banner' }));
   const save = await sent(SAVE);
   expect(save.variables['input']).toMatchObject({
-    organization: 'acme',
-    projectId: 7,
+    projectId: 'Project 7',
     setting: {
       template: 'CUSTOM',
       top: true,
@@ -74,7 +73,7 @@ test('a banner is previewed before it is saved, and kept in the form when the se
   fireEvent.click(dialog.getByRole('radio', { name: 'SECRET' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Save banner' }));
   const again = await sent(SAVE);
-  expect(again.variables['input']).toEqual({ organization: 'acme', projectId: 7, setting: { template: 'SECRET' } });
+  expect(again.variables['input']).toEqual({ projectId: 'Project 7', setting: { template: 'SECRET' } });
   await again.answer({ saveProjectBanner: { project: { ...project, banner: secret } } });
   expect((await top()).textContent).toBe('SECRET');
   expect(unanswered()).not.toContain(SAVE);

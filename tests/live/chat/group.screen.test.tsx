@@ -22,7 +22,7 @@ test('an empty message cannot be sent; Enter sends the trimmed text, Shift Enter
   fireEvent.keyDown(box, { key: 'Enter' });
   const { variables, answer } = await outgoing();
   const { clientId, ...input } = variables['input'] as Record<string, string>;
-  expect(input).toEqual({ organization: 'acme', projectId: 7, to: null, content: 'Good\nmorning' });
+  expect(input).toEqual({ projectId: 'Project 7', to: null, content: 'Good\nmorning' });
   expect(box.value).toBe('');
   expect(button.disabled).toBe(true);
   expect(linesOf(LOG)).toEqual(['Today', 'You: Good\nmorningSending']);
@@ -78,7 +78,7 @@ test('the button counts unread messages until they are looked at, and the log ma
   await screen.findByRole('button', { name: 'Chat, 3 unread messages' });
   fireEvent.click(await toggle());
   const read = await sent('useReadingMutation');
-  expect(read.variables['input']).toEqual({ organization: 'acme', projectId: 7, with: null, upTo: 5 });
+  expect(read.variables['input']).toEqual({ projectId: 'Project 7', with: null, upTo: 5 });
   await screen.findByRole('button', { name: 'Chat' });
   await waitFor(() =>
     expect(linesOf(LOG).map((line) => line?.replace(/\d\d:\d\d/, ' '))).toEqual([

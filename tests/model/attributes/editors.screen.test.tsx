@@ -12,7 +12,7 @@ import { changed, edit, picking, pressing, problem, seen, ticking, typing, type 
 beforeEach(() => {
   vi.resetAllMocks();
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ id: 5, name: 'pump.pdf', size: 12_000 })));
-  give({ organization: { slug: 'acme', users: [{ username: 'rita', fullName: 'Rita Rowe' }] } });
+  give({ organization: { slug: 'acme', users: { edges: [{ node: { username: 'rita', fullName: 'Rita Rowe' } }] } } });
 });
 
 const day = (month: number, of: number) => new Date(2026, month, of).getTime();

@@ -8,7 +8,7 @@ import { change, field, pump, SAVE, visitPump } from '../entities/on-entity.tsx'
 const UNDO = 'useUndoKeysMutation';
 const ctrl = (key: string, at: HTMLElement = document.body) =>
   fireEvent.keyDown(at, { key, ctrlKey: true, shiftKey: key === 'Z' });
-const at = (revision: number) => ({ input: { organization: 'acme', projectId: 7, revision } });
+const at = (revision: number) => ({ input: { projectId: 'Project 7', revision } });
 const renamed = (name: string, revision: number) => ({ revision, entities: [{ ...pump, revision, name }] });
 /** Saves a name, which becomes revision 41. */
 const save = async () => {

@@ -29,10 +29,9 @@ beforeEach(async () => {
 /** What was sent at last: the value that shall stand, over theirs. */
 const saved = async () => (await sent(SAVE)).variables['input'];
 const over41 = (name: string) => ({
-  organization: 'acme',
-  projectId: 7,
+  projectId: 'Project 7',
   revision: 41,
-  entities: [{ entityId: 12, name }],
+  entities: [{ entityId: 'Entity 12', name }],
 });
 
 test('both are shown, with what was there before, and nothing is sent', () => {

@@ -36,7 +36,7 @@ test('what would be lost is listed, and goes when that is confirmed', async () =
   expect(screen.queryByRole('option', { name: 'Port' })).toBeNull();
   press(dialog, 'Change class');
   const first = await sent(CHANGE);
-  const input = { organization: 'acme', projectId: 7, entities: [{ entityId: 12, classId: 2 }] };
+  const input = { projectId: 'Project 7', entities: [{ entityId: 'Entity 12', classId: 'Class 2' }] };
   expect(first.variables['input']).toEqual({ ...input, letGo: false });
   const loss = {
     attributes: [{ name: 'Duration' }],

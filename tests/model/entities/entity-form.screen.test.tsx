@@ -11,10 +11,9 @@ beforeEach(() => visitPump());
 test('a field that is left is saved', async () => {
   change('Name', 'Pump 2');
   expect((await sent(SAVE)).variables['input']).toEqual({
-    organization: 'acme',
-    projectId: 7,
+    projectId: 'Project 7',
     revision: 40,
-    entities: [{ entityId: 12, name: 'Pump 2' }],
+    entities: [{ entityId: 'Entity 12', name: 'Pump 2' }],
   });
 });
 
@@ -42,7 +41,7 @@ test('what was typed while a save was on its way is saved after it, on the new r
   await screen.findByText('1 not saved yet');
   change('Name', 'Pump 23');
   expect((await sent(SAVE)).variables).toMatchObject({
-    input: { revision: 41, entities: [{ entityId: 12, name: 'Pump 23' }] },
+    input: { revision: 41, entities: [{ entityId: 'Entity 12', name: 'Pump 23' }] },
   });
 });
 

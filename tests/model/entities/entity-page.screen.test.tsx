@@ -23,8 +23,8 @@ const pressMore = async (item: string) => {
 test('a tick is saved at once', async () => {
   await visitPump({ attributes: [isCritical] });
   fireEvent.click(critical());
-  const attributes = [{ propertyId: 3, value: true }];
-  expect(await saved()).toMatchObject({ entities: [{ entityId: 12, attributes }] });
+  const attributes = [{ propertyId: 'Property 3', value: true }];
+  expect(await saved()).toMatchObject({ entities: [{ entityId: 'Entity 12', attributes }] });
   expect(critical().checked).toBe(true);
 });
 
@@ -53,7 +53,7 @@ test('a label is added from those that the class offers', async () => {
   expect(offered.map((each) => each.textContent)).toEqual(['Valid']);
   fireEvent.click(offered[0]!);
   expect((await sent('useLinkActionMutation')).variables['input']).toMatchObject({
-    entities: [{ entityId: 12, addLabelIds: [6] }],
+    entities: [{ entityId: 'Entity 12', addLabelIds: ['Label 6'] }],
   });
 });
 
@@ -93,7 +93,7 @@ test('who deletes it is led to the database, from where it can be undone', async
   await waitFor(() => expect(location.pathname).toBe('/acme/p/7/database'));
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   const undo = await sent('DeleteEntityDialogUndoMutation');
-  expect(undo.variables['input']).toEqual({ organization: 'acme', projectId: 7, revision: 41 });
+  expect(undo.variables['input']).toEqual({ projectId: 'Project 7', revision: 41 });
 });
 
 test('many changes of others are one request', async () => {

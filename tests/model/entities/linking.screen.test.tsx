@@ -49,22 +49,22 @@ test('neither itself nor what is linked already is offered; what is chosen is li
   for (const name of [/Pump$/, /Dry run$/]) expect(screen.queryByRole('option', { name })).toBeNull();
   fireEvent.click(wanted);
   expect(await saved()).toMatchObject({
-    entities: [{ entityId: 12, addLinks: [{ relationId: 8, targetId: 21 }] }],
+    entities: [{ entityId: 'Entity 12', addLinks: [{ relationId: 'Relation 8', targetId: 'Entity 21' }] }],
   });
 });
 
 test('what is missing is made, linked from its first moment', async () => {
   await find(' Soak ');
   fireEvent.click(await option(/New Test “Soak”$/));
-  const made = { classId: 2, name: 'Soak', addLinks: [{ relationId: 9, targetId: 12 }] };
-  expect(await saved()).toMatchObject({ entities: [{ entityId: 12 }, made] });
+  const made = { classId: 'Class 2', name: 'Soak', addLinks: [{ relationId: 'Relation 9', targetId: 'Entity 12' }] };
+  expect(await saved()).toMatchObject({ entities: [{ entityId: 'Entity 12' }, made] });
 });
 
 test('a link that is taken away can be taken back', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Remove verified by T.1 Dry run' }));
   const removal = await sent(LINK);
   expect(removal.variables['input']).toMatchObject({
-    entities: [{ entityId: 12, removeLinks: [{ relationId: 8, targetId: 20 }] }],
+    entities: [{ entityId: 'Entity 12', removeLinks: [{ relationId: 'Relation 8', targetId: 'Entity 20' }] }],
   });
   const emptied = { ...group, count: 0, links: [] };
   await removal.answer({ saveEntities: { revision: 41, entities: [{ ...pump, relationGroups: [emptied] }] } });

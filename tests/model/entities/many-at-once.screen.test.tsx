@@ -51,7 +51,7 @@ test('before a deletion it is said what goes and what stays', async () => {
   expect(unanswered()).not.toContain('BulkDeleteMutation');
   fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
   const deletion = await sent('BulkDeleteMutation');
-  expect(deletion.variables['input']).toEqual({ organization: 'acme', projectId: 7, entityIds: [12, 13] });
+  expect(deletion.variables['input']).toEqual({ projectId: 'Project 7', entityIds: ['Entity 12', 'Entity 13'] });
   await deletion.answer({ deleteEntities: { revision: 41, deletedIds: ['Entity 12', 'Entity 13'] } });
   await waitFor(() => expect(bar()).toBeNull());
 });

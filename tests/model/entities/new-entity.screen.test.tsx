@@ -30,8 +30,14 @@ test('it is sent with what was typed, and then shown', async () => {
   type(field('Power'), '7');
   press('Create Asset');
   const creation = await sent(CREATE);
-  const entity = { classId: 1, number: '', name: 'Pump', description: '', attributes: [{ propertyId: 3, value: 7 }] };
-  expect(creation.variables['input']).toEqual({ organization: 'acme', projectId: 7, entities: [entity] });
+  const entity = {
+    classId: 'Class 1',
+    number: '',
+    name: 'Pump',
+    description: '',
+    attributes: [{ propertyId: 'Property 3', value: 7 }],
+  };
+  expect(creation.variables['input']).toEqual({ projectId: 'Project 7', entities: [entity] });
   await creation.answer(made);
   await waitFor(() => expect(location.pathname).toBe('/acme/p/7/database/entity/12'));
 });

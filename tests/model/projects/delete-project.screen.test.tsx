@@ -40,7 +40,7 @@ test('with its name typed it is deleted, and gone from the list', async () => {
   typeName('Pumps');
   confirm();
   const deletion = await sent(DELETE);
-  expect(deletion.variables['input']).toEqual({ organization: 'acme', projectId: 7, name: 'Pumps' });
+  expect(deletion.variables['input']).toEqual({ projectId: 'Project 7', name: 'Pumps' });
   await deletion.answer({ deleteProject: { deletedId: 'Project 7', organization: acme(valves) } });
   await dialogIsGone();
   expect(screen.queryByRole('link', { name: pumps.name })).toBeNull();

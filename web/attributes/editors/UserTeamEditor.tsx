@@ -32,10 +32,14 @@ export function UserTeamEditor({ id, value, onChange, disabled, organization, de
         query UserTeamEditorQuery($organization: String!, $search: String!) {
           organization(slug: $organization) @required(action: THROW) {
             id
-            users(search: $search) {
-              id
-              username
-              fullName
+            users(search: $search, first: 20) {
+              edges {
+                node {
+                  id
+                  username
+                  fullName
+                }
+              }
             }
             teams(search: $search, first: 20) {
               edges {
@@ -53,7 +57,7 @@ export function UserTeamEditor({ id, value, onChange, disabled, organization, de
     ).subscribe({
       next: ({ organization: { users, teams } }) =>
         setFound([
-          ...users.map(({ username, fullName }) => ({ type: 'user', id: username, label: fullName })),
+          ...users.edges.map(({ node: { username, fullName } }) => ({ type: 'user', id: username, label: fullName })),
           ...teams.edges.map(({ node: { teamId, name } }) => ({ type: 'team', id: String(teamId), label: name })),
         ]),
       // Nobody found is what it looks like; the field itself still works.

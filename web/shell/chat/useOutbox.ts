@@ -3,6 +3,7 @@ import { commitMutation, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useOutboxMutation } from '#graph/useOutboxMutation.graphql';
 
+import { projectIdIn } from '../../relay/ids.ts';
 import { asFacts } from '../../relay/refusal.ts';
 import type { Done } from '../../relay/refused.ts';
 import { newUuid } from '../../relay/uuid.ts';
@@ -52,7 +53,7 @@ export function useOutbox(): void {
     // has delivered.
     const { dispose } = commitMutation<useOutboxMutation>(environment, {
       mutation,
-      variables: { input: { organization, projectId, clientId, to, content } },
+      variables: { input: { projectId: projectIdIn(environment, organization, projectId), clientId, to, content } },
       onCompleted: (response) => {
         const { chatMessage } = (response as Done<typeof response>).sendMessage;
         change((room) => withConfirmed(room, asMessage(chatMessage)));

@@ -3,6 +3,7 @@ import { graphql } from 'react-relay';
 
 import type { useReadingMutation } from '#graph/useReadingMutation.graphql';
 
+import { useProjectId } from '../../relay/ids.ts';
 import { useAction } from '../../relay/useAction.ts';
 import { EVERYBODY } from './message.ts';
 import { conversationIn } from './room.ts';
@@ -12,7 +13,7 @@ import { change, useRoom } from './store.ts';
 /** Marks a conversation as read while its end is in sight, here at once and then on the server. */
 export function useReading(partner: string, isInSight: boolean): void {
   const room = useRoom();
-  const { organization, projectId } = room;
+  const project = useProjectId();
   const { last, lastRead } = conversationIn(room, partner);
   const [mark] = useAction<useReadingMutation>(graphql`
     mutation useReadingMutation($input: MarkReadInput!) {
@@ -33,6 +34,6 @@ export function useReading(partner: string, isInSight: boolean): void {
     change((now) => readUpTo(now, partner, last));
     const other = partner === EVERYBODY ? null : partner;
     // A lost mark is sent again with the next message.
-    mark({ input: { organization, projectId, with: other, upTo: last } }).catch(() => undefined);
-  }, [isInSight, last, lastRead, mark, organization, projectId, partner]);
+    mark({ input: { projectId: project, with: other, upTo: last } }).catch(() => undefined);
+  }, [isInSight, last, lastRead, mark, project, partner]);
 }

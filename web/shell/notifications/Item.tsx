@@ -24,7 +24,7 @@ interface Props {
 export function Item({ notification, isGone, mayRestore, onRemove, onRestored, onOpen }: Props) {
   const { organization, projectId } = useHere();
   const { username, fullName, type, entityId, entityName, changes, date, isSeen } = notification;
-  const [restore, isBusy, refusal] = useRestore(entityId, onRestored);
+  const [restore, isBusy, refusal] = useRestore(notification.entity, onRestored);
   const name = shortName(entityName);
   const isRestorable = isGone && mayRestore;
   const words = isRestorable ? 'Restorable' : changes.join(', ');

@@ -6,7 +6,7 @@ import type { Notification } from './notification.ts';
 import { changeWords } from './rules.ts';
 
 const query = graphql`
-  query fetchNotificationsQuery($organization: String!, $projectId: Int!, $first: Int!, $entityId: Int) {
+  query fetchNotificationsQuery($organization: String!, $projectId: Int!, $first: Int!, $entityId: ID) {
     project(organization: $organization, projectId: $projectId) @required(action: THROW) {
       id
       changes(first: $first, entityId: $entityId) {
@@ -22,6 +22,7 @@ const query = graphql`
               fullName
             }
             entityId
+            entityNodeId
             entityName
             class {
               id
@@ -51,7 +52,7 @@ interface Wanted {
   /** How many of the latest changes. */
   first: number;
   /** Only changes of this entity. */
-  entityId?: number;
+  entityId?: string;
 }
 
 /** Loads the latest changes of a project, newest first. */
@@ -66,6 +67,7 @@ export async function fetchNotifications(environment: IEnvironment, wanted: Want
     username: node.username,
     fullName: node.user?.fullName ?? node.username,
     entityId: node.entityId,
+    entity: node.entityNodeId,
     entityName: node.entityName,
     className: node.class?.name ?? 'Unknown Class',
     icon: node.class?.icon ?? '',

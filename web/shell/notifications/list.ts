@@ -1,5 +1,6 @@
 import type { IEnvironment } from 'relay-runtime';
 
+import { projectIdIn } from '../../relay/ids.ts';
 import { isOwnSave } from '../../relay/saves.ts';
 import { Store } from '../../ui/store.ts';
 import { fetchNotifications } from './fetch.ts';
@@ -84,12 +85,15 @@ export class NotificationList {
   }
 
   /** After a restore, replaces the notification of the deletion by the entity's latest one. */
-  async renew({ id, entityId }: Notification): Promise<void> {
-    const fetched = await fetchNotifications(this.#environment, { ...this.#place, first: 1, entityId });
+  async renew({ id, entity }: Notification): Promise<void> {
+    const fetched = await fetchNotifications(this.#environment, { ...this.#place, first: 1, entityId: entity });
     this.#set({ ...this.#now, list: replaced(this.#now.list, id, fetched) });
   }
 
-  #isOwn = (revision: number) => isOwnSave({ ...this.#place, revision });
+  #isOwn = (revision: number) => {
+    const { organization, projectId } = this.#place;
+    return isOwnSave({ projectId: projectIdIn(this.#environment, organization, projectId), revision });
+  };
 
   #tick(): void {
     if (this.#isFirst) return void this.#fetch(FIRST);

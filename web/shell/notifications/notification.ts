@@ -8,6 +8,8 @@ export interface Notification {
   username: string;
   fullName: string;
   entityId: number;
+  /** Its node id, also when it is gone. */
+  entity: string;
   entityName: string;
   className: string;
   icon: string;

@@ -19,7 +19,7 @@ function isNotification(value: unknown): value is Notification {
   if (typeof value !== 'object' || value === null) return false;
   const it = value as Record<keyof Notification, unknown>;
   return (
-    [it.id, it.username, it.fullName, it.entityName, it.className].every((each) => text(each)) &&
+    [it.id, it.entity, it.username, it.fullName, it.entityName, it.className].every((each) => text(each)) &&
     text(it.icon, 60) &&
     text(it.colour, 20) &&
     /^\w*$/.test(it.colour) &&

@@ -3,16 +3,16 @@ import { graphql } from 'react-relay';
 
 import type { useRestoreMutation } from '#graph/useRestoreMutation.graphql';
 
+import { useProjectId } from '../../relay/ids.ts';
 import { asFacts } from '../../relay/refusal.ts';
 import { useAction } from '../../relay/useAction.ts';
-import { useHere } from '../../routing/paths.ts';
 
 /** Restores a deleted entity, then calls back; a failure is logged and shown as a line, without a dialog. */
 export function useRestore(
-  entityId: number,
+  entityId: string,
   onRestored: () => Promise<void>,
 ): [restore: () => Promise<void>, isBusy: boolean, refusal: string | undefined] {
-  const { organization, projectId } = useHere();
+  const project = useProjectId();
   const [refusal, setRefusal] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [act] = useAction<useRestoreMutation>(graphql`
@@ -36,7 +36,7 @@ export function useRestore(
     setRefusal(undefined);
     setBusy(true);
     try {
-      await act({ input: { organization, projectId, entityIds: [entityId] } });
+      await act({ input: { projectId: project, entityIds: [entityId] } });
       await onRestored();
     } catch (error) {
       console.warn('The entity was not restored.', error);

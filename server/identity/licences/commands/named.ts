@@ -13,7 +13,7 @@ const MAX_AT_ONCE = 500;
 /** Binds named licences of one kind to members of an organization, all or none. For administrators of the organization. */
 export async function giveLicences(
   ctx: Ctx,
-  organization: string,
+  organization: string | number,
   given: string,
   to: readonly string[],
 ): Promise<void> {
@@ -51,10 +51,10 @@ export async function giveLicences(
  * Takes a licence from a user, who is refused at the next call and whose open connections are closed. For a floating licence, all seats
  * of the user are taken. For administrators of the organization.
  */
-export async function takeLicence(ctx: Ctx, organization: string, given: string, from: string): Promise<void> {
-  const { organizationId } = await visitOrganization(ctx, organization, 'admin');
+export async function takeLicence(ctx: Ctx, organization: string | number, given: string, from: string): Promise<void> {
+  const { organizationId, slug } = await visitOrganization(ctx, organization, 'admin');
   const type = poolType(given);
-  if (!isNamed(type)) return releaseLicence(ctx, organization, { username: from });
+  if (!isNamed(type)) return releaseLicence(ctx, slug, { username: from });
   await inTransaction(ctx, async (ctx) => {
     await lockPools(ctx, organizationId);
     const had = await unbindLicences(ctx, organizationId, namesOf([from]), type);

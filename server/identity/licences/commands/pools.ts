@@ -10,7 +10,7 @@ import { usersWithAccess } from '../queries/users-with-access.ts';
 import { checkedPatch, refuseTooSmall, type LicencePatch } from '../rules.ts';
 
 /** Sets how many licences of each kind an organization has and until when; from then on it needs them. For administrators of the server. */
-export async function setLicences(ctx: Ctx, organization: string, patch: LicencePatch): Promise<void> {
+export async function setLicences(ctx: Ctx, organization: string | number, patch: LicencePatch): Promise<void> {
   administersServer(ctx);
   const { organizationId, slug } = await visitOrganization(ctx, organization);
   const { ends, sizes: given } = checkedPatch(patch);
@@ -45,7 +45,7 @@ export async function setLicences(ctx: Ctx, organization: string, patch: Licence
 }
 
 /** Deletes the pools of an organization, which then needs no licences. For administrators of the server. */
-export async function removeLicences(ctx: Ctx, organization: string): Promise<void> {
+export async function removeLicences(ctx: Ctx, organization: string | number): Promise<void> {
   administersServer(ctx);
   const { organizationId, slug } = await visitOrganization(ctx, organization);
   await inTransaction(ctx, async (ctx) => {

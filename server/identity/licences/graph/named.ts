@@ -1,4 +1,5 @@
 import { builder } from '../../../platform/graph/builder.ts';
+import { idOf } from '../../../platform/graph/ids.ts';
 import { OrganizationRef } from '../../organizations/graph.ts';
 import { readOrganization } from '../../organizations/queries.ts';
 import { giveLicences, takeLicence } from '../commands/named.ts';
@@ -8,7 +9,7 @@ builder.relayMutationField(
   'giveLicences',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true, description: 'The slug.' }),
+      organizationId: t.field({ ...idOf('Organization'), required: true }),
       type: t.field({ type: LicenceTypeRef, required: true, description: 'Which kind: one that is bound to people.' }),
       usernames: t.stringList({ required: true, description: 'At most 500 members of the organization.' }),
     }),
@@ -16,8 +17,8 @@ builder.relayMutationField(
   {
     description: 'Binds named licences to people: to all of them or to none. Administrators of the organization may.',
     resolve: async (_root, { input }, ctx) => {
-      await giveLicences(ctx, input.organization, input.type, input.usernames);
-      return input.organization;
+      await giveLicences(ctx, input.organizationId.organization, input.type, input.usernames);
+      return input.organizationId.organization;
     },
   },
   {
@@ -34,7 +35,7 @@ builder.relayMutationField(
   'takeLicence',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true, description: 'The slug.' }),
+      organizationId: t.field({ ...idOf('Organization'), required: true }),
       type: t.field({ type: LicenceTypeRef, required: true, description: 'Of a floating one, the seats are freed.' }),
       username: t.string({ required: true, description: 'Whose.' }),
     }),
@@ -43,8 +44,8 @@ builder.relayMutationField(
     description:
       'Takes a licence away from somebody, at the next call and from open connections. Administrators of the organization may.',
     resolve: async (_root, { input }, ctx) => {
-      await takeLicence(ctx, input.organization, input.type, input.username);
-      return input.organization;
+      await takeLicence(ctx, input.organizationId.organization, input.type, input.username);
+      return input.organizationId.organization;
     },
   },
   {

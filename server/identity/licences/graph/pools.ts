@@ -1,4 +1,5 @@
 import { builder } from '../../../platform/graph/builder.ts';
+import { idOf } from '../../../platform/graph/ids.ts';
 import { OrganizationRef } from '../../organizations/graph.ts';
 import { readOrganization } from '../../organizations/queries.ts';
 import { removeLicences, setLicences } from '../commands/pools.ts';
@@ -7,7 +8,7 @@ builder.relayMutationField(
   'setLicences',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true, description: 'The slug.' }),
+      organizationId: t.field({ ...idOf('Organization'), required: true }),
       ends: t.string({ description: 'The last day, as YYYY-MM-DD; empty for no end. Not given, it stays.' }),
       namedUsers: t.int({
         description: 'How many named user licences. What is not given stays; of a new one it is 0.',
@@ -21,7 +22,8 @@ builder.relayMutationField(
     description:
       'Sets how many licences an organization has, and until when; from then on it needs them. Administrators of the server may.',
     resolve: async (_root, { input }, ctx) => {
-      const { organization, ends, namedUsers, floatingUsers, namedReviewers, floatingReviewers } = input;
+      const { organization } = input.organizationId;
+      const { ends, namedUsers, floatingUsers, namedReviewers, floatingReviewers } = input;
       const sizes = {
         named_users: namedUsers,
         floating_users: floatingUsers,
@@ -46,14 +48,14 @@ builder.relayMutationField(
   'removeLicences',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true, description: 'The slug.' }),
+      organizationId: t.field({ ...idOf('Organization'), required: true }),
     }),
   },
   {
     description: 'Lets an organization go without licences again. Administrators of the server may.',
     resolve: async (_root, { input }, ctx) => {
-      await removeLicences(ctx, input.organization);
-      return input.organization;
+      await removeLicences(ctx, input.organizationId.organization);
+      return input.organizationId.organization;
     },
   },
   {

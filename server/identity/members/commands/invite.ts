@@ -22,7 +22,7 @@ import { changeTeam } from './teams.ts';
  */
 export async function inviteMembers(
   ctx: Ctx,
-  organization: string,
+  organization: string | number,
   emails: readonly string[],
   level: Level,
   teamIds: readonly number[] = [],
@@ -62,7 +62,7 @@ export async function inviteMembers(
   return usernames;
 }
 
-async function invitationTo(ctx: Ctx, organization: string, level: Level): Promise<Invitation> {
+async function invitationTo(ctx: Ctx, organization: string | number, level: Level): Promise<Invitation> {
   const { username } = signedIn(ctx);
   const { name } = await readOrganization(ctx, organization);
   const inviter = (await readUsers(ctx, [username])).get(username);
@@ -70,7 +70,7 @@ async function invitationTo(ctx: Ctx, organization: string, level: Level): Promi
 }
 
 /** Makes a user a member, or changes their level, by username. An address that is nobody's username is invited by mail. */
-export async function saveOrInvite(ctx: Ctx, organization: string, name: string, level: Level): Promise<void> {
+export async function saveOrInvite(ctx: Ctx, organization: string | number, name: string, level: Level): Promise<void> {
   await visitOrganization(ctx, organization, 'admin');
   const username = name.trim().toLowerCase();
   const isKnown = (await readUsers(ctx, [username])).has(username);

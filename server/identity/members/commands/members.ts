@@ -26,7 +26,7 @@ export const lockOrganization = (ctx: TxCtx, { organizationId }: VisitorKey): Pr
 /** Makes users members of an organization, or changes their level, all or none. For administrators of the organization. */
 export async function saveMembers(
   ctx: Ctx,
-  organization: string,
+  organization: string | number,
   usernames: readonly string[],
   level: Level,
 ): Promise<string[]> {
@@ -94,7 +94,11 @@ export async function putMembers(
  * Removes users from an organization with their teams, shares, licences, seats and direct permissions there, all or none. For
  * administrators of the organization.
  */
-export async function removeMembers(ctx: Ctx, organization: string, usernames: readonly string[]): Promise<string[]> {
+export async function removeMembers(
+  ctx: Ctx,
+  organization: string | number,
+  usernames: readonly string[],
+): Promise<string[]> {
   const key = await visitOrganization(ctx, organization, 'admin');
   const { organizationId, slug } = key;
   const names = within('usernames', () => checkedUsernames(usernames));

@@ -18,7 +18,7 @@ export interface RolePatch {
 const MAX_PLACES = 5;
 
 /** Makes a role, or changes one, which takes effect at the next call of everybody who holds it. For administrators of the organization. */
-export async function saveRole(ctx: Ctx, organization: string, patch: RolePatch): Promise<OpenedRole> {
+export async function saveRole(ctx: Ctx, organization: string | number, patch: RolePatch): Promise<OpenedRole> {
   const key = await visitOrganization(ctx, organization, 'admin');
   const { organizationId } = key;
   const given = checked(patch);
@@ -53,7 +53,7 @@ export async function saveRole(ctx: Ctx, organization: string, patch: RolePatch)
 }
 
 /** Deletes a role that nothing uses; the four default roles cannot be deleted. For administrators of the organization. */
-export async function deleteRole(ctx: Ctx, organization: string, id: number): Promise<OpenedRole> {
+export async function deleteRole(ctx: Ctx, organization: string | number, id: number): Promise<OpenedRole> {
   const key = await visitOrganization(ctx, organization, 'admin');
   return inTransaction(ctx, async (ctx) => {
     await lockOrganization(ctx, key);

@@ -41,7 +41,7 @@ export async function shareWithCreator(
  */
 export async function shareProject(
   ctx: Ctx,
-  organization: string,
+  organization: string | number,
   projectId: number,
   shares: readonly ShareInput[],
 ): Promise<void> {
@@ -83,7 +83,7 @@ export async function shareProject(
 /** Ends the sharing of a project with users and teams, all or none. For holders of SHARE; everybody may end their own share. */
 export async function unshareProject(
   ctx: Ctx,
-  organization: string,
+  organization: string | number,
   projectId: number,
   given: { usernames?: readonly string[]; teamIds?: readonly number[] },
 ): Promise<void> {

@@ -21,7 +21,7 @@ export interface TeamPatch {
 }
 
 /** Makes a team, or changes its name and members. For administrators of the organization. */
-export async function saveTeam(ctx: Ctx, organization: string, patch: TeamPatch): Promise<OpenedTeam> {
+export async function saveTeam(ctx: Ctx, organization: string | number, patch: TeamPatch): Promise<OpenedTeam> {
   const key = await visitOrganization(ctx, organization, 'admin');
   const { organizationId } = key;
   const given = checked(patch);
@@ -56,7 +56,7 @@ export async function saveTeam(ctx: Ctx, organization: string, patch: TeamPatch)
 /** Adds members to a team and removes others, all or none. For administrators of the organization. */
 export async function changeTeam(
   ctx: Ctx,
-  organization: string,
+  organization: string | number,
   id: number,
   { add = [], remove = [] }: { add?: readonly string[]; remove?: readonly string[] },
 ): Promise<OpenedTeam> {
@@ -73,7 +73,7 @@ export async function changeTeam(
 }
 
 /** Deletes a team and the shares it has in projects. For administrators of the organization. */
-export async function deleteTeam(ctx: Ctx, organization: string, id: number): Promise<OpenedTeam> {
+export async function deleteTeam(ctx: Ctx, organization: string | number, id: number): Promise<OpenedTeam> {
   const key = await visitOrganization(ctx, organization, 'admin');
   return inTransaction(ctx, async (ctx) => {
     await lockOrganization(ctx, key);

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts';
 import { builder } from '../../../platform/graph/builder.ts';
+import { idOf, idsOf } from '../../../platform/graph/ids.ts';
 import { OrganizationRef } from '../../organizations/graph.ts';
 import { readOrganization } from '../../organizations/queries.ts';
 import { inviteMembers } from '../commands/invite.ts';
@@ -8,7 +9,7 @@ import { readMembers } from '../queries/members.ts';
 import { LevelRef, MemberRef } from './nodes.ts';
 
 interface Done {
-  organization: string;
+  organization: number;
   usernames: string[];
 }
 const membersOf = async (ctx: Ctx, { organization, usernames }: Done) =>
@@ -18,14 +19,24 @@ builder.relayMutationField(
   'saveMembers',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true }),
+      organizationId: t.field({ ...idOf('Organization'), required: true }),
       usernames: t.stringList({ required: true, description: 'Users of Truss, up to 1,000.' }),
       level: t.field({ type: LevelRef, required: true, description: 'What they become.' }),
     }),
   },
   {
     description: 'Makes people members of an organization, or changes what they are in it. Its administrators may.',
-    resolve: async (_root, { input: { organization, usernames, level } }, ctx) => ({
+    resolve: async (
+      _root,
+      {
+        input: {
+          organizationId: { organization },
+          usernames,
+          level,
+        },
+      },
+      ctx,
+    ) => ({
       organization,
       usernames: await saveMembers(ctx, organization, usernames, level),
     }),
@@ -45,14 +56,23 @@ builder.relayMutationField(
   'removeMembers',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true }),
+      organizationId: t.field({ ...idOf('Organization'), required: true }),
       usernames: t.stringList({ required: true, description: 'Up to 1,000.' }),
     }),
   },
   {
     description:
       'Removes people from an organization, with their teams, shares, licence and seats there. Its administrators may.',
-    resolve: async (_root, { input: { organization, usernames } }, ctx) => {
+    resolve: async (
+      _root,
+      {
+        input: {
+          organizationId: { organization },
+          usernames,
+        },
+      },
+      ctx,
+    ) => {
       const { id } = await readOrganization(ctx, organization);
       return { organization, id, usernames: await removeMembers(ctx, organization, usernames) };
     },
@@ -75,16 +95,27 @@ builder.relayMutationField(
   'inviteMembers',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true }),
+      organizationId: t.field({ ...idOf('Organization'), required: true }),
       emails: t.stringList({ required: true, description: 'Addresses, up to 100.' }),
       level: t.field({ type: LevelRef, required: true, description: 'What they become.' }),
-      teamIds: t.intList({ description: 'Teams that they join.' }),
+      teamIds: t.field({ ...idsOf('Team'), description: 'Teams that they join.' }),
     }),
   },
   {
     description:
       'Makes people members of an organization by their addresses. Those who have no account yet get one and a mail with which they choose a password. Its administrators may.',
-    resolve: async (_root, { input: { organization, emails, level, teamIds } }, ctx) => ({
+    resolve: async (
+      _root,
+      {
+        input: {
+          organizationId: { organization },
+          emails,
+          level,
+          teamIds,
+        },
+      },
+      ctx,
+    ) => ({
       organization,
       usernames: await inviteMembers(ctx, organization, emails, level, teamIds ?? []),
     }),

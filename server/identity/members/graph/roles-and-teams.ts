@@ -1,4 +1,5 @@
 import { builder } from '../../../platform/graph/builder.ts';
+import { idOf, ownIdOf } from '../../../platform/graph/ids.ts';
 import { OrganizationRef } from '../../organizations/graph.ts';
 import { readOrganization } from '../../organizations/queries.ts';
 import { deleteRole, saveRole } from '../commands/roles.ts';
@@ -13,8 +14,8 @@ builder.relayMutationField(
   'saveRole',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true }),
-      roleId: t.int({ description: 'Left out for a new one.' }),
+      organizationId: t.field({ ...idOf('Organization'), required: true }),
+      roleId: t.field({ ...idOf('Role'), description: 'Left out for a new one.' }),
       name: t.string({ description: `Trimmed; no two are alike. ${leftOut}` }),
       description: t.string({ description: leftOut }),
       permissions: t.field({ type: [PermissionRef], description: `READ is always among them. ${leftOut}` }),
@@ -23,8 +24,17 @@ builder.relayMutationField(
   {
     description:
       'Makes or changes a role; what people hold through it changes at once. Administrators of the organization may.',
-    resolve: (_root, { input: { organization, roleId, ...patch } }, ctx) =>
-      saveRole(ctx, organization, { id: roleId, ...patch }),
+    resolve: (
+      _root,
+      {
+        input: {
+          organizationId: { organization },
+          roleId,
+          ...patch
+        },
+      },
+      ctx,
+    ) => saveRole(ctx, organization, { id: roleId, ...patch }),
   },
   {
     outputFields: (t) => ({
@@ -39,11 +49,11 @@ builder.relayMutationField(
 
 builder.relayMutationField(
   'deleteRole',
-  { inputFields: (t) => ({ organization: t.string({ required: true }), roleId: t.int({ required: true }) }) },
+  { inputFields: (t) => ({ roleId: t.field({ ...ownIdOf('Role'), required: true }) }) },
   {
     description:
       'Deletes a role that nothing uses; the four default ones stay. Administrators of the organization may.',
-    resolve: (_root, { input }, ctx) => deleteRole(ctx, input.organization, input.roleId),
+    resolve: (_root, { input }, ctx) => deleteRole(ctx, input.roleId.organization, input.roleId.id),
   },
   {
     outputFields: (t) => ({
@@ -60,18 +70,30 @@ builder.relayMutationField(
   'saveTeam',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true }),
-      teamId: t.int({ description: 'Left out for a new one.' }),
+      organizationId: t.field({ ...idOf('Organization'), required: true }),
+      teamId: t.field({ ...idOf('Team'), description: 'Left out for a new one.' }),
       name: t.string({ description: `Trimmed; no two are alike. ${leftOut}` }),
       description: t.string({ description: leftOut }),
-      roleId: t.int({ description: `The role that is offered first when sharing; null for none. ${leftOut}` }),
+      roleId: t.field({
+        ...idOf('Role'),
+        description: `The role that is offered first when sharing; null for none. ${leftOut}`,
+      }),
       members: t.stringList({ description: `All its people, by username. ${leftOut}` }),
     }),
   },
   {
     description: 'Makes or changes a team. Administrators of the organization may.',
-    resolve: (_root, { input: { organization, teamId, ...patch } }, ctx) =>
-      saveTeam(ctx, organization, { id: teamId, ...patch }),
+    resolve: (
+      _root,
+      {
+        input: {
+          organizationId: { organization },
+          teamId,
+          ...patch
+        },
+      },
+      ctx,
+    ) => saveTeam(ctx, organization, { id: teamId, ...patch }),
   },
   {
     outputFields: (t) => ({
@@ -88,26 +110,25 @@ builder.relayMutationField(
   'setTeamMembers',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true }),
-      teamId: t.int({ required: true }),
+      teamId: t.field({ ...ownIdOf('Team'), required: true }),
       add: t.stringList({ description: 'Usernames of members of the organization who join it.' }),
       remove: t.stringList({ description: 'Usernames of those who leave it.' }),
     }),
   },
   {
     description: 'Adds people to a team and takes others out. Administrators of the organization may.',
-    resolve: (_root, { input: { organization, teamId, add, remove } }, ctx) =>
-      changeTeam(ctx, organization, teamId, { add: add ?? [], remove: remove ?? [] }),
+    resolve: (_root, { input: { teamId, add, remove } }, ctx) =>
+      changeTeam(ctx, teamId.organization, teamId.id, { add: add ?? [], remove: remove ?? [] }),
   },
   { outputFields: (t) => ({ team: t.field({ type: TeamRef, resolve: (team) => team }) }) },
 );
 
 builder.relayMutationField(
   'deleteTeam',
-  { inputFields: (t) => ({ organization: t.string({ required: true }), teamId: t.int({ required: true }) }) },
+  { inputFields: (t) => ({ teamId: t.field({ ...ownIdOf('Team'), required: true }) }) },
   {
     description: 'Deletes a team; what was shared with it is so no more. Administrators of the organization may.',
-    resolve: (_root, { input }, ctx) => deleteTeam(ctx, input.organization, input.teamId),
+    resolve: (_root, { input }, ctx) => deleteTeam(ctx, input.teamId.organization, input.teamId.id),
   },
   {
     outputFields: (t) => ({

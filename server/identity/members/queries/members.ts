@@ -90,7 +90,7 @@ export type UserWithLevel = User & { permission: Level | null };
 /** Reads users of an organization with their level. Addresses and last sign-ins are included only for its administrators. */
 export async function readUsersWithLevel(
   ctx: Ctx,
-  organization: string,
+  organization: string | number,
   usernames?: readonly string[],
 ): Promise<UserWithLevel[]> {
   const key = await visitOrganization(ctx, organization);

@@ -1,13 +1,20 @@
 import { sql } from 'kysely';
 
 import type { Ctx } from '../../../platform/context.ts';
-import { listSize } from '../../../platform/graph/pages.ts';
+import type { Rows } from '../../../platform/graph/offset-pages.ts';
 import { openProject, refuseReadingKey, visitOrganization, type ProjectKey } from '../../access/keys.ts';
 import { permissionsOn, type ProjectPermission } from '../../access/permissions.ts';
 import { nameBeginsWith, peopleOf } from '../../users/queries.ts';
 import { isEffective, reasonsFor, type RoleSource } from '../rules/effective.ts';
 import type { Level } from '../tables.ts';
 import { readTeams, type OpenedTeam } from './teams.ts';
+
+/** Of teams and of people so many are suggested; who seeks another goes on typing. */
+const CANDIDATES = 20;
+interface Search {
+  /** The beginning of a name. */
+  search?: string | null | undefined;
+}
 
 /** One user or team that a project is shared with. */
 export interface Share {
@@ -32,7 +39,7 @@ export async function readShares(ctx: Ctx, key: ProjectKey): Promise<Share[]> {
 }
 
 /** Reads the shares of a project by its number, for scripts; this takes a licence. */
-export const readSharesOf = async (ctx: Ctx, organization: string, projectId: number): Promise<Share[]> =>
+export const readSharesOf = async (ctx: Ctx, organization: string | number, projectId: number): Promise<Share[]> =>
   readShares(ctx, await openProject(ctx, organization, projectId, 'READ'));
 
 /** A user who may do something in a project: all their permissions, and the reasons for them. */
@@ -50,27 +57,18 @@ export interface ProjectPerson {
 export async function readEffectivePeople(
   ctx: Ctx,
   key: ProjectKey,
-  { search = '', first }: { search?: string | null | undefined; first?: number | null | undefined },
+  { search, limit, offset }: Search & Rows,
 ): Promise<ProjectPerson[]> {
-  refuseReadingKey(ctx, key);
   const { organizationId, projectId, slug } = key;
   const own = `organization:${slug}:project:${projectId}`;
-  const above = ['*', `organization:${slug}`, `organization:${slug}:admin`, `organization:${slug}:project`, own];
   const { rows: people } = await sql<{ username: string; level: Level | null; direct: string[]; name: string }>`
-    with grounds as (
-      select username from project_user where organization_id = ${organizationId} and project_id = ${projectId}
-      union select t.username from project_team p join team_member t using (organization_id, team_id)
-        where organization_id = ${organizationId} and p.project_id = ${projectId}
-      union select username from organization_member where organization_id = ${organizationId} and level = 'admin'
-      union select username from "user" where exists (select from unnest(permissions) as held
-        where lower(held) = any(${above}::text[]) or starts_with(lower(held), ${`${own}:`}))
-    )
+    ${withGrounds(ctx, key)}
     select u.username, m.level, u.permissions as direct, o.name from grounds g
     join "user" u using (username) join organization o on o.id = ${organizationId}
     left join organization_member m on m.organization_id = o.id and m.username = u.username
     where ${nameBeginsWith(search ?? '')}
     order by lower(coalesce(nullif(trim(u.last_name || ' ' || u.first_name), ''), u.username)), u.username
-    limit ${listSize(first, 50, 1_000)}`.execute(ctx.db);
+    limit ${limit} offset ${offset}`.execute(ctx.db);
   const names = people.map(({ username }) => username);
   const { rows: grounds } = await sql<RoleSource>`
     select s.username, r.name as role, r.permissions, null as team from project_user s
@@ -104,14 +102,34 @@ export interface Candidate {
 }
 
 /** Reads the teams, then the people, of an organization whose name begins with a text. For those who may share the project. */
-export async function readCandidates(
-  ctx: Ctx,
-  key: ProjectKey,
-  { search = '', first }: { search?: string | null | undefined; first?: number | null | undefined },
-): Promise<Candidate[]> {
+/** How many may open it. */
+export async function countEffectivePeople(ctx: Ctx, key: ProjectKey, { search }: Search): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    ${withGrounds(ctx, key)}
+    select count(*)::integer as count from grounds g join "user" u using (username)
+    where ${nameBeginsWith(search ?? '')}`.execute(ctx.db);
+  return rows[0]!.count;
+}
+
+/** Those who may open a project, for whatever reason. */
+function withGrounds(ctx: Ctx, key: ProjectKey) {
+  refuseReadingKey(ctx, key);
+  const { organizationId, projectId, slug } = key;
+  const own = `organization:${slug}:project:${projectId}`;
+  const above = ['*', `organization:${slug}`, `organization:${slug}:admin`, `organization:${slug}:project`, own];
+  return sql`with grounds as (
+      select username from project_user where organization_id = ${organizationId} and project_id = ${projectId}
+      union select t.username from project_team p join team_member t using (organization_id, team_id)
+        where organization_id = ${organizationId} and p.project_id = ${projectId}
+      union select username from organization_member where organization_id = ${organizationId} and level = 'admin'
+      union select username from "user" where exists (select from unnest(permissions) as held
+        where lower(held) = any(${above}::text[]) or starts_with(lower(held), ${`${own}:`}))
+    )`;
+}
+
+export async function readCandidates(ctx: Ctx, key: ProjectKey, { search }: Search): Promise<Candidate[]> {
   const { organizationId, projectId, slug } = await openProject(ctx, key.slug, key.projectId, 'SHARE');
-  const limit = listSize(first, 20);
-  const page = { search, limit, inverted: false };
+  const page = { search, limit: CANDIDATES, inverted: false };
   const teams = await readTeams(ctx, await visitOrganization(ctx, slug), { page });
   const { rows } = await sql<{ username: string; level: Level | null; roleId: number | null }>`
     select u.username, m.level, s.role_id from "user" u
@@ -119,7 +137,7 @@ export async function readCandidates(
     left join project_user s on s.organization_id = ${organizationId} and s.project_id = ${projectId} and s.username = u.username
     where u.username in (${peopleOf(organizationId, slug)}) and ${nameBeginsWith(search ?? '')}
     order by lower(coalesce(nullif(trim(u.last_name || ' ' || u.first_name), ''), u.username)), u.username
-    limit ${limit}`.execute(ctx.db);
+    limit ${CANDIDATES}`.execute(ctx.db);
   const shared = new Map((await readShares(ctx, key)).map(({ teamId, roleId }) => [teamId, roleId]));
   return [
     ...teams.map((team) => ({ username: null, team, level: null, roleId: shared.get(team.id) ?? null })),

@@ -18,7 +18,7 @@ const LAST_RESERVED = 2 ** 30;
  */
 export async function allocateIds(
   ctx: Ctx,
-  organization: string,
+  organization: string | number,
   type: string,
   count: number,
 ): Promise<{ id: number; globalId: string }[]> {

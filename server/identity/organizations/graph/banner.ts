@@ -1,5 +1,6 @@
 import { alike } from '../../../platform/graph/alike.ts';
 import { builder } from '../../../platform/graph/builder.ts';
+import { idOf } from '../../../platform/graph/ids.ts';
 import { bannerTemplates, type Banner, type BannerSetting, type BannerStrip } from '../banner.ts';
 import { saveOrganizationBanner } from '../commands.ts';
 import { OrganizationRef } from '../graph.ts';
@@ -133,14 +134,22 @@ builder.relayMutationField(
   'saveOrganizationBanner',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true }),
+      organizationId: t.field({ ...idOf('Organization'), required: true }),
       setting: t.field({ type: BannerSettingInput, required: true, description: 'All that is to be set.' }),
     }),
   },
   {
     description: 'Sets the classification of an organization. Its administrators may.',
-    resolve: (_root, { input: { organization, setting } }, ctx) =>
-      saveOrganizationBanner(ctx, organization, settingOf(setting)),
+    resolve: (
+      _root,
+      {
+        input: {
+          organizationId: { organization },
+          setting,
+        },
+      },
+      ctx,
+    ) => saveOrganizationBanner(ctx, organization, settingOf(setting)),
   },
   {
     outputFields: (t) => ({

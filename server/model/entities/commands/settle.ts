@@ -21,12 +21,12 @@ export async function lockFarEnds(
 /** Refuses values that speak of files, people or teams that are not there; with `warn` they are left out and told. */
 export async function settleReferences(
   ctx: TxCtx,
-  { key, schema, before, after, links }: Plan,
+  { key, schema, before, after, links, sent = [] }: Plan,
   warn?: Warn,
 ): Promise<void> {
   const wanted = newReferences(schema, before, after.values(), links);
   const there = await readReferences(ctx.db, key, wanted);
   if (warn) withoutMissing(schema, { wanted, there }, after, links, warn);
-  else refuseMissing(wanted, there);
+  else refuseMissing(wanted, there, sent);
   withNames(schema, there, after, links);
 }

@@ -24,7 +24,12 @@ export interface Undone {
  * Takes back what one revision did, as one revision: fields go back to what they were, links come back and go, entities it made are
  * deleted, those it deleted come back. What somebody changed since then clashes (409) instead of being lost.
  */
-export function undoSave(ctx: Ctx, organization: string, projectId: number, revision: number): Promise<Undone> {
+export function undoSave(
+  ctx: Ctx,
+  organization: string | number,
+  projectId: number,
+  revision: number,
+): Promise<Undone> {
   return inTransaction(ctx, async (ctx) => {
     const key = await openProject(ctx, organization, projectId, 'WRITE');
     const written = await undoInProject(ctx, key, revision);

@@ -1,4 +1,5 @@
 import { builder } from '../../../platform/graph/builder.ts';
+import { idOf, idsOf, nodeId, type PlaceNamed } from '../../../platform/graph/ids.ts';
 import type { AttributeValue, Attrs } from '../../attributes/attribute.ts';
 import { ProjectRef } from '../../projects/graph.ts';
 import { readProject } from '../../projects/queries.ts';
@@ -13,7 +14,7 @@ import { EntityRef } from './types.ts';
 const AttributeInput = builder.inputType('AttributeInput', {
   description: 'A value for a property.',
   fields: (t) => ({
-    propertyId: t.int({ required: true, description: 'Which property.' }),
+    propertyId: t.field({ ...idOf('Property'), required: true, description: 'Which property.' }),
     value: t.field({
       type: 'JSON',
       description: 'The value in the shape of its type, as `json` has it; null takes it away.',
@@ -23,40 +24,50 @@ const AttributeInput = builder.inputType('AttributeInput', {
 const LinkKeyInput = builder.inputType('LinkKeyInput', {
   description: 'A link of the entity.',
   fields: (t) => ({
-    relationId: t.int({ required: true, description: 'The relation that leads away from the entity.' }),
-    targetId: t.int({ required: true, description: 'The entityId of the far end.' }),
+    relationId: t.field({
+      ...idOf('Relation'),
+      required: true,
+      description: 'The relation that leads away from the entity.',
+    }),
+    targetId: t.field({ ...idOf('Entity'), required: true, description: 'The entity at the far end.' }),
   }),
 });
 const LinkInput = builder.inputType('LinkInput', {
   description: 'A link to be made, or new attributes of one that is there.',
   fields: (t) => ({
-    relationId: t.int({ required: true, description: 'The relation that leads away from the entity.' }),
-    targetId: t.int({ required: true, description: 'The entityId of the far end.' }),
+    relationId: t.field({
+      ...idOf('Relation'),
+      required: true,
+      description: 'The relation that leads away from the entity.',
+    }),
+    targetId: t.field({ ...idOf('Entity'), required: true, description: 'The entity at the far end.' }),
     attributes: t.field({ type: [AttributeInput], description: 'What is said of the link itself.' }),
   }),
 });
 const EntityInput = builder.inputType('EntityInput', {
   description: 'What a save says of one entity. What is left out stays as it is.',
   fields: (t) => ({
-    entityId: t.int({
-      description: 'An existing entity, or a number allocated before. Left out, a new entity is made.',
+    entityId: t.field({
+      ...idOf('Entity'),
+      description: 'An existing entity, or an id allocated before. Left out, a new entity is made.',
     }),
     globalId: t.string({ description: 'For a new entity that already has one elsewhere.' }),
-    classId: t.int({ description: 'Its class; needed for a new one.' }),
+    classId: t.field({ ...idOf('Class'), description: 'Its class; needed for a new one.' }),
     name: t.string({ description: 'Its name.' }),
     number: t.string({ description: 'Its dotted number.' }),
     description: t.string({ description: 'HTML; sanitised.' }),
     attributes: t.field({ type: [AttributeInput], description: 'Values to be set; others stay.' }),
-    labelIds: t.intList({ description: 'All of its labels.' }),
-    addLabelIds: t.intList({ description: 'Labels to be added.' }),
-    removeLabelIds: t.intList({ description: 'Labels to be taken away.' }),
+    labelIds: t.field({ ...idsOf('Label'), description: 'All of its labels.' }),
+    addLabelIds: t.field({ ...idsOf('Label'), description: 'Labels to be added.' }),
+    removeLabelIds: t.field({ ...idsOf('Label'), description: 'Labels to be taken away.' }),
     isHidden: t.boolean({ description: 'Leave it out of lists.' }),
     isArchived: t.boolean({ description: 'Archive it.' }),
     isRedacted: t.boolean({ description: 'Keep it from being found by what it says.' }),
     imageId: t.int({ description: 'The number of the file that is its picture; null for none.' }),
     metaNumber: t.string({ description: 'A number beside the dotted one; null for none.' }),
-    linkedLabelId: t.int({
-      description: 'The number of the label that keeps it together with a master entity; null for none.',
+    linkedLabelId: t.field({
+      ...idOf('Label'),
+      description: 'The label that keeps it together with a master entity; null for none.',
     }),
     metadata: t.field({ type: 'JSON', description: 'All of its metadata.' }),
     script: t.string({ description: 'Its simulation script.' }),
@@ -70,24 +81,19 @@ const attrsOf = (attributes: readonly AttributeIn[]): Attrs =>
   Object.fromEntries(attributes.map(({ propertyId, value }) => [propertyId, (value ?? null) as AttributeValue]));
 const given = <T>(value: T | null | undefined): T | undefined => value ?? undefined;
 
-interface SavedIn {
-  organization: string;
-  projectId: number;
+interface SavedIn extends PlaceNamed {
   ids: readonly number[];
   deletedIds?: readonly number[];
   revision: number | null;
 }
 
 const project = { type: ProjectRef, description: 'The project as it is now.' } as const;
-const globalName = (organizationId: number, id: number) =>
-  Buffer.from(`Entity:${organizationId}:${id}`).toString('base64');
 
 builder.relayMutationField(
   'saveEntities',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true }),
-      projectId: t.int({ required: true }),
+      projectId: t.field({ ...idOf('Project'), required: true }),
       revision: t.int({
         description:
           'The revision on which the edits were made. What others changed since is kept; the same field changed to something else is refused (409).',
@@ -104,7 +110,14 @@ builder.relayMutationField(
       'Saves entities and their links, all or none, as one revision. What is unchanged is left alone; if nothing changes there is no revision.',
     resolve: async (
       _root,
-      { input: { organization, projectId, revision, letGo, entities } },
+      {
+        input: {
+          projectId: { organization, projectId },
+          revision,
+          letGo,
+          entities,
+        },
+      },
       ctx,
     ): Promise<SavedIn> => {
       const saved = await saving(entities, () =>
@@ -172,32 +185,37 @@ builder.relayMutationField(
   },
 );
 
-async function entitiesOf({ organization, projectId, ids }: SavedIn, ctx: Parameters<typeof readSeenEntities>[0]) {
-  const { organizationId } = await readProject(ctx, organization, projectId);
+async function entitiesOf({ organization, ids }: SavedIn, ctx: Parameters<typeof readSeenEntities>[0]) {
   const found = await readSeenEntities(
     ctx,
-    ids.map((id) => `${organizationId}:${id}`),
+    ids.map((id) => `${organization}:${id}`),
   );
-  return ids.flatMap((id) => found.get(`${organizationId}:${id}`) ?? []);
+  return ids.flatMap((id) => found.get(`${organization}:${id}`) ?? []);
 }
 
-const deletedIds = async (saved: SavedIn, ctx: Parameters<typeof readSeenEntities>[0]) => {
-  const { organizationId } = await readProject(ctx, saved.organization, saved.projectId);
-  return (saved.deletedIds ?? []).map((id) => globalName(organizationId, id));
-};
+const deletedIds = ({ organization, deletedIds = [] }: SavedIn) =>
+  deletedIds.map((id) => nodeId('Entity', organization, id));
 
 builder.relayMutationField(
   'deleteEntities',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true }),
-      projectId: t.int({ required: true }),
-      entityIds: t.intList({ required: true, description: 'Their numbers.' }),
+      projectId: t.field({ ...idOf('Project'), required: true }),
+      entityIds: t.field({ ...idsOf('Entity'), required: true }),
     }),
   },
   {
     description: 'Deletes entities with their links, all or none. They stay in the history.',
-    resolve: async (_root, { input: { organization, projectId, entityIds } }, ctx): Promise<SavedIn> => {
+    resolve: async (
+      _root,
+      {
+        input: {
+          projectId: { organization, projectId },
+          entityIds,
+        },
+      },
+      ctx,
+    ): Promise<SavedIn> => {
       const revisions = await deleteEntities(ctx, organization, entityIds);
       return { organization, projectId, ids: [], deletedIds: entityIds, revision: revisions.get(projectId) ?? null };
     },
@@ -205,7 +223,7 @@ builder.relayMutationField(
   {
     outputFields: (t) => ({
       revision: t.int({ nullable: true, description: 'The revision it became.', resolve: (saved) => saved.revision }),
-      deletedIds: t.idList({ description: 'Their ids.', resolve: (saved, _args, ctx) => deletedIds(saved, ctx) }),
+      deletedIds: t.idList({ description: 'Their ids.', resolve: deletedIds }),
       project: t.field({
         ...project,
         resolve: (saved, _args, ctx) => readProject(ctx, saved.organization, saved.projectId),
@@ -218,15 +236,23 @@ builder.relayMutationField(
   'restoreEntities',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true }),
-      projectId: t.int({ required: true }),
-      entityIds: t.intList({ required: true, description: 'The numbers they had.' }),
+      projectId: t.field({ ...idOf('Project'), required: true }),
+      entityIds: t.field({ ...idsOf('Entity'), required: true }),
     }),
   },
   {
     description:
       'Brings deleted entities back as they were, with their links to what is there, all or none. Those that are there already are left alone.',
-    resolve: async (_root, { input: { organization, projectId, entityIds } }, ctx): Promise<SavedIn> => {
+    resolve: async (
+      _root,
+      {
+        input: {
+          projectId: { organization, projectId },
+          entityIds,
+        },
+      },
+      ctx,
+    ): Promise<SavedIn> => {
       const { revisions } = await restoreEntities(ctx, organization, entityIds);
       return { organization, projectId, ids: entityIds, revision: revisions.get(projectId) ?? null };
     },
@@ -255,15 +281,23 @@ builder.relayMutationField(
   'undoSave',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true }),
-      projectId: t.int({ required: true }),
+      projectId: t.field({ ...idOf('Project'), required: true }),
       revision: t.int({ required: true, description: 'The revision to take back.' }),
     }),
   },
   {
     description:
       'Takes back what one revision did, as one revision, which can be taken back in turn. What others changed since stays; where it is the same field, it is refused (409).',
-    resolve: async (_root, { input: { organization, projectId, revision } }, ctx): Promise<SavedIn> => {
+    resolve: async (
+      _root,
+      {
+        input: {
+          projectId: { organization, projectId },
+          revision,
+        },
+      },
+      ctx,
+    ): Promise<SavedIn> => {
       return { organization, projectId, ...(await undoSave(ctx, organization, projectId, revision)) };
     },
   },
@@ -281,7 +315,7 @@ builder.relayMutationField(
       }),
       deletedIds: t.idList({
         description: 'Those that are gone again.',
-        resolve: (saved, _args, ctx) => deletedIds(saved, ctx),
+        resolve: deletedIds,
       }),
       project: t.field({
         ...project,

@@ -1,7 +1,9 @@
 import { Refusal } from '../../../refusals.ts';
 
+type Attributes = readonly { propertyId: number }[] | null | undefined;
 interface Given {
-  attributes?: readonly { propertyId: number }[] | null | undefined;
+  attributes?: Attributes;
+  addLinks?: readonly { attributes?: Attributes }[] | null | undefined;
 }
 type Place = Refusal['place'];
 
@@ -22,9 +24,15 @@ export const saving = <T>(entities: readonly Given[], save: () => Promise<T>): P
 function placeIn(entities: readonly Given[], [index, field, ...rest]: Place): Place {
   const entity = ['entities', index!];
   if (field === undefined) return entity;
-  if (field !== 'attrs') return [...entity, names[field] ?? field, ...rest];
-  // Values go by the number of their property; the graph has them in a list.
-  const list = entities[Number(index)]?.attributes ?? [];
-  const place = list.findLastIndex(({ propertyId }) => String(propertyId) === String(rest[0]));
-  return [...entity, 'attributes', ...(place < 0 ? [] : [place])];
+  const given = entities[Number(index)];
+  if (field === 'attrs') return [...entity, ...attributeIn(given?.attributes, rest[0])];
+  const [at, attrs, property] = rest;
+  if (field !== 'addRels' || attrs !== 'attrs') return [...entity, names[field] ?? field, ...rest];
+  return [...entity, 'addLinks', at!, ...attributeIn(given?.addLinks?.[Number(at)]?.attributes, property)];
+}
+
+/** Values go by the number of their property; the graph has them in a list. */
+function attributeIn(list: Attributes, property: Place[number] | undefined): Place {
+  const place = (list ?? []).findLastIndex(({ propertyId }) => String(propertyId) === String(property));
+  return ['attributes', ...(place < 0 ? [] : [place])];
 }

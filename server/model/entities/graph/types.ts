@@ -6,6 +6,7 @@ import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { compiled, nodeIdIn, type Seen } from '../../../platform/graph/compiler/fields.ts';
 import { forwardsCompiled } from '../../../platform/graph/forwards.ts';
+import { idOf } from '../../../platform/graph/ids.ts';
 import { pastName } from '../../../platform/graph/nodes.ts';
 import { forwardSize, pageCost, totalCount } from '../../../platform/graph/pages.ts';
 import { plainText } from '../../../platform/text/html.ts';
@@ -286,7 +287,7 @@ builder.node(EntityRef, {
       type: AttributeRef,
       nullable: true,
       description: 'One of them; null where the class has no such property.',
-      args: { propertyId: t.arg.int({ required: true, description: 'The property, by its number.' }) },
+      args: { propertyId: t.arg({ ...idOf('Property'), required: true, description: 'The property, by its id.' }) },
       resolve: (each, { propertyId }) => attributes(each).find(({ property }) => property.id === propertyId) ?? null,
       ...compiled({ reads: ['organizationId', 'id', 'classId', 'attrs'] }),
     }),
@@ -296,7 +297,7 @@ builder.node(EntityRef, {
         description:
           'Its links in both directions, by relation and number of the far end. Ask for `first`, at most 100.',
         args: {
-          relationId: t.arg.int({ description: 'Only this relation.' }),
+          relationId: t.arg({ ...idOf('Relation'), description: 'Only this relation, by its id.' }),
           relation: t.arg.string({ description: "Only the relation of this name, e.g. 'satisfied by'." }),
         },
         complexity: pageCost,
@@ -435,7 +436,7 @@ function attributes(each: SeenEntity) {
   return attributesOf(entityName(each), schema, schema.propertiesOf.get(entity.classId) ?? [], entity.attrs, lineage);
 }
 
-/** The relation that is asked for by number or name; null for all. */
+/** The relation that is asked for by id or name; null for all. */
 function wantedRelation(
   of: Pick<SeenEntity, 'schema'>,
   { relationId, relation }: { relationId?: number | null; relation?: string | null },

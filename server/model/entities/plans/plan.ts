@@ -2,7 +2,7 @@ import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { Cause } from '../../changes/change.ts';
 import type { SchemaChanges } from '../../schema/commands.ts';
 import type { Schema } from '../../schema/schema.ts';
-import type { Entity, Link, Rel } from '../entity.ts';
+import type { Entity, EntityPatch, Link, Rel } from '../entity.ts';
 import type { PlannedLinks } from '../links.ts';
 
 /**
@@ -25,6 +25,8 @@ export interface Plan {
   /** What those that come back were when they went. */
   returning: ReadonlyMap<number, Kept>;
   cause: Cause;
+  /** What was sent, for refusals to say where in it they lie. */
+  sent?: readonly EntityPatch[];
 }
 
 /** An entity with its links, as it is kept when it is deleted. */

@@ -39,5 +39,5 @@ export function planSave(scope: Scope, patches: readonly Patch[], settings: Save
   const links = plannedLinks(schema, patches, after, scope.links, attrsAfter);
   settleClasses(scope, after, links, settings);
   const own = new Set(patches.map(({ id }) => id));
-  return { key, schema, before, after, links, own, returning: new Map(), cause: settings.cause };
+  return { key, schema, before, after, links, own, returning: new Map(), cause: settings.cause, sent: patches };
 }

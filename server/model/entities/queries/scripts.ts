@@ -16,7 +16,7 @@ import { noteUnknownLabels, readEntityPage, readSeenEntities } from './seen.ts';
 /** Entities by id, as they are or were, with, if wanted, their links from their side. */
 export async function readForScripts(
   ctx: Ctx,
-  organization: string,
+  organization: string | number,
   ids: readonly number[],
   withRels: boolean,
   asOf?: AsOf | null,

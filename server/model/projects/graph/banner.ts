@@ -13,6 +13,7 @@ import { alike, marked } from '../../../platform/graph/alike.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
 import { compiled } from '../../../platform/graph/compiler/fields.ts';
+import { idOf } from '../../../platform/graph/ids.ts';
 import { saveProjectBanner } from '../commands.ts';
 import { ProjectRef } from '../graph.ts';
 import { projectOf } from '../queries.ts';
@@ -51,15 +52,22 @@ builder.relayMutationField(
   'saveProjectBanner',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true }),
-      projectId: t.int({ required: true }),
+      projectId: t.field({ ...idOf('Project'), required: true }),
       setting: t.field({ type: BannerSettingInput, required: true, description: 'All that is to be set.' }),
     }),
   },
   {
     description: "Sets the classification of a project; what it leaves open is the organization's. Needs WRITE.",
-    resolve: (_root, { input: { organization, projectId, setting } }, ctx) =>
-      saveProjectBanner(ctx, organization, projectId, settingOf(setting)),
+    resolve: (
+      _root,
+      {
+        input: {
+          projectId: { organization, projectId },
+          setting,
+        },
+      },
+      ctx,
+    ) => saveProjectBanner(ctx, organization, projectId, settingOf(setting)),
   },
   { outputFields: (t) => ({ project: t.field({ type: ProjectRef, resolve: (project) => project }) }) },
 );

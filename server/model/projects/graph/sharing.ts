@@ -2,6 +2,7 @@ import { shareProject, unshareProject } from '../../../identity/members/commands
 import { LevelRef, PermissionRef, RoleRef, TeamRef } from '../../../identity/members/graph/nodes.ts';
 import { readRolesById } from '../../../identity/members/queries/roles.ts';
 import {
+  countEffectivePeople,
   readCandidates,
   readEffectivePeople,
   readShares,
@@ -14,7 +15,10 @@ import { UserRef } from '../../../identity/users/graph.ts';
 import { readUsers } from '../../../identity/users/queries.ts';
 import { batch } from '../../../platform/graph/batch.ts';
 import { builder } from '../../../platform/graph/builder.ts';
-import { pageCost } from '../../../platform/graph/pages.ts';
+import { forwards } from '../../../platform/graph/forwards.ts';
+import { idOf, idsOf } from '../../../platform/graph/ids.ts';
+import { offsetConnection } from '../../../platform/graph/offset-pages.ts';
+import { pageCost, totalCount } from '../../../platform/graph/pages.ts';
 import { ProjectRef } from '../graph.ts';
 import { readProject, readProjectIfOpen, type OpenedProject } from '../queries.ts';
 
@@ -107,25 +111,34 @@ builder.objectFields(ProjectRef, (t) => ({
     complexity: { field: 1, multiplier: 20 },
     resolve: ({ key }, _args, ctx) => readShares(ctx, key),
   }),
-  effectivePeople: t.field({
-    type: [PersonRef],
-    description: 'Everybody who may open it, by name, with all that they may do and why.',
-    args: {
-      search: t.arg.string({ description: 'The beginning of a name or username.' }),
-      first: t.arg.int({ defaultValue: 50, description: 'At most 1,000.' }),
+  effectivePeople: t.connection(
+    {
+      ...forwards,
+      type: PersonRef,
+      description:
+        'Everybody who may open it, by name, with all that they may do and why. Ask for `first`, at most 100.',
+      args: { search: t.arg.string({ description: 'The beginning of a name or username.' }) },
+      complexity: pageCost,
+      resolve: (project, { search, ...args }, ctx) =>
+        offsetConnection(
+          args,
+          async (rows) =>
+            (await readEffectivePeople(ctx, project.key, { search, ...rows })).map((person) => ({
+              ...person,
+              project,
+            })),
+          () => countEffectivePeople(ctx, project.key, { search }),
+        ),
     },
-    complexity: pageCost,
-    resolve: async (project, args, ctx) =>
-      (await readEffectivePeople(ctx, project.key, args)).map((person) => ({ ...person, project })),
-  }),
+    { name: 'ProjectPersonConnection', fields: (c) => ({ totalCount: c.int(totalCount) }) },
+    { name: 'ProjectPersonEdge' },
+  ),
   shareCandidates: t.field({
     type: [CandidateRef],
-    description: 'Teams and people of the organization that it can be shared with, for whoever holds SHARE.',
-    args: {
-      search: t.arg.string({ description: 'The beginning of a name or username.' }),
-      first: t.arg.int({ defaultValue: 20, description: 'Of each kind; at most 100.' }),
-    },
-    complexity: pageCost,
+    description:
+      'Up to 20 teams and 20 people of the organization that it can be shared with, for whoever holds SHARE.',
+    args: { search: t.arg.string({ description: 'The beginning of a name or username.' }) },
+    complexity: { field: 1, multiplier: 40 },
     resolve: async (project, args, ctx) =>
       (await readCandidates(ctx, project.key, args)).map((candidate) => ({ ...candidate, project })),
   }),
@@ -135,8 +148,8 @@ const ShareInput = builder.inputType('ShareInput', {
   description: 'A person or a team, and the role they get.',
   fields: (t) => ({
     username: t.string({ description: 'The person; or else teamId.' }),
-    teamId: t.int({ description: 'The team; or else username.' }),
-    roleId: t.int({ description: 'The role; needed.' }),
+    teamId: t.field({ ...idOf('Team'), description: 'The team; or else username.' }),
+    roleId: t.field({ ...idOf('Role'), description: 'The role; needed.' }),
   }),
 });
 
@@ -144,15 +157,23 @@ builder.relayMutationField(
   'shareProject',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true }),
-      projectId: t.int({ required: true }),
+      projectId: t.field({ ...idOf('Project'), required: true }),
       shares: t.field({ type: [ShareInput], required: true, description: 'Up to 1,000; all or none.' }),
     }),
   },
   {
     description:
       'Shares a project with people and teams, or gives them other roles. Whoever holds SHARE may, with roles of no more than they hold.',
-    resolve: async (_root, { input: { organization, projectId, shares } }, ctx) => {
+    resolve: async (
+      _root,
+      {
+        input: {
+          projectId: { organization, projectId },
+          shares,
+        },
+      },
+      ctx,
+    ) => {
       await shareProject(ctx, organization, projectId, shares);
       return readProject(ctx, organization, projectId);
     },
@@ -164,15 +185,24 @@ builder.relayMutationField(
   'unshareProject',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true }),
-      projectId: t.int({ required: true }),
+      projectId: t.field({ ...idOf('Project'), required: true }),
       usernames: t.stringList({ description: 'People who lose it; your own to leave.' }),
-      teamIds: t.intList({ description: 'Teams that lose it.' }),
+      teamIds: t.field({ ...idsOf('Team'), description: 'Teams that lose it.' }),
     }),
   },
   {
     description: 'Ends the sharing of a project with people and teams. Whoever holds SHARE may; anybody may leave.',
-    resolve: async (_root, { input: { organization, projectId, usernames, teamIds } }, ctx) => {
+    resolve: async (
+      _root,
+      {
+        input: {
+          projectId: { organization, projectId },
+          usernames,
+          teamIds,
+        },
+      },
+      ctx,
+    ) => {
       await unshareProject(ctx, organization, projectId, { usernames: usernames ?? [], teamIds: teamIds ?? [] });
       return { organization, projectId };
     },

@@ -1,29 +1,38 @@
 import { builder } from '../../../platform/graph/builder.ts';
+import { idOrNew, idsOrNew } from '../../../platform/graph/ids.ts';
 import type { AttributeValue } from '../../attributes/attribute.ts';
 import type { SchemaInput } from '../schema.ts';
 import { ColourEnum, PropertyTypeEnum } from './types.ts';
 
 const idOf = (noun: string) =>
-  `Leave it out for a new ${noun}. A negative number also makes a new one, and other items of the same save may refer to it by that number.`;
+  `Leave it out for a new ${noun}. A name of your own that begins with 'new:' also makes a new one, and other items of the same save may refer to it by that name; so does an id allocated before.`;
 const leftOut = 'What is left out stays as it is.';
 
 const TargetRelationInput = builder.inputType('TargetRelationInput', {
   description: 'A permission: entities of the class may point at entities of another through a relation.',
   fields: (t) => ({
-    targetClassId: t.int({ required: true, description: 'The class it may point at; its subclasses are meant too.' }),
-    targetRelationId: t.int({ required: true, description: 'The relation, in the direction that leads away.' }),
+    targetClassId: t.field({
+      ...idOrNew('Class'),
+      required: true,
+      description: 'The class it may point at; its subclasses are meant too.',
+    }),
+    targetRelationId: t.field({
+      ...idOrNew('Relation'),
+      required: true,
+      description: 'The relation, in the direction that leads away.',
+    }),
     isHidden: t.boolean({ description: 'Permitted, but not offered.' }),
   }),
 });
 export const ClassInput = builder.inputType('ClassInput', {
   description: `A class to save. ${leftOut}`,
   fields: (t) => ({
-    classId: t.int({ description: idOf('class') }),
+    classId: t.field({ ...idOrNew('Class'), description: idOf('class') }),
     globalId: t.string({ description: 'For a new one that is known elsewhere already; else one is made.' }),
     name: t.string({ description: 'Trimmed; a new one needs it.' }),
     description: t.string({ description: 'What it stands for, as HTML.' }),
     isHidden: t.boolean({ description: 'Left out of pickers.' }),
-    parentId: t.int({ description: 'The class it inherits from; null for none.' }),
+    parentId: t.field({ ...idOrNew('Class'), description: 'The class it inherits from; null for none.' }),
     isAbstract: t.boolean({ description: 'No entity may be of it itself.' }),
     colour: t.field({ type: ColourEnum, description: 'The group whose tints its entities are drawn in.' }),
     icon: t.string({ description: "The name of a Tabler icon, such as 'cube'." }),
@@ -36,12 +45,15 @@ export const ClassInput = builder.inputType('ClassInput', {
 export const PropertyInput = builder.inputType('PropertyInput', {
   description: `A property to save. ${leftOut}`,
   fields: (t) => ({
-    propertyId: t.int({ description: idOf('property') }),
+    propertyId: t.field({ ...idOrNew('Property'), description: idOf('property') }),
     globalId: t.string({ description: 'For a new one that is known elsewhere already; else one is made.' }),
     name: t.string({ description: 'Trimmed; a new one needs it.' }),
     description: t.string({ description: 'What it stands for, as HTML.' }),
     isHidden: t.boolean({ description: 'Left out of pickers.' }),
-    classId: t.int({ description: 'The class it belongs to; null for a property of relations.' }),
+    classId: t.field({
+      ...idOrNew('Class'),
+      description: 'The class it belongs to; null for a property of relations.',
+    }),
     type: t.field({ type: PropertyTypeEnum, description: 'What kind of values it has; TEXT unless said.' }),
     order: t.float({ description: 'Properties are shown by order, then by name.' }),
     choices: t.stringList({ description: 'For ENUMERATION and MULTISELECT.' }),
@@ -51,28 +63,34 @@ export const PropertyInput = builder.inputType('PropertyInput', {
 export const RelationInput = builder.inputType('RelationInput', {
   description: `One direction of a pair of relations to save. ${leftOut}`,
   fields: (t) => ({
-    relationId: t.int({ description: idOf('relation') }),
+    relationId: t.field({ ...idOrNew('Relation'), description: idOf('relation') }),
     globalId: t.string({ description: 'For a new one that is known elsewhere already; else one is made.' }),
     name: t.string({ description: 'Trimmed; a new one needs it.' }),
     description: t.string({ description: 'What it stands for, as HTML.' }),
     isHidden: t.boolean({ description: 'Left out of pickers.' }),
-    inverseId: t.int({ description: 'The other direction; a new relation without one is its own inverse.' }),
+    inverseId: t.field({
+      ...idOrNew('Relation'),
+      description: 'The other direction; a new relation without one is its own inverse.',
+    }),
     isCanonical: t.boolean({
       description: 'Whether links are stored under this name; by default under the first of a pair.',
     }),
-    propertyIds: t.intList({ description: 'The properties of its links, the same for both directions.' }),
+    propertyIds: t.field({
+      ...idsOrNew('Property'),
+      description: 'The properties of its links, the same for both directions.',
+    }),
   }),
 });
 export const LabelInput = builder.inputType('LabelInput', {
   description: `A label to save. ${leftOut}`,
   fields: (t) => ({
-    labelId: t.int({ description: idOf('label') }),
+    labelId: t.field({ ...idOrNew('Label'), description: idOf('label') }),
     globalId: t.string({ description: 'For a new one that is known elsewhere already; else one is made.' }),
     name: t.string({ description: 'Trimmed; a new one needs it.' }),
     description: t.string({ description: 'What it stands for, as HTML.' }),
     isHidden: t.boolean({ description: 'Left out of pickers.' }),
-    parentId: t.int({ description: 'The label above it; null for none.' }),
-    classIds: t.intList({ description: 'The classes for whose entities it is offered.' }),
+    parentId: t.field({ ...idOrNew('Label'), description: 'The label above it; null for none.' }),
+    classIds: t.field({ ...idsOrNew('Class'), description: 'The classes for whose entities it is offered.' }),
     isLinkedLabel: t.boolean({ description: 'Whether its entities are kept together with one master entity.' }),
   }),
 });

@@ -11,6 +11,7 @@ import {
 } from 'graphql';
 import { sql } from 'kysely';
 
+import { withNamed } from '../named.ts';
 import { besidesIn, BesideTexts } from './besides.ts';
 import { Columns, columnsOf, only } from './columns.ts';
 import { connection } from './connections.ts';
@@ -87,7 +88,9 @@ export class Compiler {
   }
 
   #asked(field: GraphQLField<unknown, unknown>, nodes: readonly FieldNode[]): Asked {
-    const args = getArgumentValues(field, nodes[0]!, this.#selections.variables);
+    const given = getArgumentValues(field, nodes[0]!, this.#selections.variables);
+    const { organizationId } = this.reading.key;
+    const args = withNamed(field.args, given, { isChange: false, organizationId });
     return { field, nodes, args, sets: nodes.map((node) => node.selectionSet) };
   }
 

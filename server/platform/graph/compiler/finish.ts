@@ -48,7 +48,7 @@ export class Finisher {
     const keyOf = field.extensions['nodeKey'] as ((of: unknown) => string) | undefined;
     if (keyOf) return JSON.stringify(Buffer.from(`${type.name}:${keyOf(parent)}`).toString('base64'));
     const args = field.args.length > 0 ? getArgumentValues(field, nodes[0]!, this.#selections.variables) : {};
-    const info = this.#infoOf(field, nodes);
+    const info = this.#infoOf(field, nodes, type);
     const value = field.resolve
       ? field.resolve(parent, args, nobody, info)
       : (parent as Record<string, unknown>)[field.name];
@@ -60,9 +60,19 @@ export class Finisher {
     return this.#complete(field.type, nodes, value, this.#infoOf(field, nodes));
   }
 
-  #infoOf(field: GraphQLField<unknown, unknown>, fieldNodes: readonly FieldNode[]): GraphQLResolveInfo {
+  #infoOf(
+    field: GraphQLField<unknown, unknown>,
+    fieldNodes: readonly FieldNode[],
+    parentType?: GraphQLObjectType,
+  ): GraphQLResolveInfo {
     const { schema } = this.#selections;
-    return { schema, fieldName: field.name, fieldNodes, returnType: field.type } as unknown as GraphQLResolveInfo;
+    return {
+      schema,
+      parentType,
+      fieldName: field.name,
+      fieldNodes,
+      returnType: field.type,
+    } as unknown as GraphQLResolveInfo;
   }
 
   #complete(type: GraphQLOutputType, nodes: readonly FieldNode[], value: unknown, info: GraphQLResolveInfo): string {

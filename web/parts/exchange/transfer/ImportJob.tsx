@@ -75,8 +75,7 @@ function Following({ organization, jobId, onAgain, onClose }: Props) {
       }
     }
   `);
-  const stop = () =>
-    void cancel({ input: { organization, jobId } }).catch((error: unknown) => setRefusal(asFacts(error)));
+  const stop = () => void cancel({ input: { jobId: job.id } }).catch((error: unknown) => setRefusal(asFacts(error)));
   const isRunning = job.state === 'WAITING' || job.state === 'RUNNING';
   return (
     <Stack gap="md">

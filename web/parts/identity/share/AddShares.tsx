@@ -56,7 +56,7 @@ export function AddShares({ box, onPicking }: Props) {
     if (!role || picked.length === 0 || isBusy) return;
     give(
       picked.map(({ end }) => end),
-      role.roleId,
+      role.id,
     ).then(
       () => {
         toast.done(`Shared with ${picked.map(({ name }) => name).join(', ')} as ${role.name}.`);

@@ -26,15 +26,16 @@ interface Props {
 
 /** One share of the project: its role can be changed, and it can be removed; a refusal is shown below. */
 export function ShareRow({ end, name, note, role, isReviewer = false, loss, children, onRemoved }: Props) {
-  const { own } = useSharing();
+  const { own, roles } = useSharing();
   const { give, take, isBusy } = useShareActions();
   const [isAsking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<{ title: string; message: string }>();
   const failed = (error: unknown) => setRefusal(asFacts(error));
   const isLocked = isBeyond(role, own);
   const change = (roleId: number) => {
+    const wanted = roles.find((each) => each.roleId === roleId);
     setRefusal(undefined);
-    give([end], roleId).catch(failed);
+    if (wanted) give([end], wanted.id).catch(failed);
   };
   const remove = () => {
     setRefusal(undefined);

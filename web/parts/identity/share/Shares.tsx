@@ -8,19 +8,17 @@ import { ShareRow } from './ShareRow.tsx';
 import { roleSourcesOf, useSharing } from './sharing.ts';
 import { Why } from './Why.tsx';
 
-const SHOWN = 200;
-
 interface Props {
   project: Shares_project$key;
   onRemoved: (hasLeft: boolean) => void;
 }
 
-type Person = Shares_project$data['effectivePeople'][number];
+type Person = Shares_project$data['effectivePeople']['edges'][number]['node'];
 type Share = Shares_project$data['sharedWith'][number];
 
 /** Lists the shares of the project, teams before users, and the people who may open it without a share of their own. */
 export function Shares({ project, onRemoved }: Props) {
-  const { sharedWith, effectivePeople } = useFragment(
+  const { sharedWith, effectivePeople: openers } = useFragment(
     graphql`
       fragment Shares_project on Project {
         sharedWith {
@@ -43,20 +41,26 @@ export function Shares({ project, onRemoved }: Props) {
             memberCount
           }
         }
-        effectivePeople(first: 200) {
-          level
-          permissions
-          reasons
-          user {
-            id
-            username
-            fullName
+        effectivePeople(first: 100) {
+          totalCount
+          edges {
+            node {
+              level
+              permissions
+              reasons
+              user {
+                id
+                username
+                fullName
+              }
+            }
           }
         }
       }
     `,
     project,
   );
+  const effectivePeople = openers.edges.map(({ node }) => node);
   const teams = sharedWith.filter(({ team }) => team);
   const known = new Map(effectivePeople.map((person) => [person.user.username, person]));
   const own = sharedWith.filter(({ user }) => user);
@@ -73,7 +77,7 @@ export function Shares({ project, onRemoved }: Props) {
             {teams.map(({ team, role }) => (
               <ShareRow
                 key={team!.id}
-                end={{ teamId: team!.teamId }}
+                end={{ teamId: team!.id }}
                 name={team!.name}
                 note={team!.memberCount === 1 ? '1 member' : `${team!.memberCount} members`}
                 role={role}
@@ -102,7 +106,7 @@ export function Shares({ project, onRemoved }: Props) {
             <OtherRow key={person.user.id} person={person} teams={teams} />
           ))}
         </ul>
-        {effectivePeople.length >= SHOWN && (
+        {openers.totalCount > effectivePeople.length && (
           <div className="sp-hint sp-more">There are more who may open it through teams than are listed here.</div>
         )}
       </section>

@@ -26,7 +26,7 @@ function candidateOf({ user, team, level, role }: Found): Candidate[] {
   const common = { isReviewer: level === 'REVIEWER', has: role?.name, roleId: team?.role?.roleId };
   if (team) {
     const note = team.memberCount === 1 ? '1 member' : `${team.memberCount} members`;
-    return [{ ...common, key: `team:${team.teamId}`, end: { teamId: team.teamId }, name: team.name, note }];
+    return [{ ...common, key: `team:${team.teamId}`, end: { teamId: team.id }, name: team.name, note }];
   }
   if (!user) return [];
   const { username, fullName } = user;
@@ -46,7 +46,7 @@ export function useCandidates(typed: string): Candidate[] | undefined {
         query useCandidatesQuery($organization: String!, $projectId: Int!, $search: String!) {
           project(organization: $organization, projectId: $projectId) @required(action: THROW) {
             id
-            shareCandidates(search: $search, first: 20) {
+            shareCandidates(search: $search) {
               level
               role {
                 id

@@ -3,15 +3,15 @@ import { graphql } from 'react-relay';
 import type { useShareActionsMutation } from '#graph/useShareActionsMutation.graphql';
 import type { useShareActionsRemoveMutation } from '#graph/useShareActionsRemoveMutation.graphql';
 
+import { useProjectId } from '../../../relay/ids.ts';
 import { useAction } from '../../../relay/useAction.ts';
-import { useSharing } from './sharing.ts';
 
 /** A user or a team. */
-export type End = { username: string } | { teamId: number };
+export type End = { username: string } | { teamId: string };
 
 interface Actions {
   /** Shares with all of them, or changes their role, all or none. */
-  give: (ends: readonly End[], roleId: number) => Promise<unknown>;
+  give: (ends: readonly End[], roleId: string) => Promise<unknown>;
   /** Ends one share; returns true if the viewer has lost access by that. */
   take: (end: End) => Promise<boolean>;
   isBusy: boolean;
@@ -19,7 +19,7 @@ interface Actions {
 
 /** The actions of the share dialog; they reject with the server's refusal. */
 export function useShareActions(): Actions {
-  const { organization, projectId } = useSharing();
+  const projectId = useProjectId();
   const [share, isGiving] = useAction<useShareActionsMutation>(graphql`
     mutation useShareActionsMutation($input: ShareProjectInput!) {
       shareProject(input: $input) {
@@ -48,12 +48,11 @@ export function useShareActions(): Actions {
       }
     }
   `);
-  const where = { organization, projectId };
   return {
-    give: (ends, roleId) => share({ input: { ...where, shares: ends.map((end) => ({ ...end, roleId })) } }),
+    give: (ends, roleId) => share({ input: { projectId, shares: ends.map((end) => ({ ...end, roleId })) } }),
     take: async (end) => {
       const given = 'username' in end ? { usernames: [end.username] } : { teamIds: [end.teamId] };
-      const { unshareProject } = await unshare({ input: { ...where, ...given } });
+      const { unshareProject } = await unshare({ input: { projectId, ...given } });
       return unshareProject.project === null;
     },
     isBusy: isGiving || isTaking,

@@ -59,11 +59,13 @@ function Asked({ onClose }: Pick<Props, 'onClose'>) {
     graphql`
       query BannerDialogQuery($organization: String!, $projectId: Int!, $isProject: Boolean!) {
         organization(slug: $organization) @required(action: THROW) {
+          id
           bannerSetting {
             ...BannerDialog_setting
           }
         }
         project(organization: $organization, projectId: $projectId) @include(if: $isProject) @required(action: THROW) {
+          id
           bannerSetting {
             ...BannerDialog_setting
           }
@@ -115,8 +117,8 @@ function Asked({ onClose }: Pick<Props, 'onClose'>) {
       isBusy={isSavingProject || isSaving}
       onSave={(setting) =>
         project
-          ? saveProject({ input: { ...place, setting } })
-          : saveOrganization({ input: { organization: place.organization, setting } })
+          ? saveProject({ input: { projectId: project.id, setting } })
+          : saveOrganization({ input: { organizationId: organization.id, setting } })
       }
       onClose={onClose}
     />

@@ -9,6 +9,10 @@ export type Own = Pick<Person, 'watching' | 'editing'>;
 const watched = new Map<symbol, number>();
 const edited = new Map<symbol, Editing>();
 const listeners = new Listeners();
+const ids = new Map<number, string>();
+
+/** The node id of an entity that this page views or edits. */
+export const nodeIdOf = (entityId: number): string => ids.get(entityId) ?? '';
 
 /** The present status of this page, each entity once. */
 export const ownStatus = (): Own => ({
@@ -30,11 +34,17 @@ function declare<T>(place: Map<symbol, T>, value: T): () => void {
 }
 
 /** Shows others that this page views an entity, while the component is mounted. */
-export function useWatching(entityId: number): void {
-  useEffect(() => declare(watched, entityId), [entityId]);
+export function useWatching(id: string, entityId: number): void {
+  useEffect(() => {
+    ids.set(entityId, id);
+    return declare(watched, entityId);
+  }, [id, entityId]);
 }
 
 /** Shows others which field of an entity is being edited here; none if `field` is null. */
-export function useEditing(entityId: number, field: string | null): void {
-  useEffect(() => (field === null ? undefined : declare(edited, { entityId, field })), [entityId, field]);
+export function useEditing(id: string, entityId: number, field: string | null): void {
+  useEffect(() => {
+    ids.set(entityId, id);
+    return field === null ? undefined : declare(edited, { entityId, field });
+  }, [id, entityId, field]);
 }

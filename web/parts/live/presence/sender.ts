@@ -2,7 +2,8 @@ import { commitMutation, graphql, type IEnvironment } from 'relay-runtime';
 
 import type { senderMutation } from '#graph/senderMutation.graphql';
 
-import { ownStatus } from './own.ts';
+import { projectIdIn } from '../../../relay/ids.ts';
+import { nodeIdOf, ownStatus } from './own.ts';
 
 const mutation = graphql`
   mutation senderMutation($input: SetPresenceInput!) {
@@ -44,9 +45,10 @@ export function statusSender(environment: IEnvironment, page: Page): StatusSende
     isBusy = true;
     const { watching, editing } = ownStatus();
     const input = {
-      ...page,
-      watching: [...watching],
-      editing: editing.map(({ entityId, field }) => ({ entityId, field: field ?? null })),
+      projectId: projectIdIn(environment, page.organization, page.projectId),
+      clientId: page.clientId,
+      watching: watching.map(nodeIdOf),
+      editing: editing.map(({ entityId, field }) => ({ entityId: nodeIdOf(entityId), field: field ?? null })),
     };
     // A failure does no harm: the status is sent again when the server turns out not to know it.
     commitMutation<senderMutation>(environment, {

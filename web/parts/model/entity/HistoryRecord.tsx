@@ -5,9 +5,9 @@ import { graphql, useFragment } from 'react-relay';
 import type { HistoryRecord_record$key } from '#graph/HistoryRecord_record.graphql';
 import type { HistoryRecordUndoMutation } from '#graph/HistoryRecordUndoMutation.graphql';
 
+import { useProjectId } from '../../../relay/ids.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
-import { useHere } from '../../../routing/paths.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { ChangeLine } from './ChangeLine.tsx';
 
@@ -15,7 +15,7 @@ const verbs: Record<string, string> = { CREATE: 'created', DELETE: 'deleted', RE
 
 /** One save, as it touched this entity. */
 export function HistoryRecord({ record, disabled }: { record: HistoryRecord_record$key; disabled: boolean }) {
-  const { organization, projectId } = useHere();
+  const project = useProjectId();
   const { type, username, user, revision, changes } = useFragment(
     graphql`
       fragment HistoryRecord_record on ChangeRecord {
@@ -64,7 +64,7 @@ export function HistoryRecord({ record, disabled }: { record: HistoryRecord_reco
   `);
   const fullName = user?.fullName ?? username;
   const takeBack = () =>
-    undo({ input: { organization, projectId, revision } }).then(
+    undo({ input: { projectId: project, revision } }).then(
       () => toast.done('The change was taken back.'),
       (error: unknown) => toast.failed(asFacts(error)),
     );

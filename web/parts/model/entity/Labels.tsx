@@ -11,14 +11,13 @@ import { useLinkAction } from './useLinkAction.ts';
 /** The labels of an entity; the ones that its class offers can be added. */
 export function Labels({ entity, disabled }: { entity: Labels_entity$key; disabled: boolean }) {
   const {
-    entityId,
+    id: entityId,
     labels,
     class: own,
   } = useFragment(
     graphql`
       fragment Labels_entity on Entity {
         id
-        entityId
         labels {
           id
           labelId
@@ -50,12 +49,12 @@ export function Labels({ entity, disabled }: { entity: Labels_entity$key; disabl
         Labels
       </span>
       <div className="en-chips">
-        {labels.map(({ id, labelId, name, isLocked }) => (
+        {labels.map(({ id, name, isLocked }) => (
           <LabelChip
             key={id}
             name={name}
             isLocked={isLocked}
-            {...(!disabled && { onRemove: () => void save({ removeLabelIds: [labelId] }, `${name} was removed.`) })}
+            {...(!disabled && { onRemove: () => void save({ removeLabelIds: [id] }, `${name} was removed.`) })}
           />
         ))}
         {labels.length === 0 && <span className="tr-dim">–</span>}
@@ -66,7 +65,7 @@ export function Labels({ entity, disabled }: { entity: Labels_entity$key; disabl
             position="bottom-start"
             onOptionSubmit={(value) => {
               combobox.closeDropdown();
-              void save({ addLabelIds: [Number(value)] });
+              void save({ addLabelIds: [value] });
             }}
           >
             <Combobox.Target targetType="button">
@@ -88,8 +87,8 @@ export function Labels({ entity, disabled }: { entity: Labels_entity$key; disabl
                 aria-label="Find a label"
               />
               <Combobox.Options aria-label="Labels to add" mah={240} style={{ overflowY: 'auto' }}>
-                {offered.map(({ id, labelId, name }) => (
-                  <Combobox.Option key={id} value={String(labelId)}>
+                {offered.map(({ id, name }) => (
+                  <Combobox.Option key={id} value={id}>
                     {name}
                   </Combobox.Option>
                 ))}

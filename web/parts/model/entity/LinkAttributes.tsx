@@ -10,7 +10,7 @@ import { useHere } from '../../../routing/paths.ts';
 import { useLinkAction } from './useLinkAction.ts';
 
 interface Props {
-  entityId: number;
+  entityId: string;
   link: LinkAttributes_link$key;
   disabled: boolean;
 }
@@ -24,12 +24,10 @@ export function LinkAttributes({ entityId, link, disabled }: Props) {
         id
         relation {
           id
-          relationId
           name
         }
         entity {
           id
-          entityId
           displayName
         }
         attributes {
@@ -83,7 +81,7 @@ export function LinkAttributes({ entityId, link, disabled }: Props) {
 }
 
 interface FormProps {
-  entityId: number;
+  entityId: string;
   data: LinkAttributes_link$data;
   onDone: () => void;
 }
@@ -95,9 +93,11 @@ function Form({ entityId, data, onDone }: FormProps) {
   const [problems, setProblems] = useState<Record<number, string | undefined>>({});
   const [save, isBusy] = useLinkAction(entityId);
   const submit = async () => {
-    const attributes = Object.entries(typed).map(([propertyId, value]) => ({ propertyId: Number(propertyId), value }));
+    const attributes = data.attributes.flatMap(({ property: { id, propertyId } }) =>
+      propertyId in typed ? [{ propertyId: id, value: typed[propertyId] }] : [],
+    );
     const { relation, entity } = data;
-    const link = { relationId: relation.relationId, targetId: entity.entityId, attributes };
+    const link = { relationId: relation.id, targetId: entity.id, attributes };
     if (attributes.length === 0 || (await save({ addLinks: [link] }, 'The relationship was changed.')) !== undefined)
       onDone();
   };

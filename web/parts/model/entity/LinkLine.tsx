@@ -12,7 +12,8 @@ import { LinkAttributes } from './LinkAttributes.tsx';
 import { useLinkAction } from './useLinkAction.ts';
 
 interface Props {
-  entityId: number;
+  /** The id of the entity that it leads away from. */
+  entityId: string;
   link: LinkLine_link$key;
   disabled: boolean;
 }
@@ -27,7 +28,6 @@ export function LinkLine({ entityId, link, disabled }: Props) {
         id
         relation {
           id
-          relationId
           name
         }
         entity {
@@ -51,7 +51,7 @@ export function LinkLine({ entityId, link, disabled }: Props) {
   const { relation, entity } = data;
   const remove = () =>
     void save(
-      { removeLinks: [{ relationId: relation.relationId, targetId: entity.entityId }] },
+      { removeLinks: [{ relationId: relation.id, targetId: entity.id }] },
       `${relation.name} ${entity.displayName} was removed.`,
     );
   return (

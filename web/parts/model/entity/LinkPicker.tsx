@@ -14,11 +14,12 @@ import { useLinkAction } from './useLinkAction.ts';
 type Found = LinkPickerQuery$data['project']['entities']['edges'][number]['node'];
 
 interface Props {
-  entityId: number;
-  relationId: number;
-  inverseId: number;
+  /** Node ids of the entity that is linked, and of the relation in both directions. */
+  entityId: string;
+  relationId: string;
+  inverseId: string;
   relationLabel: string;
-  classes: readonly { classId: number; name: string; icon: string; colour: string; isAbstract: boolean }[];
+  classes: readonly { id: string; name: string; icon: string; colour: string; isAbstract: boolean }[];
   /** Node ids of what is linked already. */
   linked: readonly string[];
 }
@@ -65,7 +66,6 @@ export function LinkPicker({ entityId, relationId, inverseId, relationLabel, cla
               edges {
                 node {
                   id
-                  entityId
                   displayName
                   class {
                     id
@@ -89,14 +89,14 @@ export function LinkPicker({ entityId, relationId, inverseId, relationLabel, cla
     });
     return unsubscribe;
   }, [environment, isOpen, organization, projectId, query]);
-  const offered = (found ?? []).filter((each) => each.entityId !== entityId && !linked.includes(each.id));
+  const offered = (found ?? []).filter((each) => each.id !== entityId && !linked.includes(each.id));
   const creatable = typed.trim() === '' ? [] : classes.filter(({ isAbstract }) => !isAbstract).slice(0, 3);
   const submit = (value: string) => {
-    const [kind, number] = value.split(':');
+    const [kind, id = ''] = value.split(':');
     combobox.closeDropdown();
-    if (kind === 'link') return void save({ addLinks: [{ relationId, targetId: Number(number) }] });
+    if (kind === 'link') return void save({ addLinks: [{ relationId, targetId: id }] });
     const entity = {
-      classId: Number(number),
+      classId: id,
       name: typed.trim(),
       addLinks: [{ relationId: inverseId, targetId: entityId }],
     };
@@ -128,7 +128,7 @@ export function LinkPicker({ entityId, relationId, inverseId, relationLabel, cla
         />
         <Combobox.Options aria-label={`What can be added to ${relationLabel}`} mah={280} style={{ overflowY: 'auto' }}>
           {offered.map((each) => (
-            <Combobox.Option key={each.id} value={`link:${each.entityId}`} className="en-option">
+            <Combobox.Option key={each.id} value={`link:${each.id}`} className="en-option">
               <ClassMark {...each.class} />
               <span>{each.displayName}</span>
             </Combobox.Option>
@@ -137,8 +137,8 @@ export function LinkPicker({ entityId, relationId, inverseId, relationLabel, cla
           {found && offered.length === 0 && problem === undefined && (
             <Combobox.Empty>No entities to display.</Combobox.Empty>
           )}
-          {creatable.map(({ classId, name, icon, colour }) => (
-            <Combobox.Option key={classId} value={`new:${classId}`} className="en-option">
+          {creatable.map(({ id, name, icon, colour }) => (
+            <Combobox.Option key={id} value={`new:${id}`} className="en-option">
               <ClassMark icon={icon} colour={colour} name={name} />
               <span>
                 New {name} “{typed.trim()}”

@@ -7,7 +7,7 @@ import { LinkPicker } from './LinkPicker.tsx';
 import { PinRelation } from './PinRelation.tsx';
 
 interface Props {
-  entityId: number;
+  entityId: string;
   group: RelationLine_group$key;
   disabled: boolean;
 }
@@ -23,16 +23,13 @@ export function RelationLine({ entityId, group, disabled }: Props) {
         targetLabel
         relation {
           id
-          relationId
           name
           inverse {
             id
-            relationId
           }
         }
         targetClasses {
           id
-          classId
           name
           icon
           colour
@@ -65,8 +62,8 @@ export function RelationLine({ entityId, group, disabled }: Props) {
       {!disabled && targetClasses.length > 0 && (
         <LinkPicker
           entityId={entityId}
-          relationId={relation.relationId}
-          inverseId={relation.inverse.relationId}
+          relationId={relation.id}
+          inverseId={relation.inverse.id}
           relationLabel={label}
           classes={targetClasses}
           linked={links.map(({ entity }) => entity.id)}

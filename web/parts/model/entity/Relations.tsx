@@ -20,11 +20,10 @@ interface Props {
 
 /** The relations of an entity: those that are pinned, those that have links, or all that its class permits. */
 export function Relations({ entity, disabled, isRead }: Props) {
-  const { entityId, relationGroups } = useFragment(
+  const { id, relationGroups } = useFragment(
     graphql`
       fragment Relations_entity on Entity {
         id
-        entityId
         relationGroups {
           isPinned
           count
@@ -70,7 +69,7 @@ export function Relations({ entity, disabled, isRead }: Props) {
       ) : (
         <ul className="en-relations">
           {shown.map((group) => (
-            <RelationLine key={group.relation.id} entityId={entityId} group={group} disabled={disabled} />
+            <RelationLine key={group.relation.id} entityId={id} group={group} disabled={disabled} />
           ))}
         </ul>
       )}

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import type { ProjectFormDialogCreateMutation } from '#graph/ProjectFormDialogCreateMutation.graphql';
 import type { ProjectFormDialogUpdateMutation } from '#graph/ProjectFormDialogUpdateMutation.graphql';
 
+import { useOrganizationId } from '../../../relay/ids.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { DialogForm } from '../../../ui/DialogForm.tsx';
@@ -15,7 +16,7 @@ import { useSubmit } from '../../platform/useSubmit.ts';
 interface Props {
   isOpen: boolean;
   /** The project to change; without one, a new one is made. */
-  project?: { projectId: number; name: string; description: string; folder: string } | undefined;
+  project?: { id: string; name: string; description: string; folder: string } | undefined;
   folders: readonly string[];
   onClose: () => void;
 }
@@ -35,6 +36,7 @@ export const ProjectFormDialog = (props: Props) => (
 function Form({ project, folders, onClose }: Props) {
   const navigate = useNavigate();
   const { organization } = useHere();
+  const organizationId = useOrganizationId();
   const [name, setName] = useState(project?.name ?? '');
   const [description, setDescription] = useState(project?.description ?? '');
   const [folder, setFolder] = useState(project?.folder ?? '');
@@ -78,9 +80,9 @@ function Form({ project, folders, onClose }: Props) {
     }
   `);
   const save = async () => {
-    const input = { organization, name, description, folder };
-    if (project) return update({ input: { ...input, projectId: project.projectId } });
-    const { createProject } = await create({ input });
+    const input = { name, description, folder };
+    if (project) return update({ input: { ...input, projectId: project.id } });
+    const { createProject } = await create({ input: { ...input, organizationId } });
     void navigate(paths.dashboard(organization, createProject.project.projectId));
   };
   return (

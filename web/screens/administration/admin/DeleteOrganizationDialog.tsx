@@ -27,7 +27,7 @@ export function DeleteOrganizationDialog({ organization, onClose }: Props) {
       }
     }
   `);
-  const { slug = '', name = '', projectCount, entityCount, memberCount } = organization ?? {};
+  const { id = '', slug = '', name = '', projectCount, entityCount, memberCount } = organization ?? {};
   return (
     <ConfirmDialog
       isOpen={organization !== undefined}
@@ -39,7 +39,7 @@ export function DeleteOrganizationDialog({ organization, onClose }: Props) {
       onConfirm={() =>
         void submit(
           remove(
-            { input: { organization: slug, slug } },
+            { input: { organizationId: id, slug } },
             {
               updater: (store) =>
                 changeOrganizations(store, (list) => list.filter((each) => each.getValue('slug') !== slug)),

@@ -9,13 +9,12 @@ import { counted } from '../../../ui/figures.ts';
 import type { ListedRole } from './listed.ts';
 
 interface Props {
-  organization: string;
   role: ListedRole | undefined;
   onClose: () => void;
 }
 
 /** Deletes a role that nothing uses. */
-export function DeleteRoleDialog({ organization, role, onClose }: Props) {
+export function DeleteRoleDialog({ role, onClose }: Props) {
   const { refusal, submit, close } = useSubmit(onClose);
   const [remove, isBusy] = useAction<DeleteRoleDialogMutation>(graphql`
     mutation DeleteRoleDialogMutation($input: DeleteRoleInput!) {
@@ -37,9 +36,7 @@ export function DeleteRoleDialog({ organization, role, onClose }: Props) {
       verb="Delete role"
       isBusy={isBusy}
       refusal={refusal}
-      onConfirm={() =>
-        role && void submit(remove({ input: { organization, roleId: role.roleId } }), `${role.name} was deleted.`)
-      }
+      onConfirm={() => role && void submit(remove({ input: { roleId: role.id } }), `${role.name} was deleted.`)}
       onClose={close}
     >
       {role?.uses

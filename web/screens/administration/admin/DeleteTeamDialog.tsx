@@ -9,7 +9,6 @@ import { counted } from '../../../ui/figures.ts';
 import type { ListedTeam } from './useTeams.ts';
 
 interface Props {
-  organization: string;
   team: ListedTeam | undefined;
   onClose: () => void;
   /** Called when the list has changed. */
@@ -17,7 +16,7 @@ interface Props {
 }
 
 /** Deletes a team, after saying what its members lose. */
-export function DeleteTeamDialog({ organization, team, onClose, onChanged }: Props) {
+export function DeleteTeamDialog({ team, onClose, onChanged }: Props) {
   const { refusal, submit, close } = useSubmit(onClose);
   const [remove, isBusy] = useAction<DeleteTeamDialogMutation>(graphql`
     mutation DeleteTeamDialogMutation($input: DeleteTeamInput!) {
@@ -37,11 +36,7 @@ export function DeleteTeamDialog({ organization, team, onClose, onChanged }: Pro
       isBusy={isBusy}
       refusal={refusal}
       onConfirm={() =>
-        team &&
-        void submit(
-          remove({ input: { organization, teamId: team.teamId } }).then(onChanged),
-          `${team.name} was deleted.`,
-        )
+        team && void submit(remove({ input: { teamId: team.id } }).then(onChanged), `${team.name} was deleted.`)
       }
       onClose={close}
     >

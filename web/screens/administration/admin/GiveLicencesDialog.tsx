@@ -5,6 +5,7 @@ import { graphql } from 'react-relay';
 import type { GiveLicencesDialogMutation } from '#graph/GiveLicencesDialogMutation.graphql';
 
 import { useSubmit } from '../../../parts/platform/useSubmit.ts';
+import { useOrganizationId } from '../../../relay/ids.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { counted } from '../../../ui/figures.ts';
 import { FormDialog } from './FormDialog.tsx';
@@ -22,6 +23,7 @@ interface Props {
 export function GiveLicencesDialog({ organization, licence, isOpen, onClose }: Props) {
   const [type, setType] = useState<'NAMED_USERS' | 'NAMED_REVIEWERS'>('NAMED_USERS');
   const [usernames, setUsernames] = useState<string[]>([]);
+  const organizationId = useOrganizationId();
   const { refusal, submit, close } = useSubmit(onClose);
   const [give, isBusy] = useAction<GiveLicencesDialogMutation>(graphql`
     mutation GiveLicencesDialogMutation($input: GiveLicencesInput!) {
@@ -47,7 +49,7 @@ export function GiveLicencesDialog({ organization, licence, isOpen, onClose }: P
       refusal={refusal}
       onSubmit={() =>
         void submit(
-          give({ input: { organization, type, usernames } }),
+          give({ input: { organizationId, type, usernames } }),
           `${counted(usernames.length, 'license was', 'licenses were')} given.`,
         )
       }

@@ -5,13 +5,13 @@ import { graphql } from 'react-relay';
 import type { InviteDialogMutation, OrganizationLevel } from '#graph/InviteDialogMutation.graphql';
 
 import { useSubmit } from '../../../parts/platform/useSubmit.ts';
+import { useOrganizationId } from '../../../relay/ids.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { counted } from '../../../ui/figures.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { levelNames } from './licence-words.ts';
 
 interface Props {
-  organization: string;
   isOpen: boolean;
   onClose: () => void;
 }
@@ -20,9 +20,10 @@ interface Props {
 export const addressesIn = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 
 /** Invites people to an organization by mail address; those without an account get an invitation. */
-export function InviteDialog({ organization, isOpen, onClose }: Props) {
+export function InviteDialog({ isOpen, onClose }: Props) {
   const [text, setText] = useState('');
   const [level, setLevel] = useState<OrganizationLevel>('MEMBER');
+  const organizationId = useOrganizationId();
   const { refusal, submit, close } = useSubmit(() => {
     setText('');
     onClose();
@@ -51,7 +52,7 @@ export function InviteDialog({ organization, isOpen, onClose }: Props) {
       refusal={refusal}
       onSubmit={() =>
         void submit(
-          invite({ input: { organization, emails, level } }),
+          invite({ input: { organizationId, emails, level } }),
           `${counted(emails.length, 'person was', 'people were')} invited.`,
         )
       }

@@ -7,6 +7,7 @@ import type { LicenceListsMutation } from '#graph/LicenceListsMutation.graphql';
 import type { Column } from '../../../parts/platform/table/columns.ts';
 import { DataTable } from '../../../parts/platform/table/DataTable.tsx';
 import { useSubmit } from '../../../parts/platform/useSubmit.ts';
+import { useOrganizationId } from '../../../relay/ids.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { When } from '../../../ui/dates.tsx';
@@ -23,7 +24,8 @@ const nameOf = ({ username, user }: Held) => user?.fullName ?? username;
 const isSeat = ({ type }: Held) => type.startsWith('FLOATING');
 
 /** The holders of named licences and of floating seats; both can be taken away. */
-export function LicenceLists({ organization, licence }: { organization: string; licence: Licence }) {
+export function LicenceLists({ licence }: { licence: Licence }) {
+  const organizationId = useOrganizationId();
   const [taken, setTaken] = useState<readonly Held[]>([]);
   const { refusal, submit, close } = useSubmit(() => setTaken([]));
   const [take, isBusy] = useAction<LicenceListsMutation>(graphql`
@@ -58,7 +60,7 @@ export function LicenceLists({ organization, licence }: { organization: string; 
     // Several seats of one user are released together.
     const each = new Map(taken.map(({ username, type }) => [`${type} ${username}`, { username, type }]));
     // One after the other, since the page shows the last response, which must include all changes.
-    for (const { username, type } of each.values()) await take({ input: { organization, type, username } });
+    for (const { username, type } of each.values()) await take({ input: { organizationId, type, username } });
   };
   const areSeats = taken.some(isSeat);
   const whose =

@@ -107,7 +107,7 @@ export default function LicencesScreen() {
       {licence ? (
         <div className="ad-cards">
           <Pools licence={licence} />
-          <LicenceLists organization={slug} licence={licence} />
+          <LicenceLists licence={licence} />
         </div>
       ) : (
         <EmptyState>
@@ -117,17 +117,11 @@ export default function LicencesScreen() {
       )}
       <SetLicencesDialog
         key={String(isSetting)}
-        organization={slug}
         licence={licence}
         isOpen={isSetting}
         onClose={() => setSetting(false)}
       />
-      <RemoveLicencesDialog
-        organization={slug}
-        licence={licence}
-        isOpen={isRemoving}
-        onClose={() => setRemoving(false)}
-      />
+      <RemoveLicencesDialog licence={licence} isOpen={isRemoving} onClose={() => setRemoving(false)} />
       <GiveLicencesDialog
         key={`give ${isGiving}`}
         organization={slug}

@@ -11,6 +11,7 @@ import { FormDialog } from './FormDialog.tsx';
 import { changeOrganizations } from './organization-lists.ts';
 
 interface Organization {
+  id: string;
   slug: string;
   name: string;
   description: string;
@@ -26,7 +27,7 @@ interface Props {
   isModest?: boolean;
   onClose: () => void;
 }
-const fresh = { slug: '', name: '', description: '', entityLimit: null, globalOrg: false, preferences: {} };
+const fresh = { id: '', slug: '', name: '', description: '', entityLimit: null, globalOrg: false, preferences: {} };
 const DEMAND = 'signIn.demandTwoStep';
 
 /** A dialog that makes or changes an organization. */
@@ -75,7 +76,7 @@ function Form({ isOpen, organization, isModest = false, onClose }: Props) {
   const onSubmit = () =>
     void submit(
       organization
-        ? save({ input: { organization: slug, name, description, ...limits, ...demand } })
+        ? save({ input: { organizationId: organization.id, name, description, ...limits, ...demand } })
         : create(
             { input: { slug, name, description, ...limits } },
             {

@@ -7,6 +7,7 @@ import type { PeopleLevelMutation, OrganizationLevel } from '#graph/PeopleLevelM
 
 import { DataTable } from '../../../parts/platform/table/DataTable.tsx';
 import { tell } from '../../../parts/platform/useSubmit.ts';
+import { useOrganizationId } from '../../../relay/ids.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { paths } from '../../../routing/paths.ts';
 import { counted } from '../../../ui/figures.ts';
@@ -30,6 +31,7 @@ const levels = Object.entries(levelNames) as [OrganizationLevel, string][];
 /** Everybody who may enter an organization: searched, sorted, promoted, demoted and removed here. */
 export function People({ organization, administrator, isInviting, onInvited }: Props) {
   const { slug, members, licences, served, again } = useMembers(organization);
+  const organizationId = useOrganizationId();
   const [removed, setRemoved] = useState<ListedMember[]>();
   const [turned, setTurned] = useState<TurnedAccount>();
   const [save] = useAction<PeopleLevelMutation>(graphql`
@@ -52,7 +54,7 @@ export function People({ organization, administrator, isInviting, onInvited }: P
   `);
   const become = (people: readonly ListedMember[], level: OrganizationLevel) =>
     tell(
-      save({ input: { organization: slug, usernames: people.map(({ username }) => username), level } }),
+      save({ input: { organizationId, usernames: people.map(({ username }) => username), level } }),
       `${people.length === 1 ? people[0]!.user.fullName : counted(people.length, 'person', 'people')}: ${levelNames[level].toLowerCase()} now.`,
     );
   return (
@@ -117,7 +119,6 @@ export function People({ organization, administrator, isInviting, onInvited }: P
       />
       <TurnAccountDialog account={turned} onClose={() => setTurned(undefined)} />
       <InviteDialog
-        organization={slug}
         isOpen={isInviting}
         onClose={() => {
           onInvited();
@@ -125,7 +126,6 @@ export function People({ organization, administrator, isInviting, onInvited }: P
         }}
       />
       <RemovePeopleDialog
-        organization={slug}
         people={removed}
         licences={licences}
         onClose={() => {

@@ -31,9 +31,13 @@ export function PeoplePicker({ organization, label, value, known = [], onChange 
             organization(slug: $organization) @required(action: THROW) {
               id
               users(search: $search, first: 50) {
-                id
-                username
-                fullName
+                edges {
+                  node {
+                    id
+                    username
+                    fullName
+                  }
+                }
               }
             }
           }
@@ -44,7 +48,7 @@ export function PeoplePicker({ organization, label, value, known = [], onChange 
         .then(
           (found) =>
             setNames((before) => {
-              const users = found?.organization.users ?? [];
+              const users = (found?.organization.users.edges ?? []).map(({ node }) => node);
               return new Map([...before, ...users.map((each) => [each.username, each.fullName] as const)]);
             }),
           // After a failed search, users found before can still be chosen.

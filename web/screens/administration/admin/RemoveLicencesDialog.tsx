@@ -3,6 +3,7 @@ import { graphql } from 'react-relay';
 import type { RemoveLicencesDialogMutation } from '#graph/RemoveLicencesDialogMutation.graphql';
 
 import { useSubmit } from '../../../parts/platform/useSubmit.ts';
+import { useOrganizationId } from '../../../relay/ids.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { counted } from '../../../ui/figures.ts';
@@ -10,14 +11,14 @@ import { seatsOf } from './licence-state.tsx';
 import type { Licence } from './listed.ts';
 
 interface Props {
-  organization: string;
   licence: Licence | null | undefined;
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** Removes the licences of an organization, which then needs none. */
-export function RemoveLicencesDialog({ organization, licence, isOpen, onClose }: Props) {
+export function RemoveLicencesDialog({ licence, isOpen, onClose }: Props) {
+  const organizationId = useOrganizationId();
   const { refusal, submit, close } = useSubmit(onClose);
   const [remove, isBusy] = useAction<RemoveLicencesDialogMutation>(graphql`
     mutation RemoveLicencesDialogMutation($input: RemoveLicencesInput!) {
@@ -40,7 +41,9 @@ export function RemoveLicencesDialog({ organization, licence, isOpen, onClose }:
       verb="Go without licenses"
       isBusy={isBusy}
       refusal={refusal}
-      onConfirm={() => void submit(remove({ input: { organization } }), 'The organization goes without licenses now.')}
+      onConfirm={() =>
+        void submit(remove({ input: { organizationId } }), 'The organization goes without licenses now.')
+      }
       onClose={close}
     >
       {counted(size, 'license')} with their last day are forgotten, and so is to whom{' '}

@@ -4,20 +4,21 @@ import type { LicenceType } from '#graph/People_organization.graphql';
 import type { RemovePeopleDialogMutation } from '#graph/RemovePeopleDialogMutation.graphql';
 
 import { useSubmit } from '../../../parts/platform/useSubmit.ts';
+import { useOrganizationId } from '../../../relay/ids.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { counted } from '../../../ui/figures.ts';
 import type { ListedMember } from './useMembers.ts';
 
 interface Props {
-  organization: string;
   people: readonly ListedMember[] | undefined;
   licences: ReadonlyMap<string, LicenceType> | undefined;
   onClose: () => void;
 }
 
 /** Removes people from an organization, after saying what they lose. */
-export function RemovePeopleDialog({ organization, people = [], licences, onClose }: Props) {
+export function RemovePeopleDialog({ people = [], licences, onClose }: Props) {
+  const organizationId = useOrganizationId();
   const { refusal, submit, close } = useSubmit(onClose);
   const [remove, isBusy] = useAction<RemovePeopleDialogMutation>(graphql`
     mutation RemovePeopleDialogMutation($input: RemoveMembersInput!) {
@@ -44,7 +45,7 @@ export function RemovePeopleDialog({ organization, people = [], licences, onClos
       refusal={refusal}
       onConfirm={() =>
         void submit(
-          remove({ input: { organization, usernames: people.map(({ username }) => username) } }),
+          remove({ input: { organizationId, usernames: people.map(({ username }) => username) } }),
           `${who} ${people.length === 1 ? 'was' : 'were'} removed.`,
         )
       }

@@ -6,13 +6,13 @@ import type { RoleDialogMutation } from '#graph/RoleDialogMutation.graphql';
 import type { ProjectPermission } from '#graph/RolesScreen_organization.graphql';
 
 import { useSubmit } from '../../../parts/platform/useSubmit.ts';
+import { useOrganizationId } from '../../../relay/ids.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { FormDialog } from './FormDialog.tsx';
 import type { ListedRole } from './listed.ts';
 import { permissionWords } from './role-words.ts';
 
 interface Props {
-  organization: string;
   isOpen: boolean;
   /** The role to change; undefined to make a new one. */
   role: ListedRole | undefined;
@@ -20,10 +20,11 @@ interface Props {
 }
 
 /** A dialog for the name and permissions of a role. */
-export function RoleDialog({ organization, isOpen, role, onClose }: Props) {
+export function RoleDialog({ isOpen, role, onClose }: Props) {
   const [name, setName] = useState(role?.name ?? '');
   const [description, setDescription] = useState(role?.description ?? '');
   const [permissions, setPermissions] = useState<readonly string[]>(role?.permissions ?? ['READ']);
+  const organizationId = useOrganizationId();
   const { refusal, submit, close } = useSubmit(onClose);
   const [save, isBusy] = useAction<RoleDialogMutation>(graphql`
     mutation RoleDialogMutation($input: SaveRoleInput!) {
@@ -38,7 +39,7 @@ export function RoleDialog({ organization, isOpen, role, onClose }: Props) {
       }
     }
   `);
-  const input = { organization, name, description, permissions: permissions as ProjectPermission[] };
+  const input = { organizationId, name, description, permissions: permissions as ProjectPermission[] };
   return (
     <FormDialog
       isOpen={isOpen}
@@ -48,7 +49,7 @@ export function RoleDialog({ organization, isOpen, role, onClose }: Props) {
       refusal={refusal}
       onSubmit={() =>
         void submit(
-          save({ input: { ...input, ...(role && { roleId: role.roleId }) } }),
+          save({ input: { ...input, ...(role && { roleId: role.id }) } }),
           role ? `${name} was saved.` : `${name} was created.`,
         )
       }

@@ -6,7 +6,6 @@ import type { RolesScreen_organization$key } from '#graph/RolesScreen_organizati
 import type { RolesScreenQuery } from '#graph/RolesScreenQuery.graphql';
 
 import { DataTable } from '../../../parts/platform/table/DataTable.tsx';
-import { useHere } from '../../../routing/paths.ts';
 import { useScreenQuery } from '../../../routing/preloaded.ts';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { PageHead } from '../../../ui/PageHead.tsx';
@@ -20,7 +19,6 @@ import { useRoleDrafts } from './useRoleDrafts.ts';
 
 /** The roles of an organization as a matrix of permissions. */
 export default function RolesScreen() {
-  const { organization: slug } = useHere();
   const { organization: found } = useScreenQuery<RolesScreenQuery>(graphql`
     query RolesScreenQuery($organization: String!) @preloadable {
       organization(slug: $organization) @required(action: THROW) {
@@ -75,15 +73,14 @@ export default function RolesScreen() {
           />
         )}
       />
-      <UnsavedRoles organization={slug} drafts={drafts} />
+      <UnsavedRoles drafts={drafts} />
       <RoleDialog
         key={edited === 'new' ? 'new' : edited?.id}
-        organization={slug}
         isOpen={edited !== undefined}
         role={edited === 'new' ? undefined : edited}
         onClose={() => setEdited(undefined)}
       />
-      <DeleteRoleDialog organization={slug} role={deleted} onClose={() => setDeleted(undefined)} />
+      <DeleteRoleDialog role={deleted} onClose={() => setDeleted(undefined)} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { LicenceType } from '#graph/LicencesScreen_organization.graphql';
 import type { SetLicencesDialogMutation } from '#graph/SetLicencesDialogMutation.graphql';
 
 import { useSubmit } from '../../../parts/platform/useSubmit.ts';
+import { useOrganizationId } from '../../../relay/ids.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { DayField } from '../../../ui/DayField.tsx';
 import { FormDialog } from './FormDialog.tsx';
@@ -13,7 +14,6 @@ import { licenceNames } from './licence-words.ts';
 import type { Licence } from './listed.ts';
 
 interface Props {
-  organization: string;
   /** The present licences; null if the organization needs none. */
   licence: Licence | null | undefined;
   isOpen: boolean;
@@ -23,11 +23,12 @@ type Sizes = Record<LicenceType, number>;
 const none: Sizes = { NAMED_USERS: 0, FLOATING_USERS: 0, NAMED_REVIEWERS: 0, FLOATING_REVIEWERS: 0 };
 
 /** Sets the number of licences of an organization, and until when they are valid. */
-export function SetLicencesDialog({ organization, licence, isOpen, onClose }: Props) {
+export function SetLicencesDialog({ licence, isOpen, onClose }: Props) {
   const [ends, setEnds] = useState(licence?.ends ?? '');
   const [sizes, setSizes] = useState<Sizes>(
     licence ? { ...none, ...Object.fromEntries(licence.pools.map(({ type, size }) => [type, size])) } : none,
   );
+  const organizationId = useOrganizationId();
   const { refusal, submit, close } = useSubmit(onClose);
   const [set, isSetting] = useAction<SetLicencesDialogMutation>(graphql`
     mutation SetLicencesDialogMutation($input: SetLicencesInput!) {
@@ -43,7 +44,7 @@ export function SetLicencesDialog({ organization, licence, isOpen, onClose }: Pr
     }
   `);
   const input = {
-    organization,
+    organizationId,
     ends,
     namedUsers: sizes.NAMED_USERS,
     floatingUsers: sizes.FLOATING_USERS,

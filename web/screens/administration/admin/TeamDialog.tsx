@@ -5,6 +5,7 @@ import { graphql } from 'react-relay';
 import type { TeamDialogMutation } from '#graph/TeamDialogMutation.graphql';
 
 import { useSubmit } from '../../../parts/platform/useSubmit.ts';
+import { useOrganizationId } from '../../../relay/ids.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { PeoplePicker } from './PeoplePicker.tsx';
@@ -15,7 +16,7 @@ interface Props {
   isOpen: boolean;
   /** The team to change; undefined to make a new one. */
   team: ListedTeam | undefined;
-  roles: readonly { readonly roleId: number; readonly name: string }[];
+  roles: readonly { readonly id: string; readonly name: string }[];
   onClose: () => void;
   /** Called when the list has changed. */
   onChanged: () => void;
@@ -25,8 +26,9 @@ interface Props {
 export function TeamDialog({ organization, isOpen, team, roles, onClose, onChanged }: Props) {
   const [name, setName] = useState(team?.name ?? '');
   const [description, setDescription] = useState(team?.description ?? '');
-  const [roleId, setRoleId] = useState(team?.role?.roleId ?? null);
+  const [roleId, setRoleId] = useState(team?.role?.id ?? null);
   const [members, setMembers] = useState(team?.members.map(({ username }) => username) ?? []);
+  const organizationId = useOrganizationId();
   const { refusal, submit, close } = useSubmit(onClose);
   const [save, isBusy] = useAction<TeamDialogMutation>(graphql`
     mutation TeamDialogMutation($input: SaveTeamInput!) {
@@ -50,7 +52,7 @@ export function TeamDialog({ organization, isOpen, team, roles, onClose, onChang
       onSubmit={() =>
         void submit(
           save({
-            input: { organization, ...(team && { teamId: team.teamId }), name, description, roleId, members },
+            input: { organizationId, ...(team && { teamId: team.id }), name, description, roleId, members },
           }).then(onChanged),
           team ? `${name} was saved.` : `${name} was created.`,
         )
@@ -83,9 +85,9 @@ export function TeamDialog({ organization, isOpen, team, roles, onClose, onChang
         label="Role offered first"
         description="When a project is shared with the team"
         clearable
-        data={roles.map((role) => ({ value: String(role.roleId), label: role.name }))}
-        value={roleId === null ? null : String(roleId)}
-        onChange={(value) => setRoleId(value === null ? null : Number(value))}
+        data={roles.map((role) => ({ value: role.id, label: role.name }))}
+        value={roleId}
+        onChange={setRoleId}
         comboboxProps={{ zIndex: 402 }}
       />
     </FormDialog>

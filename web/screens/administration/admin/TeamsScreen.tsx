@@ -83,7 +83,7 @@ export default function TeamsScreen() {
         onClose={() => setEdited(undefined)}
         onChanged={again}
       />
-      <DeleteTeamDialog organization={slug} team={deleted} onClose={() => setDeleted(undefined)} onChanged={again} />
+      <DeleteTeamDialog team={deleted} onClose={() => setDeleted(undefined)} onChanged={again} />
     </>
   );
 }

@@ -4,12 +4,14 @@ import { graphql } from 'react-relay';
 import type { UnsavedRolesMutation } from '#graph/UnsavedRolesMutation.graphql';
 
 import { tell } from '../../../parts/platform/useSubmit.ts';
+import { useOrganizationId } from '../../../relay/ids.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { counted } from '../../../ui/figures.ts';
 import type { RoleDrafts } from './useRoleDrafts.ts';
 
 /** The line below the role matrix while it has unsaved changes. */
-export function UnsavedRoles({ organization, drafts }: { organization: string; drafts: RoleDrafts }) {
+export function UnsavedRoles({ drafts }: { drafts: RoleDrafts }) {
+  const organizationId = useOrganizationId();
   const [save, isBusy] = useAction<UnsavedRolesMutation>(graphql`
     mutation UnsavedRolesMutation($input: SaveRoleInput!) {
       saveRole(input: $input) {
@@ -28,7 +30,7 @@ export function UnsavedRoles({ organization, drafts }: { organization: string; d
   const all = async () => {
     // One after the other, so that the server stores them in the order shown.
     for (const { role, permissions } of changed)
-      await save({ input: { organization, roleId: role.roleId, permissions } });
+      await save({ input: { organizationId, roleId: role.id, permissions } });
     forget();
   };
   return (

@@ -90,16 +90,15 @@ function Question({ entityId, displayName, onClose }: Omit<Props, 'isOpen'>) {
   const losses = lossesIn(refusal);
   const offered = project.schema.classes
     .filter(({ classId, isAbstract, isHidden }) => !isAbstract && !isHidden && classId !== entity.class.classId)
-    .map(({ classId, name }) => ({ value: String(classId), label: name }))
+    .map(({ id, name }) => ({ value: id, label: name }))
     .toSorted((a, b) => (a.label < b.label ? -1 : 1));
   const name = offered.find(({ value }) => value === chosen)?.label ?? '';
   const submit = () =>
     change({
       input: {
-        organization,
-        projectId,
+        projectId: project.id,
         letGo: losses !== undefined,
-        entities: [{ entityId, classId: Number(chosen) }],
+        entities: [{ entityId: entity.id, classId: chosen }],
       },
     }).then(
       () => {

@@ -14,6 +14,7 @@ import { KeptNote } from '../../../parts/model/typed/KeptNote.tsx';
 import { useTyped } from '../../../parts/model/typed/typed.ts';
 import { useKept } from '../../../parts/model/typed/useKept.ts';
 import { useProjectLost } from '../../../relay/access.ts';
+import { useProjectId } from '../../../relay/ids.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
@@ -25,10 +26,11 @@ import { RefusalNote } from '../../../ui/States.tsx';
 /** Everything that a new entity may start with; it is made in one save. */
 export function CreateEntityForm({ own }: { own: CreateEntityForm_class$key }) {
   const { organization, projectId } = useHere();
+  const project = useProjectId();
   const navigate = useNavigate();
   const nameBox = useRef<HTMLInputElement>(null);
   useEffect(() => nameBox.current?.focus(), []);
-  const { classId, name, icon, colour, properties } = useFragment(
+  const { id, classId, name, icon, colour, properties } = useFragment(
     graphql`
       fragment CreateEntityForm_class on Class {
         id
@@ -96,10 +98,12 @@ export function CreateEntityForm({ own }: { own: CreateEntityForm_class$key }) {
   const submit = async (goOn: boolean) => {
     // The buttons wait by themselves; Ctrl S has to be told.
     if (isBusy || cannot) return;
-    const attributes = Object.entries(values).map(([propertyId, value]) => ({ propertyId: Number(propertyId), value }));
+    const attributes = properties
+      .filter(({ propertyId }) => propertyId in values)
+      .map((property) => ({ propertyId: property.id, value: values[property.propertyId] }));
     try {
-      const entity = { classId, ...fields, attributes };
-      const { saveEntities } = await create({ input: { organization, projectId, entities: [entity] } });
+      const entity = { classId: id, ...fields, attributes };
+      const { saveEntities } = await create({ input: { projectId: project, entities: [entity] } });
       setRefusal(undefined);
       setFields({ number: '', name: '', description: '' });
       setValues({});

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import type { DeleteEntityDialogMutation } from '#graph/DeleteEntityDialogMutation.graphql';
 import type { DeleteEntityDialogUndoMutation } from '#graph/DeleteEntityDialogUndoMutation.graphql';
 
+import { useProjectId } from '../../../relay/ids.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
@@ -12,6 +13,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 
 interface Props {
+  id: string;
   entityId: number;
   displayName: string;
   links: number;
@@ -20,8 +22,9 @@ interface Props {
 }
 
 /** Deletes the entity on the page, and leads back to the database; it can be undone from there. */
-export function DeleteEntityDialog({ entityId, displayName, links, isOpen, onClose }: Props) {
+export function DeleteEntityDialog({ id, entityId, displayName, links, isOpen, onClose }: Props) {
   const { organization, projectId } = useHere();
+  const project = useProjectId();
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<{ title: string; message: string }>();
   const [remove, isBusy] = useAction<DeleteEntityDialogMutation>(graphql`
@@ -52,12 +55,12 @@ export function DeleteEntityDialog({ entityId, displayName, links, isOpen, onClo
     }
   `);
   const takeBack = (revision: number) =>
-    undo({ input: { organization, projectId, revision } }).then(
+    undo({ input: { projectId: project, revision } }).then(
       () => navigate(paths.entity(organization, projectId, entityId)),
       (error: unknown) => toast.failed(asFacts(error)),
     );
   const confirm = () =>
-    remove({ input: { organization, projectId, entityIds: [entityId] } }).then(
+    remove({ input: { projectId: project, entityIds: [id] } }).then(
       ({ deleteEntities: { revision } }) => {
         onClose();
         toast.done(`${displayName} was deleted.`, {

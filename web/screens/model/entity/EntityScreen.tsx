@@ -109,12 +109,12 @@ function EntityPage({ entity, mayWrite, hierarchy }: Props) {
   );
   const form = useEntityForm(data);
   useShortcut('ctrl+s', 'Save what is typed', () => void saveAndShow(form.saveAll));
-  const [saveFlags] = useLinkAction(data.entityId);
+  const [saveFlags] = useLinkAction(data.id);
   const [isDeleting, setDeleting] = useState(false);
   const [isChanging, setChanging] = useState(false);
   const [deletedBy, setDeletedBy] = useState<string>();
   usePageTitle(data.displayName);
-  useWatching(data.entityId);
+  useWatching(data.id, data.entityId);
   // What is refused takes nothing from the page, where somebody may be typing.
   const again = usePaced<void>(() =>
     fetchQuery<EntityScreenFreshQuery>(environment, fresh, { id: data.id }).toPromise(),
@@ -200,6 +200,7 @@ function EntityPage({ entity, mayWrite, hierarchy }: Props) {
         onClose={() => setChanging(false)}
       />
       <DeleteEntityDialog
+        id={data.id}
         entityId={data.entityId}
         displayName={data.displayName}
         links={data.relationGroups.reduce((sum, { count }) => sum + count, 0)}

@@ -4,7 +4,6 @@ import type { DeleteProjectDialogMutation } from '#graph/DeleteProjectDialogMuta
 
 import { useSubmit } from '../../../parts/platform/useSubmit.ts';
 import { useAction } from '../../../relay/useAction.ts';
-import { useHere } from '../../../routing/paths.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import type { ListedProject } from './ProjectList.tsx';
 
@@ -15,7 +14,6 @@ interface Props {
 
 /** Deletes a project once its name was typed. */
 export function DeleteProjectDialog({ project, onClose }: Props) {
-  const { organization } = useHere();
   const { refusal, submit, close } = useSubmit(onClose);
   const [remove, isBusy] = useAction<DeleteProjectDialogMutation>(graphql`
     mutation DeleteProjectDialogMutation($input: DeleteProjectInput!) {
@@ -32,8 +30,8 @@ export function DeleteProjectDialog({ project, onClose }: Props) {
       }
     }
   `);
-  const confirm = ({ projectId, name }: ListedProject) =>
-    submit(remove({ input: { organization, projectId, name } }), `${name} was deleted.`);
+  const confirm = ({ id, name }: ListedProject) =>
+    submit(remove({ input: { projectId: id, name } }), `${name} was deleted.`);
   return (
     <ConfirmDialog
       isOpen={project !== undefined}

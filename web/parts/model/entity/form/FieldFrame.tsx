@@ -32,7 +32,7 @@ export function FieldFrame({ id, fieldKey, label, stored, changedBy, words, type
   const draft = form.draft(fieldKey);
   useTyped(label, draft && words(draft.value));
   const [isInside, setInside] = useState(false);
-  useEditing(form.entityId, !disabled && (isInside || draft) ? fieldKey : null);
+  useEditing(form.id, form.entityId, !disabled && (isInside || draft) ? fieldKey : null);
   const editor = useEditor(form.entityId, fieldKey);
   const offer = form.offer(fieldKey);
   const message = draft?.problem ?? draft?.refusal;

@@ -6,6 +6,7 @@ import type { EntityInput, useEntityFormMutation } from '#graph/useEntityFormMut
 import type { useEntityFormNowQuery } from '#graph/useEntityFormNowQuery.graphql';
 
 import { isProjectLost } from '../../../../relay/access.ts';
+import { useProjectId } from '../../../../relay/ids.ts';
 import { asFacts, RefusalError } from '../../../../relay/refusal.ts';
 import { useAction } from '../../../../relay/useAction.ts';
 import { useHere } from '../../../../routing/paths.ts';
@@ -21,6 +22,12 @@ export const entityFormFragment = graphql`
     id
     entityId
     revision
+    attributes {
+      property {
+        id
+        propertyId
+      }
+    }
   }
 `;
 
@@ -75,13 +82,16 @@ const now = graphql`
   }
 `;
 
+type Shown = Pick<useEntityForm_entity$data, 'id' | 'entityId' | 'revision' | 'attributes'>;
+
 /** `name`, `number`, `description` or `attribute:17`, as a save says it. */
-const patch = (key: string, value: unknown): Partial<EntityInput> =>
-  key.startsWith('attribute:')
-    ? { attributes: [{ propertyId: Number(key.slice('attribute:'.length)), value }] }
-    : { [key]: value ?? '' };
+function patch({ attributes }: Shown, key: string, value: unknown): Partial<EntityInput> {
+  const found = attributes.find(({ property }) => `attribute:${property.propertyId}` === key);
+  return found ? { attributes: [{ propertyId: found.property.id, value }] } : { [key]: value ?? '' };
+}
 
 export interface EntityForm {
+  id: string;
   entityId: number;
   draft: (key: string) => Draft | undefined;
   /** Takes what was typed; nothing is sent yet. */
@@ -104,9 +114,14 @@ export interface EntityForm {
 }
 
 /** The form over one entity. Each field is saved when it is left, on the revision on which it was read; a clash waits in the field. */
-export function useEntityForm(entity: Pick<useEntityForm_entity$data, 'entityId' | 'revision'>): EntityForm {
+export function useEntityForm(entity: Shown): EntityForm {
   const { organization, projectId } = useHere();
-  const { entityId, revision } = entity;
+  const project = useProjectId();
+  const { id, entityId, revision } = entity;
+  const shown = useRef(entity);
+  useEffect(() => {
+    shown.current = entity;
+  });
   const environment = useRelayEnvironment();
   const [drafts] = useState(() => new Drafts());
   const all = useStore(drafts.all);
@@ -144,9 +159,9 @@ export function useEntityForm(entity: Pick<useEntityForm_entity$data, 'entityId'
       if (sameValue(draft.value, draft.base)) return drafts.set(key, undefined);
       drafts.update(key, { isSaving: true });
       try {
-        const input = { organization, projectId, revision: draft.revision };
+        const input = { projectId: project, revision: draft.revision };
         const { saveEntities } = await act({
-          input: { ...input, entities: [{ entityId, ...patch(key, draft.value) }] },
+          input: { ...input, entities: [{ entityId: id, ...patch(shown.current, key, draft.value) }] },
         });
         const typedSince = drafts.get(key);
         if (!typedSince || sameValue(typedSince.value, draft.value)) return drafts.set(key, undefined);
@@ -160,6 +175,7 @@ export function useEntityForm(entity: Pick<useEntityForm_entity$data, 'entityId'
       }
     };
     return {
+      id,
       entityId,
       draft: (key) => all.get(key),
       change: (key, value, base) => take(key, { value, problem: undefined, text: undefined }, base),
@@ -193,7 +209,7 @@ export function useEntityForm(entity: Pick<useEntityForm_entity$data, 'entityId'
       isSaving: [...all.values()].some((draft) => draft.isSaving),
       unsaved,
     };
-  }, [act, all, drafts, entityId, environment, offers, organization, projectId, revision, unsaved]);
+  }, [act, all, drafts, id, entityId, environment, offers, organization, project, projectId, revision, unsaved]);
   useSavedOnLeaving(form, drafts);
   return form;
 }

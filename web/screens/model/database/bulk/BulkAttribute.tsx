@@ -57,9 +57,9 @@ export function BulkAttribute({ entries, ...props }: { schema: BulkAttribute_sch
     if (!property) return;
     try {
       setRefusal(undefined);
-      const what = { attributes: [{ propertyId: property.propertyId, value }] };
+      const what = { attributes: [{ propertyId: property.id, value }] };
       await change(
-        entries.map(({ entityId }) => entityId),
+        entries.map(({ id }) => id),
         what,
         `${property.name} set for ${countOf(entries)}.`,
       );

@@ -4,9 +4,9 @@ import { graphql } from 'react-relay';
 
 import type { BulkDeleteMutation } from '#graph/BulkDeleteMutation.graphql';
 
+import { useProjectId } from '../../../../relay/ids.ts';
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
 import { useAction } from '../../../../relay/useAction.ts';
-import { useHere } from '../../../../routing/paths.ts';
 import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx';
 import type { Entry } from '../table/lines.ts';
 import { BulkButton } from './BulkButton.tsx';
@@ -17,7 +17,7 @@ const NAMED = 5;
 
 /** Deletes all selected entities, after naming what goes. */
 export function BulkDelete({ entries, onDone }: { entries: readonly Entry[]; onDone: () => void }) {
-  const { organization, projectId } = useHere();
+  const project = useProjectId();
   const [isOpen, setOpen] = useState(false);
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const report = useUndo();
@@ -40,8 +40,8 @@ export function BulkDelete({ entries, onDone }: { entries: readonly Entry[]; onD
   const parts = entries.reduce((sum, { childCount }) => sum + childCount, 0);
   const remove = async () => {
     try {
-      const entityIds = entries.map(({ entityId }) => entityId);
-      const { deleteEntities } = await act({ input: { organization, projectId, entityIds } });
+      const entityIds = entries.map(({ id }) => id);
+      const { deleteEntities } = await act({ input: { projectId: project, entityIds } });
       setOpen(false);
       onDone();
       report(`${what} deleted.`, deleteEntities.revision);

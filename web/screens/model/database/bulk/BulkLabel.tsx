@@ -43,13 +43,13 @@ export function BulkLabel({ entries, ...props }: { schema: BulkLabel_schema$key;
   );
   const holders = (labelId: number) =>
     entries.filter(({ labels }) => labels.some((label) => label.labelId === labelId));
-  const toggle = async (labelId: number, name: string, isOn: boolean) => {
-    const what = isOn ? { removeLabelIds: [labelId] } : { addLabelIds: [labelId] };
+  const toggle = async ({ id, labelId, name }: (typeof first)[number], isOn: boolean) => {
+    const what = isOn ? { removeLabelIds: [id] } : { addLabelIds: [id] };
     const ends = isOn ? `${name} taken from` : `${name} added to`;
     try {
       setRefusal(undefined);
       await change(
-        entries.map(({ entityId }) => entityId),
+        entries.map((entry) => entry.id),
         what,
         `${ends} ${countOf(entries)}.`,
       );
@@ -84,7 +84,8 @@ export function BulkLabel({ entries, ...props }: { schema: BulkLabel_schema$key;
         />
         {refusal && <RefusalNote title={refusal.title} message={refusal.message} />}
         <ul>
-          {offered.map(({ id, labelId, name }) => {
+          {offered.map((label) => {
+            const { id, labelId, name } = label;
             const held = holders(labelId).length;
             const isOn = given.get(labelId) ?? held === entries.length;
             return (
@@ -94,7 +95,7 @@ export function BulkLabel({ entries, ...props }: { schema: BulkLabel_schema$key;
                   label={name}
                   checked={isOn}
                   indeterminate={!given.has(labelId) && held > 0 && !isOn}
-                  onChange={() => !isBusy && void toggle(labelId, name, isOn)}
+                  onChange={() => !isBusy && void toggle(label, isOn)}
                 />
               </li>
             );

@@ -3,8 +3,8 @@ import { graphql } from 'react-relay';
 
 import type { EntityInput, useBulkSaveMutation } from '#graph/useBulkSaveMutation.graphql';
 
+import { useProjectId } from '../../../../relay/ids.ts';
 import { useAction } from '../../../../relay/useAction.ts';
-import { useHere } from '../../../../routing/paths.ts';
 import { useUndo } from './useUndo.ts';
 
 /** What is said of each of the selected entities. */
@@ -12,7 +12,7 @@ export type Change = Omit<EntityInput, 'entityId'>;
 
 /** Saves the same change of many entities as one revision, and offers to take it back. */
 export function useBulkSave() {
-  const { organization, projectId } = useHere();
+  const project = useProjectId();
   const report = useUndo();
   const [save, isBusy] = useAction<useBulkSaveMutation>(graphql`
     mutation useBulkSaveMutation($input: SaveEntitiesInput!) {
@@ -47,12 +47,12 @@ export function useBulkSave() {
     }
   `);
   const change = useCallback(
-    async (entityIds: readonly number[], what: Change, message: string) => {
+    async (entityIds: readonly string[], what: Change, message: string) => {
       const entities = entityIds.map((entityId) => ({ ...what, entityId }));
-      const { saveEntities } = await save({ input: { organization, projectId, entities } });
+      const { saveEntities } = await save({ input: { projectId: project, entities } });
       report(typeof saveEntities.revision !== 'number' ? 'Nothing changed.' : message, saveEntities.revision);
     },
-    [save, report, organization, projectId],
+    [save, report, project],
   );
   return { change, isBusy };
 }

@@ -3,14 +3,14 @@ import { graphql } from 'react-relay';
 
 import type { useUndoMutation } from '#graph/useUndoMutation.graphql';
 
+import { useProjectId } from '../../../../relay/ids.ts';
 import { asFacts } from '../../../../relay/refusal.ts';
 import { useAction } from '../../../../relay/useAction.ts';
-import { useHere } from '../../../../routing/paths.ts';
 import { toast } from '../../../../ui/toasts.tsx';
 
 /** Says that something was done and offers to take it back. */
 export function useUndo(): (message: string, revision: number | null | undefined) => void {
-  const { organization, projectId } = useHere();
+  const project = useProjectId();
   const [undo] = useAction<useUndoMutation>(graphql`
     mutation useUndoMutation($input: UndoSaveInput!) {
       undoSave(input: $input) {
@@ -49,13 +49,13 @@ export function useUndo(): (message: string, revision: number | null | undefined
       if (typeof revision !== 'number') return toast.done(message);
       toast.done(message, {
         undo: () => {
-          undo({ input: { organization, projectId, revision } }).then(
+          undo({ input: { projectId: project, revision } }).then(
             () => toast.done('Taken back.'),
             (error: unknown) => toast.failed(asFacts(error)),
           );
         },
       });
     },
-    [undo, organization, projectId],
+    [undo, project],
   );
 }

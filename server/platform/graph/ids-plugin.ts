@@ -1,0 +1,35 @@
+import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core';
+import type { GraphQLFieldResolver } from 'graphql';
+
+import { withNamed } from './named.ts';
+
+/** The organization of what a field is asked of. */
+const organizationOf = (parent: unknown): number | undefined =>
+  (parent as { key?: { organizationId?: number } } | null | undefined)?.key?.organizationId;
+
+/** Resolvers get what the ids among their arguments name. */
+class Ids<Types extends SchemaTypes> extends BasePlugin<Types> {
+  override wrapResolve(
+    resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,
+    { kind, args }: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<unknown, Types['Context'], object> {
+    const isChange = kind === 'Mutation';
+    const takesIds = Object.values(args).some(({ extensions }) => extensions?.['names']);
+    if (!isChange && !takesIds) return resolve;
+    return (parent, given, context, info) => {
+      const { args: inputs } = info.parentType.getFields()[info.fieldName]!;
+      const options = { isChange, organizationId: organizationOf(parent) };
+      return resolve(parent, withNamed(inputs, given as Record<string, unknown>, options), context, info);
+    };
+  }
+}
+
+SchemaBuilder.registerPlugin('ids', Ids);
+declare global {
+  // Pothos is told of its plugins so.
+  export namespace PothosSchemaTypes {
+    export interface Plugins<Types extends SchemaTypes> {
+      ids: Ids<Types>;
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import {
+  getNullableType,
+  isInputObjectType,
+  isListType,
+  type GraphQLArgument,
+  type GraphQLInputField,
+  type GraphQLInputType,
+} from 'graphql';
+
+import { foreignId, noIdOf, pastStays, within } from '../../refusals.ts';
+import { namedBy, type ItemNamed, type Names, type PlaceNamed } from './ids.ts';
+import { nodeKey, nodeNamed } from './nodes.ts';
+
+type Input = GraphQLArgument | GraphQLInputField;
+type Values = Record<string, unknown>;
+interface Options {
+  /** Whether something is to be changed, which cannot be done in the past. */
+  isChange: boolean;
+  /** The organization of what is asked; an id of another is refused. */
+  organizationId?: number | undefined;
+}
+
+const namesOf = ({ extensions }: Input) => extensions['names'] as Names | undefined;
+
+const known = new WeakMap<readonly Input[], boolean>();
+/** Whether ids stand anywhere among these inputs; asked once for each field. */
+export function takeIds(inputs: readonly Input[]): boolean {
+  const isKnown = known.get(inputs);
+  if (isKnown !== undefined) return isKnown;
+  known.set(inputs, false); // for inputs that hold themselves
+  const take = inputs.some((each) => namesOf(each) !== undefined || takeIds(fieldsOf(each.type)));
+  known.set(inputs, take);
+  return take;
+}
+
+const lists = new WeakMap<GraphQLInputType, readonly Input[]>();
+function fieldsOf(given: GraphQLInputType): readonly Input[] {
+  const type = getNullableType(given);
+  if (isListType(type)) return fieldsOf(type.ofType as GraphQLInputType);
+  if (!isInputObjectType(type)) return [];
+  const fields = lists.get(type) ?? Object.values(type.getFields());
+  lists.set(type, fields);
+  return fields;
+}
+
+/** The arguments of a field with what their ids name in place of the ids; what names nothing, or something else, is refused. */
+export function withNamed(inputs: readonly Input[], values: Values, options: Options): Values {
+  return takeIds(inputs) ? new Reader(options).fields(inputs, values) : values;
+}
+
+/** Reads the ids of one call. */
+class Reader {
+  readonly #isChange: boolean;
+  #organizationId: number | undefined;
+  readonly #new = new Map<string, number>();
+
+  constructor({ isChange, organizationId }: Options) {
+    this.#isChange = isChange;
+    this.#organizationId = organizationId;
+  }
+
+  fields(inputs: readonly Input[], values: Values): Values {
+    const read = { ...values };
+    for (const input of inputs) {
+      const value = values[input.name];
+      if (value === null || value === undefined) continue;
+      const look = () => this.#value(input, input.type, value);
+      // All mutations have one argument, whose name says nothing.
+      read[input.name] = input.name === 'input' ? look() : within(input.name, look);
+    }
+    return read;
+  }
+
+  #value(input: Input, given: GraphQLInputType, value: unknown): unknown {
+    const type = getNullableType(given);
+    const names = namesOf(input);
+    if (value === null || value === undefined) return value;
+    if (isListType(type) && Array.isArray(value))
+      return value.map((each, at) => within(at, () => this.#value(input, type.ofType as GraphQLInputType, each)));
+    if (names) return this.#named(names, String(value));
+    const fields = fieldsOf(type);
+    return takeIds(fields) ? this.fields(fields, value as Values) : value;
+  }
+
+  #named({ types, orNew, withOrganization }: Names, id: string): number | PlaceNamed | ItemNamed {
+    if (orNew && /^new:./su.test(id)) return this.#numberOfNew(id);
+    const { typename, id: key } = nodeNamed(id);
+    const type = types.find((each) => each === typename);
+    const found = type && nodeKey(key, namedBy[type]);
+    if (!type || !found) throw noIdOf(id, types, orNew);
+    if (this.#isChange && found.asOf !== null) throw pastStays();
+    const [organization] = found.numbers;
+    if (organization !== (this.#organizationId ??= organization)) throw foreignId(id);
+    const own = found.numbers.at(-1)!;
+    if (type === 'Project') return { organization, projectId: own };
+    if (withOrganization) return { type, organization, id: own };
+    return type === 'Organization' ? { organization, projectId: 0 } : own;
+  }
+
+  #numberOfNew(name: string): number {
+    const number = this.#new.get(name) ?? -1 - this.#new.size;
+    this.#new.set(name, number);
+    return number;
+  }
+}

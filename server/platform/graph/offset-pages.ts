@@ -1,0 +1,23 @@
+import { resolveOffsetConnection } from '@pothos/plugin-relay';
+
+import { offsetBehind } from './cursors.ts';
+import { forwardSize } from './pages.ts';
+
+type Forwards = { first?: number | null | undefined; after?: string | null | undefined };
+/** Which rows a page shows. */
+export interface Rows {
+  limit: number;
+  offset: number;
+}
+
+/** A page, read forwards, of a list that is short enough to be read by offset; `count` is asked for beside it. */
+export async function offsetConnection<T>(
+  args: Forwards,
+  read: (rows: Rows) => Promise<T[]>,
+  count: () => Promise<number>,
+) {
+  forwardSize(args);
+  if (args.after != null) offsetBehind(args.after);
+  const connection = await resolveOffsetConnection({ args, maxSize: 100 }, read);
+  return { ...connection, count };
+}
