@@ -1,4 +1,4 @@
-import type { Clash } from '../../refusals.ts';
+import type { Clash } from '../../refusals/saves.ts';
 import type { ChangeRecord } from '../changes/change.ts';
 import { flags, relKey, same } from '../changes/rules.ts';
 import type { Entity, EntityPatch, Rel, RelPatch } from './entity.ts';

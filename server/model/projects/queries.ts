@@ -19,7 +19,7 @@ import { batch } from '../../platform/graph/batch.ts';
 import { cursorOf, foreign, placeBehind } from '../../platform/graph/cursors.ts';
 import { nodeKey, pastName } from '../../platform/graph/nodes.ts';
 import { listSize } from '../../platform/graph/pages.ts';
-import { projectForbidden } from '../../refusals.ts';
+import { projectForbidden } from '../../refusals/permission.ts';
 import type { Project } from './project.ts';
 
 /** A project with the key that it was read with, so that what lies below it asks for no further permission. */

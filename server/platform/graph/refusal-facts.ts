@@ -1,5 +1,5 @@
 // What refusals tell programs, where it is more than words.
-import type { Clash } from '../../refusals.ts';
+import type { Clash } from '../../refusals/saves.ts';
 import { builder } from './builder.ts';
 
 export const ClashRef = builder.objectRef<Clash>('Clash').implement({

@@ -1,5 +1,5 @@
 // How a refusal is answered by a mutation: one line a type, in the order in which they are tried.
-import type { Clash } from '../../refusals.ts';
+import type { Clash } from '../../refusals/saves.ts';
 import { declareRefusal, type Refused, type RefusalKind } from './answers.ts';
 import { builder } from './builder.ts';
 import {

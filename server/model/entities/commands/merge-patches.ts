@@ -1,7 +1,8 @@
 import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { storableJson } from '../../../platform/text/text.ts';
-import { clash, invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals.ts';
+import { clash } from '../../../refusals/saves.ts';
 import { checkedValue } from '../../attributes/rules.ts';
 import { changesSince } from '../../changes/queries.ts';
 import { same } from '../../changes/rules.ts';

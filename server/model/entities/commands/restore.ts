@@ -1,6 +1,6 @@
 import { openProjects, signedIn, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
-import { entityNotFound } from '../../../refusals.ts';
+import { entityNotFound } from '../../../refusals/saves.ts';
 import type { ChangeRecord } from '../../changes/change.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Entity } from '../entity.ts';

@@ -1,7 +1,8 @@
 import { openProject, signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
 import { newGlobalId } from '../../../identity/organizations/commands.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
-import { invalid, undoClash } from '../../../refusals.ts';
+import { invalid } from '../../../refusals.ts';
+import { undoClash } from '../../../refusals/saves.ts';
 import type { Cause } from '../../changes/change.ts';
 import { causeOf, changesOf, changesSince } from '../../changes/queries.ts';
 import { readSchema } from '../../schema/queries.ts';

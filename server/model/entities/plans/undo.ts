@@ -1,4 +1,4 @@
-import type { Clash } from '../../../refusals.ts';
+import type { Clash } from '../../../refusals/saves.ts';
 import type { Cause, ChangeRecord } from '../../changes/change.ts';
 import { changesBetween } from '../../changes/rules.ts';
 import { patched, type Stamp } from '../patched.ts';
