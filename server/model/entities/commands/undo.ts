@@ -4,7 +4,8 @@ import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.t
 import { invalid } from '../../../refusals.ts';
 import { undoClash } from '../../../refusals/saves.ts';
 import type { Cause } from '../../changes/change.ts';
-import { causeOf, changesOf, changesSince } from '../../changes/queries.ts';
+import { causeOf } from '../../changes/queries/causes.ts';
+import { changesOf, changesSince } from '../../changes/queries/records.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Kept } from '../plans/plan.ts';
 import { planUndo } from '../plans/undo.ts';
