@@ -10,7 +10,8 @@ import { displayName } from './rules.ts';
 export type LinkEnds = Pick<Link, 'sourceId' | 'relationId' | 'targetId'>;
 
 export interface PlannedLinks {
-  added: (LinkEnds & { attrs: Attrs })[];
+  /** Without a maker, the revision makes it; a link that comes back keeps the one it had. */
+  added: (LinkEnds & { attrs: Attrs } & Partial<Pick<Link, 'created' | 'createdBy'>>)[];
   changed: { link: Link; attrs: Attrs }[];
   gone: Link[];
 }
