@@ -46,6 +46,16 @@ export interface Clash {
   savedBy: string;
   savedAt: string;
 }
+/** What an entity cannot keep in its new class. */
+export interface Loss {
+  entityId: number;
+  entity: string;
+  class: string;
+  attributes: { propertyId: number; name: string }[];
+  labels: { labelId: number; name: string }[];
+  links: { relationId: number; name: string; targetId: number; target: string }[];
+}
+
 /** 409: nothing was saved; the first clash in words, all of them in `details.clashes`. */
 export const clash = (clashes: Clash[]): Refusal => {
   const [first] = clashes as [Clash];

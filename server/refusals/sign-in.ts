@@ -23,8 +23,10 @@ export const secretsUnreadable = (): Refusal =>
     'Service Unavailable',
     'Codes of authenticator apps cannot be checked, because this server was started with another secret key. Use a recovery code, or ask an administrator of Truss to put the key back.',
   );
+/** Who signed in without the second step that is demanded of them, and by which method, where it is known. */
+export type MissingSecondStep = { username: string; method: string | null };
 /** 403: whoever asks has signed in, and has to set up their second step before anything else. */
-export const twoStepDemanded = (details: { username: string; method: string | null }): Refusal =>
+export const twoStepDemanded = (details: MissingSecondStep): Refusal =>
   new Refusal(
     'TWO_STEP_DEMANDED',
     403,

@@ -2,16 +2,15 @@ import { createContext, use, useEffect, useMemo, useRef, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useEntityForm_entity$data } from '#graph/useEntityForm_entity.graphql';
-import type { EntityInput, useEntityFormMutation } from '#graph/useEntityFormMutation.graphql';
 import type { useEntityFormNowQuery } from '#graph/useEntityFormNowQuery.graphql';
 
 import { isProjectLost } from '../../../../relay/access.ts';
 import { asFacts, RefusalError } from '../../../../relay/refusal.ts';
-import { useAction } from '../../../../relay/useAction.ts';
 import { useHere } from '../../../../routing/paths.ts';
 import { isOwnReload } from '../../../../ui/reload.ts';
 import { useStore } from '../../../../ui/store.ts';
 import { toast } from '../../../../ui/toasts.tsx';
+import { useSave, type EntityChange } from '../../saving/useSave.ts';
 import type { Kept } from '../../typed/kept.ts';
 import { useKept } from '../../typed/useKept.ts';
 import { Drafts, sameValue, type Clash, type Draft } from './drafts.ts';
@@ -24,59 +23,16 @@ export const entityFormFragment = graphql`
   }
 `;
 
-const mutation = graphql`
-  mutation useEntityFormMutation($input: SaveEntitiesInput!) {
-    saveEntities(input: $input) {
-      ... on SaveEntitiesPayload {
-        revision
-        entities {
-          id
-          revision
-          name
-          number
-          displayName
-          description
-          plainDescription
-          modified
-          modifiedBy
-          qualityScore
-          attributes {
-            id
-            isStored
-            json
-            text
-          }
-          labels {
-            id
-            name
-          }
-        }
-      }
-      ...refused_facts @alias(as: "refusal")
-      ...refused_clashes @alias(as: "clash")
-    }
-  }
-`;
-
 const now = graphql`
   query useEntityFormNowQuery($organization: String!, $projectId: Int!, $entityId: Int!) {
     entity(organization: $organization, projectId: $projectId, entityId: $entityId) @required(action: THROW) {
-      id
-      revision
-      name
-      number
-      description
-      attributes {
-        id
-        json
-        text
-      }
+      ...saved_entity
     }
   }
 `;
 
 /** `name`, `number`, `description` or `attribute:17`, as a save says it. */
-const patch = (key: string, value: unknown): Partial<EntityInput> =>
+const patch = (key: string, value: unknown): EntityChange =>
   key.startsWith('attribute:')
     ? { attributes: [{ propertyId: Number(key.slice('attribute:'.length)), value }] }
     : { [key]: value ?? '' };
@@ -110,7 +66,7 @@ export function useEntityForm(entity: Pick<useEntityForm_entity$data, 'entityId'
   const environment = useRelayEnvironment();
   const [drafts] = useState(() => new Drafts());
   const all = useStore(drafts.all);
-  const [act] = useAction<useEntityFormMutation>(mutation);
+  const [saveEntities] = useSave();
   const unsaved = all.size;
   const place = { organization, projectId, entity: String(entityId) };
   const offers = useKept(
@@ -144,16 +100,14 @@ export function useEntityForm(entity: Pick<useEntityForm_entity$data, 'entityId'
       if (sameValue(draft.value, draft.base)) return drafts.set(key, undefined);
       drafts.update(key, { isSaving: true });
       try {
-        const input = { organization, projectId, revision: draft.revision };
-        const { saveEntities } = await act({
-          input: { ...input, entities: [{ entityId, ...patch(key, draft.value) }] },
-        });
+        const change = { entityId, ...patch(key, draft.value) };
+        const saved = await saveEntities([change], { revision: draft.revision });
         const typedSince = drafts.get(key);
         if (!typedSince || sameValue(typedSince.value, draft.value)) return drafts.set(key, undefined);
         drafts.update(key, {
           isSaving: false,
           base: draft.value,
-          revision: saveEntities.revision ?? draft.revision,
+          revision: saved.revision ?? draft.revision,
         });
       } catch (error) {
         await refused(key, error);
@@ -193,7 +147,7 @@ export function useEntityForm(entity: Pick<useEntityForm_entity$data, 'entityId'
       isSaving: [...all.values()].some((draft) => draft.isSaving),
       unsaved,
     };
-  }, [act, all, drafts, entityId, environment, offers, organization, projectId, revision, unsaved]);
+  }, [all, drafts, entityId, environment, offers, organization, projectId, revision, saveEntities, unsaved]);
   useSavedOnLeaving(form, drafts);
   return form;
 }
