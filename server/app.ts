@@ -27,7 +27,8 @@ import { zoneOf } from './platform/http/time-zones.ts';
 import { told } from './platform/http/told.ts';
 import { serveWeb } from './platform/http/web-files.ts';
 import type { EntryPoint } from './platform/metrics.ts';
-import { forbidden, unexpected, unknownBody, wrongKey } from './refusals.ts';
+import { forbidden, unexpected, unknownBody } from './refusals.ts';
+import { wrongKey } from './refusals/sessions-and-keys.ts';
 import { rest } from './rest.ts';
 import { ShortAnswers, type ShortWaySigns } from './short-answers.ts';
 

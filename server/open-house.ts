@@ -18,7 +18,8 @@ import { SpoolRoom } from './platform/jobs/spool-room.ts';
 import type { Log } from './platform/log.ts';
 import { Metrics } from './platform/metrics.ts';
 import { openSecrets } from './platform/secrets.ts';
-import { busyWithExports, tooManyDownloads, tooMuchAtOnce } from './refusals.ts';
+import { busyWithExports, tooManyDownloads } from './refusals/downloads.ts';
+import { tooMuchAtOnce } from './refusals/pace.ts';
 
 /** A replica that does not answer soon is not waited for. */
 const onReplica: KindOfWork = { ...exporting, name: 'truss', connections: 10, patienceMs: 1_500 };

@@ -10,7 +10,7 @@ import { KEPT } from './platform/database/kept-plans.ts';
 import { Kept } from './platform/graph/compiler/kept.ts';
 import { NotCovered, NotThere } from './platform/graph/compiler/not-covered.ts';
 import { placeName, type Place } from './platform/graph/compiler/places.ts';
-import type { Plan, Statement } from './platform/graph/compiler/plans.ts';
+import type { Plan, Statement } from './platform/graph/compiler/plan.ts';
 import type { Reading } from './platform/graph/compiler/reading.ts';
 
 /** Who asks, and how they are let in where nobody knows them yet. */

@@ -1,4 +1,6 @@
-import { duplicateId, invalid, nameTaken, Refusal, tooSlow, unavailable, unstorable } from '../refusals.ts';
+import { invalid, nameTaken, Refusal, unavailable, unstorable } from '../refusals.ts';
+import { tooSlow } from '../refusals/pace.ts';
+import { duplicateId } from '../refusals/saves.ts';
 
 interface DatabaseError extends Error {
   code?: string;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-import type { Request } from './graph/compiler/plans.ts';
+import type { Request } from './graph/compiler/plan.ts';
 import { persisted } from './graph/server.ts';
 
 /** What is larger is rarely a query, and is taken in elsewhere, within bounds. */

@@ -32,3 +32,24 @@ export async function openPage(browser: Browser, { url, cookie }: Stage): Promis
   await context.addCookies([{ name, value, url }]);
   return context.newPage();
 }
+
+/** Keeps when something was shown in a page. */
+interface Shown {
+  shown?: number;
+}
+
+/** Notes in each page that is opened when the first rows of the database table stand. */
+export const noteFirstRows = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('.db-row .db-name a')) return;
+      observer.disconnect();
+      (globalThis as unknown as Shown).shown = performance.now();
+    }).observe(document, { subtree: true, childList: true });
+  });
+
+/** When what was waited for was shown, in milliseconds since the navigation. */
+export async function shownAt(page: Page): Promise<number> {
+  const shown = await page.waitForFunction(() => (globalThis as unknown as Shown).shown);
+  return (await shown.jsonValue())!;
+}

@@ -2,17 +2,13 @@ import type { Browser } from '@playwright/test';
 
 import { contextFor } from '../../server/first-start.ts';
 import { createProject } from '../../server/model/projects/commands.ts';
-import { buildPages, openBrowser, openPage } from './browser.ts';
+import { buildPages, noteFirstRows, openBrowser, openPage, shownAt } from './browser.ts';
 import { fill, openStage, percentile, report, type Stage } from './stage.ts';
 
 const MANY = 300_000;
 const FEW = 3_000;
 const ROUNDS = 15;
 const SECONDS = 6;
-
-interface Shown {
-  shown?: number;
-}
 
 /** The database screen in a browser: its first rows among 300,000 entities beside 3,000, and how many frames a second it scrolls with. */
 export async function screens(): Promise<void> {
@@ -54,16 +50,9 @@ async function fillTree(stage: Stage, projectId: number, count: number): Promise
 /** From the navigation to the first row. */
 async function firstRows(browser: Browser, stage: Stage, projectId: number): Promise<number> {
   const page = await openPage(browser, stage);
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (!document.querySelector('.db-row .db-name a')) return;
-      observer.disconnect();
-      (globalThis as unknown as Shown).shown = performance.now();
-    }).observe(document, { subtree: true, childList: true });
-  });
+  await noteFirstRows(page);
   await page.goto(`/acme/p/${projectId}/database`);
-  const shown = await page.waitForFunction(() => (globalThis as unknown as Shown).shown);
-  const ms = (await shown.jsonValue())!;
+  const ms = await shownAt(page);
   await page.context().close();
   return ms;
 }

@@ -5,7 +5,7 @@ import type { Browser, CDPSession } from '@playwright/test';
 
 import { importSample } from '../../server/exchange/transfer/samples.ts';
 import { contextFor } from '../../server/first-start.ts';
-import { buildPages, openBrowser, openPage } from './browser.ts';
+import { buildPages, noteFirstRows, openBrowser, openPage, shownAt } from './browser.ts';
 import { openStage, percentile, report, type Stage } from './stage.ts';
 
 const ROUNDS = 9;
@@ -19,10 +19,6 @@ interface Visit {
   requests: number;
   kilobytes: number;
   byType: Record<string, number>;
-}
-
-interface Shown {
-  shown?: number;
 }
 
 /** The first visit of a database screen over a line of 10 Mbit/s and 40 ms, with nothing in the cache. */
@@ -78,17 +74,10 @@ async function firstVisit(browser: Browser, stage: Stage, projectId: number): Pr
   session.on('Network.requestWillBeSent', ({ requestId, type = 'Other' }) => void types.set(requestId, type));
   session.on('Network.webSocketCreated', ({ requestId }) => void types.set(requestId, 'Socket'));
   session.on('Network.loadingFinished', ({ encodedDataLength }) => void (bytes += encodedDataLength));
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (!document.querySelector('.db-row .db-name a')) return;
-      observer.disconnect();
-      (globalThis as unknown as Shown).shown = performance.now();
-    }).observe(document, { subtree: true, childList: true });
-  });
+  await noteFirstRows(page);
   await page.goto(`/acme/p/${projectId}/database`, { waitUntil: 'commit' });
-  const shown = await page.waitForFunction(() => (globalThis as unknown as Shown).shown);
+  const ms = await shownAt(page);
   const [requests, kilobytes] = [types.size, bytes / 1000];
-  const ms = (await shown.jsonValue())!;
   const byType: Record<string, number> = {};
   for (const type of types.values()) byType[type] = (byType[type] ?? 0) + 1;
   await page.context().close();
@@ -109,8 +98,7 @@ async function lineAlone(browser: Browser, bytes: number): Promise<number> {
     const page = await context.newPage();
     await slowed(await context.newCDPSession(page));
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: 'commit' });
-    const shown = await page.waitForFunction(() => (globalThis as unknown as Shown).shown);
-    times.push((await shown.jsonValue())!);
+    times.push(await shownAt(page));
     await context.close();
   }
   server.close().closeAllConnections();

@@ -3,45 +3,65 @@ import { expect, test } from 'vitest';
 
 import { graph } from '../../server/graph.ts';
 import { Refused, typeOfRefusal } from '../../server/platform/graph/answers.ts';
-import * as refusals from '../../server/refusals.ts';
+import { invalid, nameTaken, notSignedIn, Refusal, tooLarge } from '../../server/refusals.ts';
+import { noLicence, permissionExceedsLicence } from '../../server/refusals/licences.ts';
+import { tooManyIds, tooManyMessages, tooMuchAtOnce, tooSlow } from '../../server/refusals/pace.ts';
+import { mayNot, organizationNotFound, projectForbidden } from '../../server/refusals/permission.ts';
+import {
+  clash,
+  classMissing,
+  duplicateId,
+  entityLimitExceeded,
+  entityNotFound,
+  undoClash,
+} from '../../server/refusals/saves.ts';
+import { keyMayNot } from '../../server/refusals/sessions-and-keys.ts';
+import {
+  linkIsOver,
+  signInAnew,
+  tooManyAttempts,
+  twoStepDemanded,
+  wrongPassword,
+} from '../../server/refusals/sign-in.ts';
 
-const { Refusal } = refusals;
 graph();
 
 const theirs = { entityId: 1, entity: 'Pump', type: 'NAME', identifiers: [], field: 'Name' };
-const clash = { ...theirs, yours: 'A', theirs: 'B', before: 'C', savedBy: 'Rita', savedAt: '2026-01-02T03:04:05.000Z' };
+const inConflict = {
+  ...theirs,
+  yours: 'A',
+  theirs: 'B',
+  before: 'C',
+  savedBy: 'Rita',
+  savedAt: '2026-01-02T03:04:05.000Z',
+};
 
-test.each<[string, InstanceType<typeof Refusal>[]]>([
-  ['ClashRefusal', [refusals.clash([clash]), refusals.undoClash([clash])]],
+test.each<[string, Refusal[]]>([
+  ['ClashRefusal', [clash([inConflict]), undoClash([inConflict])]],
   ['LossRefusal', [new Refusal('CLASS_CHANGE_LOSES', 409, 'Loses', 'It loses.', { losses: [] })]],
-  ['InUseRefusal', [refusals.invalid('It is in use.', { uses: [] })]],
+  ['InUseRefusal', [invalid('It is in use.', { uses: [] })]],
   ['LockRefusal', [new Refusal('LOCKED', 423, 'Locked', 'Rita works on it.', { lockedBy: 'rita' })]],
-  ['LicenceRefusal', [refusals.noLicence('walt', 'all are taken'), refusals.permissionExceedsLicence('walt')]],
+  ['LicenceRefusal', [noLicence('walt', 'all are taken'), permissionExceedsLicence('walt')]],
   [
     'LimitRefusal',
     [
-      refusals.entityLimitExceeded(5),
-      refusals.tooManyIds(3),
-      refusals.tooManyMessages(1),
-      refusals.tooManyAttempts(9),
-      refusals.tooMuchAtOnce(),
-      refusals.tooLarge(1 << 20),
-      refusals.tooSlow(),
+      entityLimitExceeded(5),
+      tooManyIds(3),
+      tooManyMessages(1),
+      tooManyAttempts(9),
+      tooMuchAtOnce(),
+      tooLarge(1 << 20),
+      tooSlow(),
     ],
   ],
   [
     'SignInRefusal',
-    [
-      refusals.notSignedIn(),
-      refusals.wrongPassword(),
-      refusals.signInAnew(5),
-      refusals.twoStepDemanded({ username: 'walt', method: 'NATIVE' }),
-    ],
+    [notSignedIn(), wrongPassword(), signInAnew(5), twoStepDemanded({ username: 'walt', method: 'NATIVE' })],
   ],
-  ['PermissionRefusal', [refusals.mayNot('delete it'), refusals.projectForbidden(1), refusals.keyMayNot()]],
-  ['NotFoundRefusal', [refusals.entityNotFound(1), refusals.organizationNotFound('acme')]],
-  ['InvalidRefusal', [refusals.invalid('Enter a name.'), refusals.classMissing(), refusals.nameTaken()]],
-  ['OtherRefusal', [refusals.duplicateId(), refusals.linkIsOver()]],
+  ['PermissionRefusal', [mayNot('delete it'), projectForbidden(1), keyMayNot()]],
+  ['NotFoundRefusal', [entityNotFound(1), organizationNotFound('acme')]],
+  ['InvalidRefusal', [invalid('Enter a name.'), classMissing(), nameTaken()]],
+  ['OtherRefusal', [duplicateId(), linkIsOver()]],
 ])('%s', (type, them) => {
   expect(them.map((each) => typeOfRefusal(new Refused(each)))).toEqual(them.map(() => type));
 });

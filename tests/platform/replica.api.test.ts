@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest
 
 import type { Db } from '../../server/platform/database/database.ts';
 import { Replica } from '../../server/platform/database/replica.ts';
-import { projectNotFound } from '../../server/refusals.ts';
+import { projectNotFound } from '../../server/refusals/permission.ts';
 import { secondServer } from '../live/cast.ts';
 import { buildHouse, type House } from '../support/house.ts';
 import { TEMPLATE } from '../support/postgres.ts';

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 
-import type { PropertyType } from '#graph/AttributeField_attribute.graphql';
-
 import type { Editor } from './editor.ts';
 import { BooleanEditor, EnumerationEditor, MultiselectEditor, QualityEditor } from './editors/ChoiceEditors.tsx';
 import { DatetimeEditor } from './editors/DatetimeEditor.tsx';
@@ -21,38 +19,48 @@ import {
   asQuality,
   type ReadingProps,
 } from './reading/forms.tsx';
-import { traitsOf, type Traits } from './types.ts';
+import { typeOnPage, type EditorName, type ReadingName } from './types.ts';
 
-interface TypeOnScreen {
-  /** It is only ever given values of its own type, which the catalogue cannot say. */
-  editor: unknown;
-  /** How it looks to whoever may only read, where that is more than its words. */
-  reading?: (props: ReadingProps) => ReactNode;
+/** The editors, by the names that the catalogue of types has for them. Each is only given values of its own type, which this cannot say. */
+const editors = {
+  bigText: BigTextEditor,
+  boolean: BooleanEditor,
+  computable: ComputableEditor,
+  datetime: DatetimeEditor,
+  duration: DurationEditor,
+  enumeration: EnumerationEditor,
+  equation: EquationEditor,
+  file: FileEditor,
+  geopoint: GeopointEditor,
+  html: HtmlEditor,
+  multiplicity: MultiplicityEditor,
+  multiselect: MultiselectEditor,
+  number: NumberEditor,
+  percent: PercentEditor,
+  quality: QualityEditor,
+  qualityScore: QualityScoreEditor,
+  text: TextEditor,
+  uri: UriEditor,
+  userTeam: UserTeamEditor,
+} satisfies Record<EditorName, unknown>;
+
+/** What values look like to whoever may only read them, where that is more than words. */
+const readings: Record<ReadingName, (props: ReadingProps) => ReactNode> = {
+  chips: asChips,
+  code: asCode,
+  computable: asEditor(ComputableEditor),
+  file: asEditor(FileEditor),
+  link: asLink,
+  people: asPeople,
+  prose: asProse,
+  quality: asQuality,
+  qualityScore: asEditor(QualityScoreEditor),
+};
+
+export const editorOf = (type: string): Editor => editors[typeOnPage(type).editor] as Editor;
+
+/** How a type looks to whoever may only read; undefined where its words are enough. */
+export function readingOf(type: string): ((props: ReadingProps) => ReactNode) | undefined {
+  const { reading } = typeOnPage(type);
+  return reading && readings[reading];
 }
-
-/** How every property type is edited and read. */
-const types = {
-  BIG_TEXT: { editor: BigTextEditor },
-  BOOLEAN: { editor: BooleanEditor },
-  COMPUTABLE: { editor: ComputableEditor, reading: asEditor(ComputableEditor) },
-  DATETIME: { editor: DatetimeEditor },
-  DURATION: { editor: DurationEditor },
-  ENUMERATION: { editor: EnumerationEditor },
-  EQUATION: { editor: EquationEditor, reading: asCode },
-  FILE: { editor: FileEditor, reading: asEditor(FileEditor) },
-  GEOPOINT: { editor: GeopointEditor },
-  HTML: { editor: HtmlEditor, reading: asProse },
-  MULTIPLICITY: { editor: MultiplicityEditor, reading: asCode },
-  MULTISELECT: { editor: MultiselectEditor, reading: asChips },
-  NUMBER: { editor: NumberEditor },
-  PERCENT: { editor: PercentEditor },
-  QUALITY: { editor: QualityEditor, reading: asQuality },
-  QUALITY_SCORE: { editor: QualityScoreEditor, reading: asEditor(QualityScoreEditor) },
-  TEXT: { editor: TextEditor },
-  URI: { editor: UriEditor, reading: asLink },
-  USER_TEAM: { editor: UserTeamEditor, reading: asPeople },
-} satisfies Record<PropertyType, TypeOnScreen>;
-
-/** How a property type is shown and edited; one that a newer server knows and this page does not, as text. */
-export const onScreen = (type: string): Traits & Omit<TypeOnScreen, 'editor'> & { editor: Editor } =>
-  ({ ...traitsOf(type), ...(types[type as PropertyType] ?? types.TEXT) }) as never;

@@ -1,5 +1,6 @@
 import { dateText } from '../ui/moments.ts';
 import { distributionText, isDistribution } from './distributions.ts';
+import { typeOnPage } from './types.ts';
 
 /** HTML as the text that stands in it. */
 export const textOfHtml = (html: string): string =>
@@ -13,10 +14,10 @@ const nameOf = ({ label, type }: Record<string, unknown>) =>
 /** A value of an attribute in a few words, where the server's own text is not at hand. */
 export function valueWords(value: unknown, type: string): string {
   if (value === null || value === undefined) return '';
-  if (typeof value === 'string') return type === 'HTML' ? textOfHtml(value) : value;
+  if (typeof value === 'string') return typeOnPage(type).words === 'html' ? textOfHtml(value) : value;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number')
-    return type === 'DATETIME' ? dateText(value) : `${value}${type === 'PERCENT' ? ' %' : ''}`;
+    return typeOnPage(type).words === 'date' ? dateText(value) : `${value}${typeOnPage(type).unit ?? ''}`;
   if (Array.isArray(value)) return value.map((each) => (isRecord(each) ? nameOf(each) : String(each))).join(', ');
   if (!isRecord(value)) return '';
   if ('latitude' in value) return `${String(value['latitude'])}, ${String(value['longitude'])}`;

@@ -38,39 +38,7 @@ const subscription = graphql`
       entities {
         id
         entityId
-        name
-        number
-        displayName
-        sortNumber
-        plainDescription
-        description
-        modified
-        modifiedBy
-        revision
-        qualityScore
-        childCount
-        partCount
-        isArchived
-        isHidden
-        isLocked
-        isRedacted
-        lockedBy
-        class {
-          id
-          name
-          colour
-          icon
-        }
-        labels {
-          id
-          name
-        }
-        attributes {
-          id
-          isStored
-          text
-          json
-        }
+        ...saved_entity
       }
       project {
         id

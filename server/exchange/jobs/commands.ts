@@ -2,7 +2,7 @@ import { openProject } from '../../identity/access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { jobTopic, type Job } from '../../platform/jobs/jobs.ts';
 import { cancel } from '../../platform/jobs/runs.ts';
-import { mayNot } from '../../refusals.ts';
+import { mayNot } from '../../refusals/permission.ts';
 import { readJob } from './queries.ts';
 
 /** Ends a job: its starter may, and whoever may write the project. Nothing of it is kept. */

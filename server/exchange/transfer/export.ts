@@ -1,6 +1,6 @@
 import { openProject, signedIn, type AsOf, type ProjectKey } from '../../identity/access/keys.ts';
 import { teamsOf } from '../../identity/access/permissions.ts';
-import { changesSince } from '../../model/changes/queries.ts';
+import { changesSince } from '../../model/changes/queries/records.ts';
 import { readerAsOf } from '../../model/entities/queries/as-of.ts';
 import { foundIds } from '../../model/entities/search/found-ids.ts';
 import type { Project } from '../../model/projects/project.ts';

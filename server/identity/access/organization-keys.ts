@@ -1,5 +1,6 @@
 import type { Ctx, TxCtx } from '../../platform/context.ts';
-import { forbidden, organizationForbidden, organizationNotFound } from '../../refusals.ts';
+import { forbidden } from '../../refusals.ts';
+import { organizationForbidden, organizationNotFound } from '../../refusals/permission.ts';
 import { noteActivity } from './activity.ts';
 import { refreshViewer } from './granted.ts';
 import { isOrganizationRef, organizationRows, type OrganizationRef } from './key-rows.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Ctx } from '../../platform/context.ts';
-import { beforeTheProject, invalid, notThereYet } from '../../refusals.ts';
+import { invalid } from '../../refusals.ts';
+import { beforeTheProject, notThereYet } from '../../refusals/past.ts';
 
 /** When a project is looked at: at one of its revisions, or at a moment; in the present where neither is said. */
 export interface AsOf {

@@ -1,6 +1,6 @@
 import type { Project } from '../../model/projects/project.ts';
 import type { Ctx } from '../../platform/context.ts';
-import { mayNot, projectForbidden, projectNotFound } from '../../refusals.ts';
+import { mayNot, projectForbidden, projectNotFound } from '../../refusals/permission.ts';
 import { noteActivity } from './activity.ts';
 import { isId, isOrganizationRef, keyRows, keyRowWithProject, type KeyRow, type OrganizationRef } from './key-rows.ts';
 import { standingThen, type AsOf } from './past.ts';

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts';
-import { readingKeyMayNot } from '../../refusals.ts';
+import { readingKeyMayNot } from '../../refusals/sessions-and-keys.ts';
 import { doesMoreThanRead } from './permissions.ts';
 
 type Place = { readonly slug: string; readonly projectId: number };

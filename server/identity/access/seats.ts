@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
-import { noLicence } from '../../refusals.ts';
+import { noLicence } from '../../refusals/licences.ts';
 import { announceAccessChange } from './granted.ts';
 import { idleSince, licenceStanding, type Seating } from './standing.ts';
 import type { FloatingType } from './tables.ts';

@@ -1,5 +1,6 @@
 import type { Ctx, Viewer } from '../../platform/context.ts';
-import { forbidden, notSignedIn, twoStepDemanded } from '../../refusals.ts';
+import { forbidden, notSignedIn } from '../../refusals.ts';
+import { twoStepDemanded } from '../../refusals/sign-in.ts';
 
 /** Returns the viewer. Refused (401) if nobody is signed in, or if the viewer still has to set up a required second step. */
 export function signedIn({ viewer, awaitingSecondStep }: Ctx): Viewer {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Viewer } from '../../platform/context.ts';
-import { licenceExceedsPermission, noLicence, permissionExceedsLicence, type Refusal } from '../../refusals.ts';
+import { type Refusal } from '../../refusals.ts';
+import { licenceExceedsPermission, noLicence, permissionExceedsLicence } from '../../refusals/licences.ts';
 import { holds, isAdministrator } from './permissions.ts';
 import type { FloatingType, NamedType } from './tables.ts';
 

@@ -1,7 +1,8 @@
 import { sql, type DeleteQueryBuilder } from 'kysely';
 
 import { inTransaction, type Ctx, type House, type TxCtx, type Viewer } from '../../platform/context.ts';
-import { accountIsOff, keyMayNot, sessionNotFound } from '../../refusals.ts';
+import { keyMayNot, sessionNotFound } from '../../refusals/sessions-and-keys.ts';
+import { accountIsOff } from '../../refusals/sign-in.ts';
 import type { Database } from '../../tables.ts';
 import { noteActivity, SERVER } from '../access/activity.ts';
 import { accessTopic } from '../access/granted.ts';

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 import type { PasswordCost } from '../../platform/config.ts';
 import { Lane } from '../../platform/jobs/lane.ts';
-import { busyWithPasswords } from '../../refusals.ts';
+import { busyWithPasswords } from '../../refusals/sign-in.ts';
 
 interface Work {
   /** KiB of memory that one try has to fill. */

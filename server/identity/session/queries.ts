@@ -5,7 +5,8 @@ import type { Ctx, House, SignInMethod, Viewer } from '../../platform/context.ts
 import type { Db } from '../../platform/database/database.ts';
 import { kept } from '../../platform/database/kept-plans.ts';
 import { sharedRead } from '../../platform/graph/batch.ts';
-import { keyMayNot, signInAnew } from '../../refusals.ts';
+import { keyMayNot } from '../../refusals/sessions-and-keys.ts';
+import { signInAnew } from '../../refusals/sign-in.ts';
 import { heldBy, readGranted } from '../access/granted.ts';
 import { administersServer, signedIn } from '../access/keys.ts';
 import { entersOrganization, within } from '../access/permissions.ts';

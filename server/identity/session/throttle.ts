@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Ctx } from '../../platform/context.ts';
-import { Refusal, tooManyAttempts } from '../../refusals.ts';
+import { Refusal } from '../../refusals.ts';
+import { tooManyAttempts } from '../../refusals/sign-in.ts';
 
 /** A limit on failures: how many are free, and up to how many seconds the doubling waits grow after that. */
 export interface Limit {

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 
 import type { Ctx } from '../../platform/context.ts';
-import { notOffered } from '../../refusals.ts';
+import { notOffered } from '../../refusals/sign-in.ts';
 import { findPerson } from './ldap.ts';
 import type { Peer } from './peer.ts';
 import { nameOf, nameParts, type NamePart } from './rules.ts';

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts';
-import { notOffered } from '../../refusals.ts';
+import { notOffered } from '../../refusals/sign-in.ts';
 import type { Peer } from './peer.ts';
 import { refuseBriefly, signInPerson } from './sign-in-person.ts';
 

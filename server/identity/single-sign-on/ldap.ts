@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 
 import { Client, InvalidCredentialsError, NoSuchObjectError, type Entry } from 'ldapts';
 
-import { directoryIsAway } from '../../refusals.ts';
+import { directoryIsAway } from '../../refusals/sign-in.ts';
 import { filterValue, nameOf, nameParts } from './rules.ts';
 import type { Ldap } from './shape.ts';
 import type { Person } from './single-sign-on.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import * as oidc from 'openid-client';
 
 import type { Ctx } from '../../platform/context.ts';
-import { notOffered } from '../../refusals.ts';
+import { notOffered } from '../../refusals/sign-in.ts';
 import { rememberAttempt, takeAttempt } from './attempts.ts';
 import { isSameBrowser, markBrowser } from './browser.ts';
 import { ownPath } from './rules.ts';

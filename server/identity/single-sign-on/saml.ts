@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { SAML, ValidateInResponseTo, type CacheProvider, type Profile } from '@node-saml/node-saml';
 
 import type { Ctx } from '../../platform/context.ts';
-import { notOffered } from '../../refusals.ts';
+import { notOffered } from '../../refusals/sign-in.ts';
 import { attemptBegan, rememberAttempt, takeAttempt, markUsed } from './attempts.ts';
 import { isSameBrowserAcross, markBrowser } from './browser.ts';
 import { ownPath } from './rules.ts';

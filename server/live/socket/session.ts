@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
 
-import { projectNews } from '../../model/changes/queries.ts';
+import { projectNews } from '../../model/changes/queries/news.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { asRefusal } from '../../platform/errors.ts';
 import { follow } from '../../platform/feed/followed.ts';

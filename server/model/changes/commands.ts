@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { signedIn, type OrganizationKey, type ProjectKey } from '../../identity/access/keys.ts';
 import { TryAgain, type TxCtx } from '../../platform/context.ts';
 import { sendRows, snakeCased } from '../../platform/database/rows.ts';
-import { projectForbidden, projectNotFound } from '../../refusals.ts';
+import { projectForbidden, projectNotFound } from '../../refusals/permission.ts';
 import type { SchemaKind } from '../schema/schema.ts';
 import type { Cause, ChangeRecord } from './change.ts';
 import { projectTopic, schemaTopic } from './topics.ts';

@@ -4,7 +4,9 @@ import type { Ctx } from '../../platform/context.ts';
 import { asOf, moment, wholeNumber } from '../../platform/http/rest-fields.ts';
 import { api, ctxOf, inOrganization, inProject, route } from '../../platform/http/rest.ts';
 import { causes, recordTypes, type Cause, type ChangeRecord } from './change.ts';
-import { causeOfRecord, changeCursor, readChanges, readChangesBy } from './queries.ts';
+import { readChanges, readChangesBy } from './queries.ts';
+import { causeOfRecord } from './queries/causes.ts';
+import { changeCursor } from './queries/cursor.ts';
 
 const recordShape = z
   .object({

@@ -33,7 +33,7 @@ export function changesBetween(before: State | undefined, after: State): Change[
     ...field('BRANCHES', was?.branches, is.branches),
     ...field('CONTROL_STEP', was?.controlStep, is.controlStep),
     ...field('SCRIPT', was?.script, is.script),
-    ...flags.flatMap((flag) => field('METADATA', was?.[flag] ?? false, is[flag], flag)),
+    ...keptAsMetadata.flatMap((name) => field('METADATA', was?.[name] ?? unsaid[name], is[name], name)),
     ...keysOf(was?.metadata ?? {}, is.metadata).flatMap((key) =>
       field('METADATA', was?.metadata[key], is.metadata[key], key),
     ),
@@ -41,10 +41,19 @@ export function changesBetween(before: State | undefined, after: State): Change[
   return changes.toSorted((a, b) => order(a) - order(b));
 }
 
-// The contract has no change type of their own for these; they are kept as metadata under their names.
-export const flags = ['isHidden', 'isArchived', 'isRedacted'] as const;
+/** Fields that have no change type of their own in the contract: their changes are recorded as METADATA under their names. */
+export const keptAsMetadata = ['isHidden', 'isArchived', 'isRedacted', 'metaNumber'] as const;
+type KeptAsMetadata = (typeof keptAsMetadata)[number];
 
-export const isFlag = (name: string): name is (typeof flags)[number] => (flags as readonly string[]).includes(name);
+/** What they are in an entity of which nobody has said anything else. */
+const unsaid: Record<KeptAsMetadata, unknown> = {
+  isHidden: false,
+  isArchived: false,
+  isRedacted: false,
+  metaNumber: null,
+};
+
+export const isKeptAsMetadata = (name: string): name is KeptAsMetadata => name in unsaid;
 
 const order = (change: Change) => changeTypes.indexOf(change.type);
 
@@ -100,7 +109,7 @@ export function valueIn({ entity, rels }: State, { type, identifiers }: Pick<Cha
   if (type === 'RELATIONSHIP') return rel() ? ADDED : null;
   if (type === 'RELATIONSHIP_ATTRIBUTE') return rel()?.attrs[third] ?? null;
   if (type === 'LABEL') return entity.labelIds.includes(Number(first)) ? ADDED : null;
-  if (type === 'METADATA') return isFlag(first) ? entity[first] : (entity.metadata[first] ?? null);
+  if (type === 'METADATA') return isKeptAsMetadata(first) ? entity[first] : (entity.metadata[first] ?? null);
   return type === 'DIAGRAM_LAYOUT' ? null : (entity[plainFields[type]] ?? null);
 }
 

@@ -24,8 +24,13 @@ const names: Record<ChangeType, string> = {
   DIAGRAM_LAYOUT: 'Layout',
 };
 
-/** Flags of an entity are kept as metadata under their names. */
-const flagNames: Record<string, string> = { isHidden: 'Hidden', isArchived: 'Archived', isRedacted: 'Redacted' };
+/** What the fields are called whose changes are recorded as METADATA. */
+const metadataNames: Record<string, string> = {
+  isHidden: 'Hidden',
+  isArchived: 'Archived',
+  isRedacted: 'Redacted',
+  metaNumber: 'Meta number',
+};
 
 /** What a change is called: 'Name', the property's name, the relation's, the label's … */
 export function fieldName(schema: Schema, { type, identifiers }: Change): string {
@@ -34,7 +39,7 @@ export function fieldName(schema: Schema, { type, identifiers }: Change): string
   if (type === 'RELATIONSHIP') return relation(schema, first);
   if (type === 'RELATIONSHIP_ATTRIBUTE') return `${propertyName(schema, Number(third))} of ${relation(schema, first)}`;
   if (type === 'LABEL') return labelName(schema, Number(first));
-  if (type === 'METADATA') return flagNames[first ?? ''] ?? first ?? names.METADATA;
+  if (type === 'METADATA') return metadataNames[first ?? ''] ?? first ?? names.METADATA;
   return names[type];
 }
 

@@ -1,4 +1,5 @@
 import { Refusal } from '../../refusals.ts';
+import type { Loss } from '../../refusals/saves.ts';
 import type { Attrs } from '../attributes/attribute.ts';
 import { ownDefault, sameJson } from '../attributes/rules.ts';
 import { permitsLink } from '../schema/rules/links.ts';
@@ -8,16 +9,6 @@ import type { Entity, Link } from './entity.ts';
 import type { PlannedLinks } from './links.ts';
 import { linkKey } from './links.ts';
 import { displayName } from './rules.ts';
-
-/** What an entity cannot keep in its new class. */
-export interface Loss {
-  entityId: number;
-  entity: string;
-  class: string;
-  attributes: { propertyId: number; name: string }[];
-  labels: { labelId: number; name: string }[];
-  links: { relationId: number; name: string; targetId: number; target: string }[];
-}
 
 const SHOWN = 5;
 

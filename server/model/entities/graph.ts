@@ -1,6 +1,11 @@
+import './graph/entity.ts';
+import './graph/entity-authors.ts';
+import './graph/entity-attributes.ts';
+import './graph/entity-links.ts';
+import './graph/entity-parts.ts';
+import './graph/entity-history.ts';
+import './graph/link.ts';
 import './graph/relation-groups.ts';
 import './graph/project-fields.ts';
 import './graph/mutations.ts';
 import './graph/change-fields.ts';
-
-export { EntityRef } from './graph/types.ts';

@@ -1,4 +1,5 @@
-import { entityNotFound, invalid, withinAll, type Refusal } from '../../refusals.ts';
+import { invalid, withinAll, type Refusal } from '../../refusals.ts';
+import { entityNotFound } from '../../refusals/saves.ts';
 import type { Attrs } from '../attributes/attribute.ts';
 import { relKey, same } from '../changes/rules.ts';
 import { permitsLink } from '../schema/rules/links.ts';

@@ -1,6 +1,6 @@
-import type { Clash } from '../../refusals.ts';
+import type { Clash } from '../../refusals/saves.ts';
 import type { ChangeRecord } from '../changes/change.ts';
-import { flags, relKey, same } from '../changes/rules.ts';
+import { keptAsMetadata, relKey, same } from '../changes/rules.ts';
 import type { Entity, EntityPatch, Rel, RelPatch } from './entity.ts';
 import { displayName } from './rules.ts';
 
@@ -61,8 +61,8 @@ export function mergedPatch(
   for (const [name, type] of plainFields)
     if (patch[name] !== undefined && keepTheirs(type, [], fieldNames[type] ?? type, patch[name], now[name]))
       delete merged[name];
-  for (const flag of flags)
-    if (patch[flag] !== undefined && keepTheirs('METADATA', [flag], flag, patch[flag], now[flag])) delete merged[flag];
+  for (const name of keptAsMetadata)
+    if (patch[name] !== undefined && keepTheirs('METADATA', [name], name, patch[name], now[name])) delete merged[name];
   if (patch.attrs) {
     const kept = Object.entries(patch.attrs).filter(
       ([id, value]) => !keepTheirs('ATTRIBUTE', [id], `Property ${id}`, value, now.attrs[id]),

@@ -1,6 +1,7 @@
 import type { ProjectKey } from '../../identity/access/keys.ts';
 import { storableJson } from '../../platform/text/text.ts';
-import { classMissing, invalid, within } from '../../refusals.ts';
+import { invalid, within } from '../../refusals.ts';
+import { classMissing } from '../../refusals/saves.ts';
 import type { Attrs } from '../attributes/attribute.ts';
 import { checkedAttrs, defaultsToWrite, packed } from '../attributes/rules.ts';
 import { className } from '../schema/rules/words.ts';

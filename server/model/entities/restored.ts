@@ -4,6 +4,7 @@ import type { Schema } from '../schema/schema.ts';
 import type { Entity } from './entity.ts';
 import { canonicalEnds, linkKey, propertiesOfLink, type PlannedLinks } from './links.ts';
 import type { Kept } from './plans/plan.ts';
+import type { FormerLinks } from './queries/former-links.ts';
 import { displayName } from './rules.ts';
 
 /** An entity as it was when it was deleted, without what the schema no longer has; refused where its class is gone. */
@@ -35,6 +36,7 @@ export function restoredLinks(
   schema: Schema,
   kept: readonly Kept[],
   now: ReadonlyMap<number, Entity>,
+  former: FormerLinks,
 ): PlannedLinks['added'] {
   const links = new Map<string, PlannedLinks['added'][number]>();
   for (const { id, rels } of kept)
@@ -46,7 +48,7 @@ export function restoredLinks(
       if (!permitsLink(schema, source.classId, ends.relationId, target.classId)) continue;
       const known = new Set(propertiesOfLink(schema, ends.relationId).map((property) => String(property.id)));
       const own = Object.fromEntries(Object.entries(attrs).filter(([key]) => known.has(key)));
-      links.set(linkKey(ends), { ...ends, attrs: own });
+      links.set(linkKey(ends), { ...ends, ...former.get(linkKey(ends)), attrs: own });
     }
   return [...links.values()];
 }

@@ -1,6 +1,6 @@
 import { plainText } from '../../platform/text/html.ts';
 import { searchText, storableText } from '../../platform/text/text.ts';
-import { numberTooLarge } from '../../refusals.ts';
+import { numberTooLarge } from '../../refusals/saves.ts';
 import { stableJson } from '../attributes/rules.ts';
 import { checkedHtml } from '../attributes/types/html.ts';
 import { attributeTooLong } from '../attributes/words.ts';

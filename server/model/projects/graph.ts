@@ -13,20 +13,10 @@ import { meaning } from '../../platform/graph/meanings.ts';
 import { nodeKey, pastName } from '../../platform/graph/nodes.ts';
 import { pageCost, pageSize, totalCount } from '../../platform/graph/pages.ts';
 import { createProject, deleteProject, updateProject, visitProject } from './commands.ts';
-import {
-  countProjects,
-  mayDelete,
-  projectCursor,
-  projectOrders,
-  readFolders,
-  readProject,
-  readProjects,
-  readProjectsById,
-  readRecentProjects,
-  type OpenedProject,
-  type RecentProject,
-} from './queries.ts';
+import { mayDelete, readProject, readProjectsById, type OpenedProject } from './queries.ts';
 import { projectNode } from './queries/compiled.ts';
+import { countProjects, projectCursor, projectOrders, readFolders, readProjects } from './queries/lists.ts';
+import { readRecentProjects, type RecentProject } from './queries/visits.ts';
 
 export const AsOfInput = builder.inputType('AsOfInput', {
   description:

@@ -5,7 +5,10 @@ import { asOf, int32, taking, wholeNumber } from '../../platform/http/rest-field
 import { api, ctxOf, inOrganization, inProject, route } from '../../platform/http/rest.ts';
 import { createProject, deleteProject, updateProject, visitProject } from './commands.ts';
 import type { Project } from './project.ts';
-import { readAllProjects, readFolders, readProject, readProjectsCreatedBy, readRecentProjects } from './queries.ts';
+import { readProject } from './queries.ts';
+import { readFolders } from './queries/lists.ts';
+import { readAllProjects, readProjectsCreatedBy } from './queries/scripts.ts';
+import { readRecentProjects } from './queries/visits.ts';
 import { sharingRoutes } from './rest/sharing.ts';
 
 const projectShape = z

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
-import { nobodyWaits } from '../../refusals.ts';
+import { nobodyWaits } from '../../refusals/pace.ts';
 
 /** The person on whose behalf the database is used, with their limits. */
 export interface Requester {

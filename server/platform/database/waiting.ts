@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 
-import { nobodyWaits } from '../../refusals.ts';
+import { nobodyWaits } from '../../refusals/pace.ts';
 
 /** A client that waits for a response. When it goes away, reads are cancelled; changes are finished. */
 export class Waiting {

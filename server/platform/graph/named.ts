@@ -7,7 +7,9 @@ import {
   type GraphQLInputType,
 } from 'graphql';
 
-import { foreignId, noIdOf, pastStays, within } from '../../refusals.ts';
+import { within } from '../../refusals.ts';
+import { foreignId, noIdOf } from '../../refusals/ids.ts';
+import { pastStays } from '../../refusals/past.ts';
 import { namedBy, type ItemNamed, type Names, type PlaceNamed } from './ids.ts';
 import { nodeKey, nodeNamed } from './nodes.ts';
 

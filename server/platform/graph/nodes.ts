@@ -2,7 +2,7 @@ import { brandWithType } from '@pothos/core';
 import { resolveNodes } from '@pothos/plugin-relay';
 import { isObjectType, type GraphQLResolveInfo, type GraphQLSchema } from 'graphql';
 
-import { pastStays } from '../../refusals.ts';
+import { pastStays } from '../../refusals/past.ts';
 import type { Ctx } from '../context.ts';
 
 type Builder = Parameters<typeof resolveNodes>[0];

@@ -1,5 +1,6 @@
 // What refusals tell programs, where it is more than words.
-import type { Clash } from '../../refusals.ts';
+import type { Clash, Loss } from '../../refusals/saves.ts';
+import type { MissingSecondStep } from '../../refusals/sign-in.ts';
 import { builder } from './builder.ts';
 
 export const ClashRef = builder.objectRef<Clash>('Clash').implement({
@@ -26,15 +27,6 @@ export const ClashRef = builder.objectRef<Clash>('Clash').implement({
     savedAt: t.expose('savedAt', { type: 'DateTime', description: 'When they did.' }),
   }),
 });
-
-export interface Loss {
-  entityId: number;
-  entity: string;
-  class: string;
-  attributes: { propertyId: number; name: string }[];
-  labels: { labelId: number; name: string }[];
-  links: { relationId: number; name: string; targetId: number; target: string }[];
-}
 
 const LostAttributeRef = builder.objectRef<Loss['attributes'][number]>('LostAttribute').implement({
   description: 'The value of a property that the new class does not have.',
@@ -90,10 +82,6 @@ export const UseRef = builder.objectRef<SchemaItemUse>('SchemaItemUse').implemen
   }),
 });
 
-export interface MissingSecondStep {
-  username: string;
-  method: string | null;
-}
 export const MissingSecondStepRef = builder.objectRef<MissingSecondStep>('MissingSecondStep').implement({
   description: 'Somebody who has signed in and has to set up a second step before anything else.',
   fields: (t) => ({

@@ -1,16 +1,9 @@
 // How a refusal is answered by a mutation: one line a type, in the order in which they are tried.
-import type { Clash } from '../../refusals.ts';
+import type { Clash, Loss } from '../../refusals/saves.ts';
+import type { MissingSecondStep } from '../../refusals/sign-in.ts';
 import { declareRefusal, type Refused, type RefusalKind } from './answers.ts';
 import { builder } from './builder.ts';
-import {
-  ClashRef,
-  LossRef,
-  MissingSecondStepRef,
-  UseRef,
-  type Loss,
-  type MissingSecondStep,
-  type SchemaItemUse,
-} from './refusal-facts.ts';
+import { ClashRef, LossRef, MissingSecondStepRef, UseRef, type SchemaItemUse } from './refusal-facts.ts';
 
 export const RefusalRef = builder.interfaceRef<Refused>('Refusal');
 RefusalRef.implement({

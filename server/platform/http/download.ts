@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { stream } from 'hono/streaming';
 
-import { downloadTooLong } from '../../refusals.ts';
+import { downloadTooLong } from '../../refusals/downloads.ts';
 import { personOf, type Ctx } from '../context.ts';
 import { spooled, type Spool } from '../jobs/spool.ts';
 import { disposition } from '../text/file-names.ts';

@@ -1,4 +1,4 @@
-import { largerThanPart, noRoomForDownloads, noRoomForYourDownloads } from '../../refusals.ts';
+import { largerThanPart, noRoomForDownloads, noRoomForYourDownloads } from '../../refusals/downloads.ts';
 
 /** What one file holds of the room. */
 export interface Held {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, unlink, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { noRoomForDownloads } from '../../refusals.ts';
+import { noRoomForDownloads } from '../../refusals/downloads.ts';
 import type { Held, SpoolRoom } from './spool-room.ts';
 
 const PIECE = 256 << 10;

@@ -104,7 +104,7 @@ export const done: Record<string, Operation> = {
   },
   // Objects that exist are left unchanged for callers who might restore them.
   restoreEntities: { rule: 'writes', input: () => ({ ...project, entityIds: [things.entity] }), hidden: 404 },
-  undoSave: { rule: 'writes', input: () => ({ ...project, revision: 100_000 }), ends: [400] },
+  undoSave: { rule: 'reviews', input: () => ({ ...project, revision: 100_000 }), ends: [400] },
   importFile: {
     rule: 'writes',
     input: () => ({ ...project, format: 'JSON', file: new File(['{}'], 'empty.json') }),

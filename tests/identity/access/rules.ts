@@ -38,6 +38,8 @@ export const rules = {
   speaks: { may: visitors.filter((each) => each !== 'member' && each !== 'keyRead'), isWork: true },
   /** Everybody who may write the project, or share it: the same roles permit both. */
   writes: { may: writers, isWork: true },
+  /** The same, and reviewers, as far as a reviewer may change what they change. */
+  reviews: { may: [...writers, 'reviewer'], isWork: true },
   shares: { may: writers, isWork: true },
   /** Everybody who may change the project's schema, or holds all permissions in it. */
   owns: { may: writers.filter((each) => each !== 'collaborator'), isWork: true },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isPassword } from '../../../server/identity/session/passwords.ts';
 import { attempt, throttled, type Limit } from '../../../server/identity/session/throttle.ts';
 import type { Ctx } from '../../../server/platform/context.ts';
-import { busyWithPasswords } from '../../../server/refusals.ts';
+import { busyWithPasswords } from '../../../server/refusals/sign-in.ts';
 import type { House } from '../../support/house.ts';
 import { PASSWORD } from '../../support/people.ts';
 import { call, forgetFailures, houseBehindProxy, mutate } from '../users/both-apis.ts';

@@ -3,9 +3,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { vi } from 'vitest';
 
-import type { PropertyType } from '#graph/AttributeField_attribute.graphql';
-
-import { onScreen } from '../../../web/attributes/on-screen.ts';
+import { editorOf } from '../../../web/attributes/on-screen.ts';
+import { typeOnPage } from '../../../web/attributes/types.ts';
 import { showPart, type } from '../../support/on-screen.tsx';
 
 /** What the editor gave back, and what it said of it. */
@@ -13,14 +12,14 @@ export const changed = vi.fn<(value: unknown) => void>();
 export const problem = vi.fn<(message?: string) => void>();
 
 /** Shows an editor under its label; it holds what it last gave back. */
-export async function edit(of: PropertyType, value: unknown): Promise<HTMLElement> {
+export async function edit(of: string, value: unknown): Promise<HTMLElement> {
   showPart(<Editing of={of} first={value} />);
   return screen.findByLabelText('Amount', { selector: ':not([role=toolbar])' });
 }
 
-function Editing({ of, first }: { of: PropertyType; first: unknown }) {
+function Editing({ of, first }: { of: string; first: unknown }) {
   const [value, setValue] = useState(first);
-  const Editor = onScreen(of).editor;
+  const Editor = editorOf(of);
   const take = (next: unknown) => {
     changed(next);
     setValue(next);
@@ -31,7 +30,7 @@ function Editing({ of, first }: { of: PropertyType; first: unknown }) {
       <label id="it-label" htmlFor="it">
         Amount
       </label>
-      <Editor id="it" value={value as never} onChange={take} disabled={onScreen(of).isComputed === true} {...rest} />
+      <Editor id="it" value={value as never} onChange={take} disabled={typeOnPage(of).isComputed === true} {...rest} />
     </>
   );
 }

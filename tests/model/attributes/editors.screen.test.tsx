@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { PropertyType } from '#graph/AttributeField_attribute.graphql';
 
-import { typesOnScreen } from '../../../web/attributes/types.ts';
+import { typesOnPage } from '../../../web/attributes/types.ts';
 import { give } from '../../support/mock-graph.ts';
 import { type } from '../../support/on-screen.tsx';
 import { changed, edit, picking, pressing, problem, seen, ticking, typing, type Act } from './editing.tsx';
@@ -48,7 +48,7 @@ const computed: [PropertyType, value: unknown, shown: string][] = [
 ];
 
 test('no type is forgotten', () => {
-  expect(new Set([...changes, ...computed].map(([of]) => of))).toEqual(new Set<string>(typesOnScreen));
+  expect(new Set([...changes, ...computed].map(([of]) => of))).toEqual(new Set<string>(typesOnPage));
 });
 
 test.each(changes)('%s: %j', async (of, value, shown, act, then) => {

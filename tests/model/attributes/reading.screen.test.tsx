@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { PropertyType } from '#graph/AttributeField_attribute.graphql';
 
 import { Reading } from '../../../web/attributes/reading/Reading.tsx';
-import { typesOnScreen } from '../../../web/attributes/types.ts';
+import { typesOnPage } from '../../../web/attributes/types.ts';
 import { showPart } from '../../support/on-screen.tsx';
 
 const values: Record<PropertyType, [value: unknown, shown: string]> = {
@@ -30,7 +30,7 @@ const values: Record<PropertyType, [value: unknown, shown: string]> = {
   USER_TEAM: [[{ type: 'user', id: 'rita', label: 'Rita Rowe' }], 'Rita Rowe'],
 };
 
-test.each(typesOnScreen)('%s', async (type) => {
+test.each(typesOnPage)('%s', async (type) => {
   const [value, shown] = values[type];
   showPart(
     <div data-testid="read">

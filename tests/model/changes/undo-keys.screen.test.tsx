@@ -5,10 +5,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { sent, unanswered } from '../../support/mock-graph.ts';
 import { change, field, pump, SAVE, visitPump } from '../entities/on-entity.tsx';
 
-const UNDO = 'useUndoKeysMutation';
+const UNDO = 'useUndoMutation';
 const ctrl = (key: string, at: HTMLElement = document.body) =>
   fireEvent.keyDown(at, { key, ctrlKey: true, shiftKey: key === 'Z' });
-const at = (revision: number) => ({ input: { projectId: 'Project 7', revision } });
+const at = (revision: number) => ({ input: { projectId: 'Project 7', revision }, withPage: false });
 const renamed = (name: string, revision: number) => ({ revision, entities: [{ ...pump, revision, name }] });
 /** Saves a name, which becomes revision 41. */
 const save = async () => {

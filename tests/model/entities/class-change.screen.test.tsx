@@ -6,7 +6,7 @@ import { sent, unanswered } from '../../support/mock-graph.ts';
 import { project, visit } from '../../support/on-screen.tsx';
 import { pump, visitPump } from './on-entity.tsx';
 
-const CHANGE = 'ChangeClassDialogMutation';
+const CHANGE = 'useSaveMutation';
 const classes = [
   { classId: 1, name: 'Action', isAbstract: false, isHidden: false },
   { classId: 2, name: 'Asset', isAbstract: false, isHidden: false },

@@ -23,8 +23,8 @@ const pressMore = async (item: string) => {
 test('a tick is saved at once', async () => {
   await visitPump({ attributes: [isCritical] });
   fireEvent.click(critical());
-  const attributes = [{ propertyId: 'Property 3', value: true }];
-  expect(await saved()).toMatchObject({ entities: [{ entityId: 'Entity 12', attributes }] });
+  const attributes = [{ propertyId: 3, value: true }];
+  expect(await saved()).toMatchObject({ entities: [{ entityId: 12, attributes }] });
   expect(critical().checked).toBe(true);
 });
 
@@ -52,7 +52,7 @@ test('a label is added from those that the class offers', async () => {
   const offered = await screen.findAllByRole('option');
   expect(offered.map((each) => each.textContent)).toEqual(['Valid']);
   fireEvent.click(offered[0]!);
-  expect((await sent('useLinkActionMutation')).variables['input']).toMatchObject({
+  expect((await sent('useSaveMutation')).variables['input']).toMatchObject({
     entities: [{ entityId: 'Entity 12', addLabelIds: ['Label 6'] }],
   });
 });
@@ -87,12 +87,12 @@ test('who deletes it is led to the database, from where it can be undone', async
   await visitPump();
   await pressMore('Delete');
   const question = await screen.findByRole('dialog', { name: `Delete ${pump.displayName}?` });
-  expect(unanswered()).not.toContain('DeleteEntityDialogMutation');
+  expect(unanswered()).not.toContain('useDeleteMutation');
   fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
-  await (await sent('DeleteEntityDialogMutation')).answer({ deleteEntities: { revision: 41 } });
+  await (await sent('useDeleteMutation')).answer({ deleteEntities: { revision: 41 } });
   await waitFor(() => expect(location.pathname).toBe('/acme/p/7/database'));
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  const undo = await sent('DeleteEntityDialogUndoMutation');
+  const undo = await sent('useUndoMutation');
   expect(undo.variables['input']).toEqual({ projectId: 'Project 7', revision: 41 });
 });
 

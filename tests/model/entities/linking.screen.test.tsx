@@ -6,7 +6,7 @@ import { sent } from '../../support/mock-graph.ts';
 import { type } from '../../support/on-screen.tsx';
 import { pump, visitPump } from './on-entity.tsx';
 
-const LINK = 'useLinkActionMutation';
+const LINK = 'useSaveMutation';
 const testing = { classId: 2, name: 'Test' };
 const relation = { relationId: 8, name: 'verified by', inverse: { relationId: 9, name: 'verifies' } };
 const dry = { entityId: 20, name: 'Dry run', displayName: 'T.1 Dry run', class: testing };
@@ -71,5 +71,5 @@ test('a link that is taken away can be taken back', async () => {
   const note = (await screen.findByText('verified by T.1 Dry run was removed.')).parentElement!;
   expect(screen.queryByRole('link', { name: /Dry run/ })).toBeNull();
   fireEvent.click(within(note).getByRole('button', { name: 'Undo' }));
-  expect((await sent('useLinkActionUndoMutation')).variables['input']).toMatchObject({ revision: 41 });
+  expect((await sent('useUndoMutation')).variables['input']).toMatchObject({ revision: 41 });
 });

@@ -48,9 +48,9 @@ test('before a deletion it is said what goes and what stays', async () => {
       .map((each) => each.textContent),
   ).toEqual(['A.1 Pump', 'A.2 Valve']);
   within(question).getByText(/1 part stays/);
-  expect(unanswered()).not.toContain('BulkDeleteMutation');
+  expect(unanswered()).not.toContain('useDeleteMutation');
   fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
-  const deletion = await sent('BulkDeleteMutation');
+  const deletion = await sent('useDeleteMutation');
   expect(deletion.variables['input']).toEqual({ projectId: 'Project 7', entityIds: ['Entity 12', 'Entity 13'] });
   await deletion.answer({ deleteEntities: { revision: 41, deletedIds: ['Entity 12', 'Entity 13'] } });
   await waitFor(() => expect(bar()).toBeNull());
@@ -62,7 +62,7 @@ test('a deletion that is refused leaves everything as it is, and says why', asyn
   press('Delete');
   const question = await screen.findByRole('dialog', { name: 'Delete A.1 Pump?' });
   fireEvent.click(within(question).getByRole('button', { name: 'Delete' }));
-  (await sent('BulkDeleteMutation')).refuse({ message: 'A.1 Pump is locked by rita.' });
+  (await sent('useDeleteMutation')).refuse({ message: 'A.1 Pump is locked by rita.' });
   expect((await within(question).findByRole('alert')).textContent).toContain('A.1 Pump is locked by rita.');
   expect(bar()?.textContent).toContain('1 selected');
 });

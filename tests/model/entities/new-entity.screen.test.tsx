@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { sent, unanswered } from '../../support/mock-graph.ts';
 import { project, type, visit } from '../../support/on-screen.tsx';
 
-const CREATE = 'CreateEntityFormMutation';
+const CREATE = 'useSaveMutation';
 const power = { propertyId: 3, name: 'Power', type: 'NUMBER', defaultValue: 5 };
 const due = { propertyId: 4, name: 'Due', type: 'DATETIME' };
 const asset = { classId: 1, name: 'Asset', properties: [power, due] };

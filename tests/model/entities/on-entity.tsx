@@ -4,7 +4,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { sent } from '../../support/mock-graph.ts';
 import { project, type, visit } from '../../support/on-screen.tsx';
 
-export const SAVE = 'useEntityFormMutation';
+export const SAVE = 'useSaveMutation';
 const rita = { username: 'rita', fullName: 'Rita Rowe' };
 export const pump = { entityId: 12, revision: 40, name: 'Pump', number: 'A.1', displayName: 'A.1 Pump' };
 

@@ -51,7 +51,8 @@ async function state() {
     },
   );
   const edges = (await rows<Link>('link')).map(
-    ({ sourceId, relationId, targetId, attrs }) => [`${sourceId} ${relationId} ${targetId}`, attrs] as const,
+    ({ sourceId, relationId, targetId, attrs, created, createdBy }) =>
+      [`${sourceId} ${relationId} ${targetId}`, { attrs, created, createdBy }] as const,
   );
   return { entities: Object.fromEntries(entities), links: Object.fromEntries(edges) };
 }

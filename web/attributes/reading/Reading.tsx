@@ -1,5 +1,6 @@
 import './reading.css';
-import { onScreen } from '../on-screen.ts';
+import { readingOf } from '../on-screen.ts';
+import { typeOnPage } from '../types.ts';
 import { valueWords } from '../words.ts';
 import type { ReadingProps } from './forms.tsx';
 
@@ -7,8 +8,8 @@ import type { ReadingProps } from './forms.tsx';
 export function Reading(props: ReadingProps) {
   const { type, value } = props;
   const isEmpty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-  if (isEmpty && type !== 'QUALITY_SCORE') return <span className="tr-dim">–</span>;
-  return (onScreen(type)?.reading ?? asText)(props);
+  if (isEmpty && !typeOnPage(type).isShownEmpty) return <span className="tr-dim">–</span>;
+  return (readingOf(type) ?? asText)(props);
 }
 
 const asText = ({ type, value }: ReadingProps) => <span className="rd-text">{valueWords(value, type) || '–'}</span>;

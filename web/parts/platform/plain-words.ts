@@ -1,6 +1,10 @@
 /** A text quoted for the search language, character by character. */
 export const quoted = (text: string): string => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 
+/** The query for entities in whose name or number each of the words stands, whatever signs are in it. */
+export const namedWith = (words: readonly string[]): string =>
+  words.map((word) => `(name:~${quoted(word)} OR number:~${quoted(word)})`).join(' ');
+
 /** The query for typed text: `#1.2` searches numbers, anything else words in numbers and names; operators are taken literally. */
 export function plainWords(typed: string): string {
   const isPlain = (text: string) => /^[\p{L}\p{N}][\p{L}\p{N}._]*$/u.test(text) && !/^(AND|OR|NOT)$/.test(text);

@@ -21,11 +21,7 @@ export function useRestore(
         ... on RestoreEntitiesPayload {
           revision
           entities {
-            id
-            entityId
-            name
-            number
-            displayName
+            ...saved_entity
           }
         }
         ...refused_facts @alias(as: "refusal")

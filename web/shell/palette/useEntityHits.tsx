@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 
 import type { useEntityHitsQuery } from '#graph/useEntityHitsQuery.graphql';
 
-import { plainWords, quoted } from '../../parts/platform/plain-words.ts';
+import { namedWith, plainWords, quoted } from '../../parts/platform/plain-words.ts';
 import { useConnection } from '../../relay/connection.ts';
 import { paths, useHere } from '../../routing/paths.ts';
 import { ClassMark } from '../../ui/ClassMark.tsx';
@@ -19,10 +19,9 @@ const WAIT = 150;
 function searchesOf(typed: string) {
   const words = wordsOf(typed);
   const isForNumbers = typed.startsWith('#');
-  const names = words.map((word) => `(name:~${quoted(word)} OR number:~${quoted(word)})`).join(' ');
   return {
     numbered: isForNumbers ? plainWords(typed) : `number:${quoted(words.join(' '))}`,
-    named: isForNumbers ? `number:~${quoted(words.join(' '))}` : names,
+    named: isForNumbers ? `number:~${quoted(words.join(' '))}` : namedWith(words),
     text: plainWords(typed),
   };
 }

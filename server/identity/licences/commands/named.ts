@@ -1,5 +1,6 @@
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
-import { invalid, noLicence } from '../../../refusals.ts';
+import { invalid } from '../../../refusals.ts';
+import { noLicence } from '../../../refusals/licences.ts';
 import { visitOrganization } from '../../access/keys.ts';
 import { bindLicences, unbindLicences } from '../../access/named.ts';
 import { kindOf, mismatchOf, type Kind } from '../../access/standing.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Ctx } from '../../../platform/context.ts';
-import { tooManyIds } from '../../../refusals.ts';
+import { tooManyIds } from '../../../refusals/pace.ts';
 import { signedIn } from '../../access/keys.ts';
 
 /** So many ids may somebody use up in a minute. Each moves a moment on by its share of one; exact however many servers they are used at. */

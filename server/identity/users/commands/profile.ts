@@ -1,6 +1,7 @@
 import { inTransaction, type Ctx, type PreparedChange } from '../../../platform/context.ts';
 import { inBackground } from '../../../platform/jobs/background.ts';
-import { linkIsOver, within } from '../../../refusals.ts';
+import { within } from '../../../refusals.ts';
+import { linkIsOver } from '../../../refusals/sign-in.ts';
 import { record } from '../../audit/commands.ts';
 import { ownSession } from '../../session/queries.ts';
 import { throttled } from '../../session/throttle.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 
 import type { Ctx, SignInMethod, Viewer } from '../../../platform/context.ts';
-import { accountIsOff, invalid, passwordsAreOff, wrongCode, wrongPassword } from '../../../refusals.ts';
+import { invalid } from '../../../refusals.ts';
+import { accountIsOff, passwordsAreOff, wrongCode, wrongPassword } from '../../../refusals/sign-in.ts';
 import { record } from '../../audit/commands.ts';
 import { startSession } from '../../session/commands.ts';
 import { isPassword } from '../../session/passwords.ts';

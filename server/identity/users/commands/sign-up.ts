@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 
 import { inTransaction, type Ctx, type House } from '../../../platform/context.ts';
 import { inBackground } from '../../../platform/jobs/background.ts';
-import { linkIsOver, signUpIsOff, within } from '../../../refusals.ts';
+import { within } from '../../../refusals.ts';
+import { linkIsOver, signUpIsOff } from '../../../refusals/sign-in.ts';
 import { record } from '../../audit/commands.ts';
 import { hashPassword } from '../../session/passwords.ts';
 import { attempt, throttled } from '../../session/throttle.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db, Writer } from '../../../platform/database/database.ts';
-import { linkIsOver } from '../../../refusals.ts';
+import { linkIsOver } from '../../../refusals/sign-in.ts';
 import { newToken, tokenHash } from '../../session/passwords.ts';
 import type { UsersTables } from '../tables.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { House } from '../../../platform/context.ts';
 import { isSealed, SealedElsewhere } from '../../../platform/secrets.ts';
-import { secretsUnreadable } from '../../../refusals.ts';
+import { secretsUnreadable } from '../../../refusals/sign-in.ts';
 
 type Sealing = Pick<House, 'secrets' | 'log'>;
 const another =

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { Args, Page, Reading, Rows, Sql } from '../../../platform/graph/compiler/reading.ts';
 import { forwardSize } from '../../../platform/graph/pages.ts';
 import type { ChangeRecord } from '../change.ts';
-import { changeCursor, parseCursor, type ChangesFilter } from '../queries.ts';
+import type { ChangesFilter } from '../queries.ts';
+import { changeCursor, parseCursor } from './cursor.ts';
 
 type Filter = Omit<ChangesFilter, 'entityId'> & { entityId?: number | Sql | null | undefined };
 

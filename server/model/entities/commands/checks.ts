@@ -1,5 +1,6 @@
 import type { TxCtx } from '../../../platform/context.ts';
-import { entityLimitExceeded, mayNot } from '../../../refusals.ts';
+import { mayNot } from '../../../refusals/permission.ts';
+import { entityLimitExceeded } from '../../../refusals/saves.ts';
 import { refuseUnlawful } from '../links.ts';
 import type { Settled } from '../plans/effects.ts';
 import { isReviewOnly } from '../review.ts';

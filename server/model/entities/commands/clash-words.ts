@@ -1,7 +1,7 @@
 import { readUsers } from '../../../identity/users/queries.ts';
 import { fullName } from '../../../identity/users/rules.ts';
 import type { Ctx } from '../../../platform/context.ts';
-import type { Clash } from '../../../refusals.ts';
+import type { Clash } from '../../../refusals/saves.ts';
 import type { ChangeType } from '../../changes/change.ts';
 import { fieldName } from '../../changes/words.ts';
 import type { Schema } from '../../schema/schema.ts';

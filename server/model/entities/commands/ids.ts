@@ -4,7 +4,7 @@ import type { ProjectKey } from '../../../identity/access/keys.ts';
 import { takeIds } from '../../../identity/organizations/commands.ts';
 import { readAllocated } from '../../../identity/organizations/queries/allocations.ts';
 import type { Ctx, TxCtx } from '../../../platform/context.ts';
-import { duplicateId, entityNotFound } from '../../../refusals.ts';
+import { duplicateId, entityNotFound } from '../../../refusals/saves.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
 
 /** The patches, each with an id: those that came without one get new numbers, taken together. */

@@ -1,9 +1,10 @@
 import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { TxCtx } from '../../../platform/context.ts';
 import { storableJson } from '../../../platform/text/text.ts';
-import { clash, invalid } from '../../../refusals.ts';
+import { invalid } from '../../../refusals.ts';
+import { clash } from '../../../refusals/saves.ts';
 import { checkedValue } from '../../attributes/rules.ts';
-import { changesSince } from '../../changes/queries.ts';
+import { changesSince } from '../../changes/queries/records.ts';
 import { same } from '../../changes/rules.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity, Link } from '../entity.ts';

@@ -1,11 +1,12 @@
 import { openProjects, signedIn, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
-import { entityNotFound } from '../../../refusals.ts';
+import { entityNotFound } from '../../../refusals/saves.ts';
 import type { ChangeRecord } from '../../changes/change.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Entity } from '../entity.ts';
 import type { Kept } from '../plans/plan.ts';
 import { planRestoration } from '../plans/restoration.ts';
+import { linksUntil } from '../queries/former-links.ts';
 import { deletionsForUpdate, entitiesForUpdate, readEntities } from '../queries/rows.ts';
 import { put } from './put.ts';
 
@@ -52,5 +53,7 @@ async function restoreInProject(ctx: TxCtx, key: ProjectKey<'WRITE'>, deletions:
   const ids = new Set(kept.map(({ id }) => id));
   const ends = new Set(kept.flatMap(({ rels }) => rels.map(({ targetId }) => targetId)).filter((id) => !ids.has(id)));
   const now = await entitiesForUpdate(ctx.db, key.organizationId, [...ends]);
-  return put(ctx, planRestoration({ key, schema, now, links: [] }, kept));
+  const revisions = deletions.map(({ revision }) => revision);
+  const former = await linksUntil(ctx.db, key, revisions);
+  return put(ctx, planRestoration({ key, schema, now, links: [] }, kept, former));
 }

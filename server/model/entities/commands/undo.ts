@@ -1,12 +1,15 @@
-import { openProject, signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
+import { openProjects, signedIn, type ProjectKey } from '../../../identity/access/keys.ts';
 import { newGlobalId } from '../../../identity/organizations/commands.ts';
 import { inTransaction, type Ctx, type TxCtx } from '../../../platform/context.ts';
-import { invalid, undoClash } from '../../../refusals.ts';
+import { invalid } from '../../../refusals.ts';
+import { undoClash } from '../../../refusals/saves.ts';
 import type { Cause } from '../../changes/change.ts';
-import { causeOf, changesOf, changesSince } from '../../changes/queries.ts';
+import { causeOf } from '../../changes/queries/causes.ts';
+import { changesOf, changesSince } from '../../changes/queries/records.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Kept } from '../plans/plan.ts';
 import { planUndo } from '../plans/undo.ts';
+import { linksUntil } from '../queries/former-links.ts';
 import { deletionsForUpdate, entitiesForUpdate, linksAt } from '../queries/rows.ts';
 import { clashesInWords } from './clash-words.ts';
 import { put } from './put.ts';
@@ -31,14 +34,15 @@ export function undoSave(
   revision: number,
 ): Promise<Undone> {
   return inTransaction(ctx, async (ctx) => {
-    const key = await openProject(ctx, organization, projectId, 'WRITE');
-    const written = await undoInProject(ctx, key, revision);
+    // Who may only review enters as well; what they may take back, the checks of the plan say, as for a save.
+    const [key] = await openProjects(ctx, organization, [projectId], 'WRITE', 'REVIEW');
+    const written = await undoInProject(ctx, key!, revision);
     const { created: _, updated, restored, deleted } = written;
     return { revision: written.revision ?? null, ids: [...updated, ...restored], deletedIds: [...deleted] };
   });
 }
 
-async function undoInProject(ctx: TxCtx, key: ProjectKey<'WRITE'>, revision: number) {
+async function undoInProject(ctx: TxCtx, key: ProjectKey<'WRITE' | 'REVIEW'>, revision: number) {
   const { organizationId, slug, projectId } = key;
   const schema = await readSchema(ctx.db, key);
   const records = await changesOf(ctx.db, key, revision);
@@ -57,7 +61,9 @@ async function undoInProject(ctx: TxCtx, key: ProjectKey<'WRITE'>, revision: num
   const { username } = signedIn(ctx);
   const stamp = { username, date: new Date(), origin: undefined, newGlobalId };
   const cause = inverted(await causeOf(ctx.db, key, revision), revision);
-  const { plan, clashes } = planUndo({ key, schema, now, links }, { records, since, deletions, stamp, cause });
+  const former = await linksUntil(ctx.db, key, [revision]);
+  const undone = { records, since, deletions, former, stamp, cause };
+  const { plan, clashes } = planUndo({ key, schema, now, links }, undone);
   if (clashes.length > 0) throw undoClash(await clashesInWords(ctx, schema, clashes));
   await settleReferences(ctx, plan);
   return put(ctx, plan);

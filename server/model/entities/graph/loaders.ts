@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts';
 import type { SeenRecord } from '../../changes/change.ts';
-import { countHistories, readHistories } from '../../changes/queries.ts';
+import { countHistories, readHistories } from '../../changes/queries/histories.ts';
 import { readLinkCounts, readLinkPages, type LinksPage, type SeenLink } from '../queries/seen-links.ts';
 import type { SeenEntity } from '../queries/seen.ts';
 

@@ -1,4 +1,4 @@
-import type { Clash } from '../../../refusals.ts';
+import type { Clash } from '../../../refusals/saves.ts';
 import type { Change, ChangeRecord } from '../../changes/change.ts';
 import type { Entity } from '../entity.ts';
 import { displayName } from '../rules.ts';

@@ -1,8 +1,9 @@
+import type { FormerLinks } from '../queries/former-links.ts';
 import { restored, restoredLinks } from '../restored.ts';
 import type { Kept, Plan, Scope } from './plan.ts';
 
 /** The return of deleted entities as they were, with their links to what is there. */
-export function planRestoration({ key, schema, now }: Scope, kept: readonly Kept[]): Plan {
+export function planRestoration({ key, schema, now }: Scope, kept: readonly Kept[], former: FormerLinks): Plan {
   const after = new Map(now);
   for (const each of kept) after.set(each.id, restored(schema, each));
   return {
@@ -10,7 +11,7 @@ export function planRestoration({ key, schema, now }: Scope, kept: readonly Kept
     schema,
     before: now,
     after,
-    links: { added: restoredLinks(schema, kept, after), changed: [], gone: [] },
+    links: { added: restoredLinks(schema, kept, after, former), changed: [], gone: [] },
     own: new Set(kept.map(({ id }) => id)),
     returning: new Map(kept.map((each) => [each.id, each])),
     cause: { kind: 'restore' },

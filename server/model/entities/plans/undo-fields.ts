@@ -1,6 +1,6 @@
 import type { AttributeValue } from '../../attributes/attribute.ts';
 import type { Change, ChangeRecord } from '../../changes/change.ts';
-import { ADDED, isFlag, plainFields, same, valueIn, type State } from '../../changes/rules.ts';
+import { ADDED, isKeptAsMetadata, plainFields, same, valueIn, type State } from '../../changes/rules.ts';
 import { permitsLink } from '../../schema/rules/links.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { mayCarry } from '../class-change.ts';
@@ -37,7 +37,7 @@ export function inverseOf(
       continue;
     }
     if (type === 'ATTRIBUTE') attrs[first] = was as AttributeValue;
-    else if (type === 'METADATA' && !isFlag(first)) setOrDelete(metadata, first, was as string | null);
+    else if (type === 'METADATA' && !isKeptAsMetadata(first)) setOrDelete(metadata, first, was as string | null);
     else if (type === 'METADATA') Object.assign(patch, { [first]: was });
     else if (type === 'LINKED_LABEL_ID') patch.linkedLabelId = schema.labels.has(Number(was)) ? Number(was) : null;
     else if (type in plainFields) Object.assign(patch, { [plainFields[type as keyof typeof plainFields]]: was });

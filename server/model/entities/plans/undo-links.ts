@@ -5,6 +5,7 @@ import { permitsLink } from '../../schema/rules/links.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity, Link } from '../entity.ts';
 import { canonicalEnds, linkKey, propertiesOfLink, type LinkEnds, type PlannedLinks } from '../links.ts';
+import type { FormerLinks } from '../queries/former-links.ts';
 import type { Clashes } from './clashes.ts';
 import type { Kept, Scope } from './plan.ts';
 
@@ -57,10 +58,14 @@ interface Back extends Scope {
   /** The entities as they will be. */
   after: ReadonlyMap<number, Entity>;
   returning: ReadonlyMap<number, Kept>;
+  former: FormerLinks;
 }
 
 /** What becomes of links when a revision is taken back: those at entities that go, go; the others come back, go, or have the attributes they had. */
-export function linksBack({ schema, links, now, records, after, returning }: Back, clashes: Clashes): PlannedLinks {
+export function linksBack(
+  { schema, links, now, records, after, returning, former }: Back,
+  clashes: Clashes,
+): PlannedLinks {
   const stored = new Map(links.map((link) => [linkKey(link), link]));
   const names = new Map(records.map((record) => [record.entityId, { ...record, id: record.entityId }]));
   const isLeaving = (id: number) => now.has(id) && !after.has(id);
@@ -86,7 +91,7 @@ export function linksBack({ schema, links, now, records, after, returning }: Bac
     if (!source || !target) {
       if (!isReturning) clashes.addDeleted(names.get(source ? targetId : sourceId)!);
     } else if (!isReturning || permitsLink(schema, source.classId, relationId, target.classId))
-      planned.added.push({ ...step.ends, attrs: ownAttrs(schema, relationId, was) });
+      planned.added.push({ ...step.ends, ...former.get(linkKey(step.ends)), attrs: ownAttrs(schema, relationId, was) });
   }
 
   function setAttributes(step: LinkStep, was: Attrs, then: Attrs, link: Link | undefined): void {

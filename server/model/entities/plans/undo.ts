@@ -1,7 +1,8 @@
-import type { Clash } from '../../../refusals.ts';
+import type { Clash } from '../../../refusals/saves.ts';
 import type { Cause, ChangeRecord } from '../../changes/change.ts';
 import { changesBetween } from '../../changes/rules.ts';
 import { patched, type Stamp } from '../patched.ts';
+import type { FormerLinks } from '../queries/former-links.ts';
 import { relsByEntity } from '../queries/rows.ts';
 import { restored } from '../restored.ts';
 import { Clashes } from './clashes.ts';
@@ -17,6 +18,8 @@ export interface Undone {
   since: readonly ChangeRecord[];
   /** The last deletion of each entity that it deleted. */
   deletions: ReadonlyMap<number, ChangeRecord>;
+  /** The links that it changed or took away, as they were before. */
+  former: FormerLinks;
   stamp: Stamp;
   cause: Cause;
 }
@@ -54,7 +57,7 @@ export function planUndo(scope: Scope, undone: Undone): { plan: Plan; clashes: C
       after.delete(id);
     }
   }
-  const links = linksBack({ ...scope, records, after, returning }, clashes);
+  const links = linksBack({ ...scope, records, after, returning, former: undone.former }, clashes);
   for (const { sourceId } of [...links.added, ...links.gone, ...links.changed.map(({ link }) => link)])
     own.add(sourceId);
   return { plan: { key, schema, before: now, after, links, own, returning, cause }, clashes: clashes.found };

@@ -1,7 +1,7 @@
 import type { ProjectKey } from '../../../identity/access/keys.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import { Refusal } from '../../../refusals.ts';
-import { readLastVisit } from '../../projects/queries.ts';
+import { readLastVisit } from '../../projects/queries/visits.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Schema } from '../../schema/schema.ts';
 import { questions, type FigureName } from '../figures.ts';

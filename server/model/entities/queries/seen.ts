@@ -5,7 +5,7 @@ import { teamsOf } from '../../../identity/access/permissions.ts';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Reading } from '../../../platform/graph/compiler/reading.ts';
 import { nodeKey, pastName } from '../../../platform/graph/nodes.ts';
-import { entityNotFound } from '../../../refusals.ts';
+import { entityNotFound } from '../../../refusals/saves.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity } from '../entity.ts';

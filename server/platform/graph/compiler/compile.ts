@@ -2,11 +2,9 @@ import {
   getArgumentValues,
   getNullableType,
   isNonNullType,
-  isObjectType,
   type FieldNode,
   type GraphQLField,
   type GraphQLObjectType,
-  type GraphQLOutputType,
   type SelectionSetNode,
 } from 'graphql';
 import { sql } from 'kysely';
@@ -15,13 +13,14 @@ import { withNamed } from '../named.ts';
 import { besidesIn, BesideTexts } from './besides.ts';
 import { Columns, columnsOf, only } from './columns.ts';
 import { connection } from './connections.ts';
-import type { Compiled, Seen, Told } from './fields.ts';
+import type { Seen, Told } from './fields.ts';
 import { Finisher } from './finish.ts';
 import { Holes } from './holes.ts';
 import { NotCovered } from './not-covered.ts';
 import type { Args, Reading, Row, Rows, Sql } from './reading.ts';
 import type { Selections } from './selections.ts';
 import { jsonOf, textOf, type Part } from './texts.ts';
+import { objectOf, wayOf } from './ways.ts';
 
 export type Sets = readonly (SelectionSetNode | undefined)[];
 /** A field that is asked for, with its arguments and what is selected of its value. */
@@ -143,18 +142,4 @@ export class Compiler {
 interface Own {
   values: Readonly<Record<string, Sql>>;
   finish: (finisher: Finisher, values: Record<string, unknown>, reading: Reading) => string;
-}
-
-const objectOf = (type: GraphQLOutputType): GraphQLObjectType => {
-  if (isObjectType(type)) return type;
-  throw new NotCovered(String(type));
-};
-
-/** How a field is answered: as it says; a field that shows a column under its name is one. */
-export function wayOf({ name, extensions }: GraphQLField<unknown, unknown>): Compiled {
-  const way = extensions['compiled'] as Compiled | undefined;
-  if (way) return way;
-  const column = extensions['pothosExposedField'];
-  if (typeof column === 'string') return { column };
-  throw new NotCovered(name);
 }

@@ -1,7 +1,7 @@
 import { getNamedType, isObjectType, type GraphQLSchema } from 'graphql';
 
-import { wayOf } from './compile.ts';
 import { NotCovered } from './not-covered.ts';
+import { wayOf } from './ways.ts';
 
 /** What fields of a type read of the row that they are fields of; undefined if one does not say. */
 export function readsOf(schema: GraphQLSchema, typename: string, names: readonly string[]): string[] | undefined {

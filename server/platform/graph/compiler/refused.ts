@@ -3,7 +3,7 @@ import { locatedError, type GraphQLError } from 'graphql';
 import type { Ctx } from '../../context.ts';
 import { asRefusal } from '../../errors.ts';
 import { shapedError } from '../plugins.ts';
-import type { Plan } from './plans.ts';
+import type { Plan } from './plan.ts';
 
 /** Whether a query is refused after its reader has waited: whoever asked again would have them wait as long once more. */
 export const hasWaited = (error: Error): boolean =>

@@ -43,10 +43,7 @@ function Export({ onClose }: { onClose: () => void }) {
             types
             url
             options {
-              name
-              byDefault
-              needs
-              ...FormatOptions_option
+              ...formats_option @relay(mask: false)
             }
           }
         }

@@ -1,15 +1,12 @@
 import './transfer.css';
 import { Checkbox, Input, TextInput } from '@mantine/core';
 import { useId } from 'react';
-import { graphql, useFragment } from 'react-relay';
-
-import type { FormatOptions_option$key } from '#graph/FormatOptions_option.graphql';
 
 import { Explained, explainedBy } from './Explained.tsx';
-import { isWanted, wantedOrNot, type OptionValues } from './formats.ts';
+import { isWanted, wantedOrNot, type Option, type OptionValues } from './formats.ts';
 
 interface Props {
-  options: FormatOptions_option$key;
+  options: readonly Option[];
   values: OptionValues;
   isDisabled: boolean;
   onChange: (values: OptionValues) => void;
@@ -18,20 +15,7 @@ interface Props {
 const ALONG = 'What comes along';
 
 /** What can be asked of a format. */
-export function FormatOptions({ options: given, values, isDisabled, onChange }: Props) {
-  const options = useFragment(
-    graphql`
-      fragment FormatOptions_option on FormatOption @relay(plural: true) {
-        name
-        kind
-        title
-        description
-        byDefault
-        needs
-      }
-    `,
-    given,
-  );
+export function FormatOptions({ options, values, isDisabled, onChange }: Props) {
   const id = useId();
   const texts = options.filter(({ kind }) => kind === 'TEXT');
   const switches = options.filter(({ kind }) => kind === 'YES_NO');

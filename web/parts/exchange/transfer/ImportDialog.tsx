@@ -43,10 +43,7 @@ function Import({ onClose }: { onClose: () => void }) {
             mark
             url
             options {
-              name
-              byDefault
-              needs
-              ...FormatOptions_option
+              ...formats_option @relay(mask: false)
             }
           }
         }

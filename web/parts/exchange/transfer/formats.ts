@@ -1,11 +1,22 @@
+import { graphql } from 'relay-runtime';
+
+import type { formats_option$data } from '#graph/formats_option.graphql';
+
+/** An option of a format, of imports and exports alike. */
+void graphql`
+  fragment formats_option on FormatOption {
+    name
+    kind
+    title
+    description
+    byDefault
+    needs
+  }
+`;
+export type Option = Omit<formats_option$data, ' $fragmentType'>;
+
 /** What somebody has said of the options of formats, by their names. */
 export type OptionValues = Readonly<Record<string, string | boolean>>;
-
-interface Option {
-  readonly name: string;
-  readonly byDefault: boolean;
-  readonly needs: string | null | undefined;
-}
 
 /** Whether an option is wanted: as it was said, or as it is where nothing was. */
 export const isWanted = ({ name, byDefault }: Option, values: OptionValues): boolean =>

@@ -3,8 +3,9 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { AttributeField_attribute$key } from '#graph/AttributeField_attribute.graphql';
 
-import { onScreen } from '../../../attributes/on-screen.ts';
+import { editorOf } from '../../../attributes/on-screen.ts';
 import { Reading } from '../../../attributes/reading/Reading.tsx';
+import { typeOnPage } from '../../../attributes/types.ts';
 import { valueWords } from '../../../attributes/words.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { FieldFrame } from './form/FieldFrame.tsx';
@@ -47,7 +48,7 @@ export function AttributeField({ attribute, changedBy, disabled }: Props) {
         <Reading id={id} type={type} value={json} organization={organization} projectId={projectId} />
       </ReadField>
     );
-  const Editor = onScreen(type).editor;
+  const Editor = editorOf(type);
   const value = draft ? draft.value : json;
   return (
     <FieldFrame
@@ -58,7 +59,7 @@ export function AttributeField({ attribute, changedBy, disabled }: Props) {
       changedBy={changedBy}
       words={(each) => valueWords(each, type)}
       type={type}
-      disabled={disabled || onScreen(type).isComputed === true}
+      disabled={disabled || typeOnPage(type).isComputed === true}
     >
       <Editor
         key={draft?.putBack}
@@ -67,11 +68,11 @@ export function AttributeField({ attribute, changedBy, disabled }: Props) {
         value={value as never}
         onChange={(next) => {
           form.change(key, next, json);
-          if (onScreen(type).isSavedAtOnce) void form.save(key);
+          if (typeOnPage(type).isSavedAtOnce) void form.save(key);
         }}
         onProblem={(message, text) => form.problem(key, message, json, text)}
         choices={choices}
-        disabled={disabled || onScreen(type).isComputed === true}
+        disabled={disabled || typeOnPage(type).isComputed === true}
         organization={organization}
         projectId={projectId}
         describedBy={`${id}-problem`}

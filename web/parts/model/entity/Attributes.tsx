@@ -2,7 +2,7 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { Attributes_entity$key } from '#graph/Attributes_entity.graphql';
 
-import { onScreen } from '../../../attributes/on-screen.ts';
+import { typeOnPage } from '../../../attributes/types.ts';
 import { AttributeField } from './AttributeField.tsx';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   disabled: boolean;
 }
 
-const partOf = (type: string): Props['part'] => onScreen(type).place ?? 'narrow';
+const partOf = (type: string): Props['part'] => typeOnPage(type).place ?? 'narrow';
 
 /** A part of the entity's attributes, in the order of the schema. */
 export function Attributes({ entity, part, disabled }: Props) {

@@ -3,19 +3,16 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import { graphql, useFragment } from 'react-relay';
 
 import type { HistoryRecord_record$key } from '#graph/HistoryRecord_record.graphql';
-import type { HistoryRecordUndoMutation } from '#graph/HistoryRecordUndoMutation.graphql';
 
-import { useProjectId } from '../../../relay/ids.ts';
 import { asFacts } from '../../../relay/refusal.ts';
-import { useAction } from '../../../relay/useAction.ts';
 import { toast } from '../../../ui/toasts.tsx';
+import { useUndo } from '../saving/useUndo.ts';
 import { ChangeLine } from './ChangeLine.tsx';
 
 const verbs: Record<string, string> = { CREATE: 'created', DELETE: 'deleted', RESTORE: 'restored', UPDATE: 'updated' };
 
 /** One save, as it touched this entity. */
 export function HistoryRecord({ record, disabled }: { record: HistoryRecord_record$key; disabled: boolean }) {
-  const project = useProjectId();
   const { type, username, user, revision, changes } = useFragment(
     graphql`
       fragment HistoryRecord_record on ChangeRecord {
@@ -36,35 +33,10 @@ export function HistoryRecord({ record, disabled }: { record: HistoryRecord_reco
     `,
     record,
   );
-  const [undo, isBusy] = useAction<HistoryRecordUndoMutation>(graphql`
-    mutation HistoryRecordUndoMutation($input: UndoSaveInput!) {
-      undoSave(input: $input) {
-        ... on UndoSavePayload {
-          revision
-          entities {
-            id
-            revision
-            name
-            number
-            displayName
-            description
-            attributes {
-              id
-              isStored
-              json
-              text
-            }
-            ...Labels_entity
-            ...Relations_entity
-          }
-        }
-        ...refused_facts @alias(as: "refusal")
-      }
-    }
-  `);
+  const [undo, isBusy] = useUndo();
   const fullName = user?.fullName ?? username;
   const takeBack = () =>
-    undo({ input: { projectId: project, revision } }).then(
+    undo(revision, { withPage: true }).then(
       () => toast.done('The change was taken back.'),
       (error: unknown) => toast.failed(asFacts(error)),
     );

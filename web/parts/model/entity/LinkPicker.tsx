@@ -9,6 +9,7 @@ import type { LinkPickerQuery, LinkPickerQuery$data } from '#graph/LinkPickerQue
 import { asFacts } from '../../../relay/refusal.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
+import { namedWith, quoted } from '../../platform/plain-words.ts';
 import { useLinkAction } from './useLinkAction.ts';
 
 type Found = LinkPickerQuery$data['project']['entities']['edges'][number]['node'];
@@ -24,17 +25,9 @@ interface Props {
   linked: readonly string[];
 }
 
-const quoted = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
-
-/** Every typed word somewhere in the name or the number, whatever signs are in it, among the permitted classes. */
+/** Every typed word somewhere in the name or the number, among the permitted classes. */
 const queryOf = (typed: string, classes: readonly { name: string }[]) =>
-  [
-    `class:${classes.map(({ name }) => quoted(name)).join(',')}`,
-    ...typed
-      .split(/\s+/)
-      .filter(Boolean)
-      .map((word) => `(name:~${quoted(word)} OR number:~${quoted(word)})`),
-  ].join(' ');
+  `class:${classes.map(({ name }) => quoted(name)).join(',')} ${namedWith(typed.split(/\s+/).filter(Boolean))}`.trim();
 
 /** Finds an entity of a permitted class and links it, or makes a new one that is linked from its first moment. */
 export function LinkPicker({ entityId, relationId, inverseId, relationLabel, classes, linked }: Props) {

@@ -1,8 +1,10 @@
-import { fetchQuery, graphql } from 'react-relay';
-import { createOperationDescriptor, getRequest, type Disposable, type Environment } from 'relay-runtime';
+import { graphql } from 'react-relay';
+import type { Disposable, Environment } from 'relay-runtime';
 
 import type { pagesPartsQuery, pagesPartsQuery$data } from '#graph/pagesPartsQuery.graphql';
 import type { pagesTopQuery } from '#graph/pagesTopQuery.graphql';
+
+import { fetchHeld } from '../../../relay/fetch-held.ts';
 
 /** What the tree knows of an entity; its line reads the rest itself. */
 export type Entry = pagesPartsQuery$data['entity']['parts']['edges'][number]['node'];
@@ -70,21 +72,17 @@ export async function fetchPage(
   place: Place,
   of: number,
   after: string | null,
-): Promise<Page & { hold: Disposable }> {
-  const network = { fetchPolicy: 'network-only' } as const;
+): Promise<(Page & { hold: Disposable }) | undefined> {
   const ofTop = { ...place, after };
-  const ofEntity = { ...ofTop, entityId: of };
-  const found =
-    of === TOP
-      ? (await fetchQuery<pagesTopQuery>(environment, topQuery, ofTop, network).toPromise())?.project.entities
-      : (await fetchQuery<pagesPartsQuery>(environment, partsQuery, ofEntity, network).toPromise())?.entity.parts;
-  const operation =
-    of === TOP
-      ? createOperationDescriptor(getRequest(topQuery), ofTop)
-      : createOperationDescriptor(getRequest(partsQuery), ofEntity);
-  return {
-    entries: found?.edges.map(({ node }) => node) ?? [],
-    after: (found?.pageInfo.hasNextPage && found.pageInfo.endCursor) || null,
-    hold: environment.retain(operation),
-  };
+  if (of === TOP) {
+    const found = await fetchHeld<pagesTopQuery>(environment, topQuery, ofTop);
+    return found && { ...pageOf(found.answer.project.entities), hold: found.hold };
+  }
+  const found = await fetchHeld<pagesPartsQuery>(environment, partsQuery, { ...ofTop, entityId: of });
+  return found && { ...pageOf(found.answer.entity.parts), hold: found.hold };
 }
+
+const pageOf = ({ edges, pageInfo }: pagesPartsQuery$data['entity']['parts']): Page => ({
+  entries: edges.map(({ node }) => node),
+  after: (pageInfo.hasNextPage && pageInfo.endCursor) || null,
+});

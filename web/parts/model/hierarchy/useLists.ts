@@ -49,6 +49,7 @@ export function useLists() {
         let { entries, after }: Page = from;
         do {
           const page = await fetchPage(environment, { organization, projectId }, of, after);
+          if (!page) break;
           const name = `${of} ${after}`;
           held.current.get(name)?.dispose();
           held.current.set(name, page.hold);

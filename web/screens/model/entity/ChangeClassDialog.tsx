@@ -2,11 +2,10 @@ import { Select } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { graphql, useLazyLoadQuery } from 'react-relay';
 
-import type { ChangeClassDialogMutation } from '#graph/ChangeClassDialogMutation.graphql';
 import type { ChangeClassDialogQuery } from '#graph/ChangeClassDialogQuery.graphql';
 
+import { useSave } from '../../../parts/model/saving/useSave.ts';
 import { asFacts, type RefusalFacts } from '../../../relay/refusal.ts';
-import { useAction } from '../../../relay/useAction.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { DialogForm } from '../../../ui/DialogForm.tsx';
 import { FormModal } from '../../../ui/FormModal.tsx';
@@ -66,25 +65,7 @@ function Question({ entityId, displayName, onClose }: Omit<Props, 'isOpen'>) {
     `,
     { organization, projectId, entityId },
   );
-  const [change, isBusy] = useAction<ChangeClassDialogMutation>(graphql`
-    mutation ChangeClassDialogMutation($input: SaveEntitiesInput!) {
-      saveEntities(input: $input) {
-        ... on SaveEntitiesPayload {
-          revision
-          entities {
-            id
-            revision
-            ...EntityHead_entity
-            ...Attributes_entity
-            ...Labels_entity
-            ...Relations_entity
-          }
-        }
-        ...refused_facts @alias(as: "refusal")
-        ...refused_losses @alias(as: "loss")
-      }
-    }
-  `);
+  const [save, isBusy] = useSave();
   const [chosen, setChosen] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<RefusalFacts>();
   const losses = lossesIn(refusal);
@@ -94,13 +75,7 @@ function Question({ entityId, displayName, onClose }: Omit<Props, 'isOpen'>) {
     .toSorted((a, b) => (a.label < b.label ? -1 : 1));
   const name = offered.find(({ value }) => value === chosen)?.label ?? '';
   const submit = () =>
-    change({
-      input: {
-        projectId: project.id,
-        letGo: losses !== undefined,
-        entities: [{ entityId: entity.id, classId: chosen }],
-      },
-    }).then(
+    save([{ entityId: entity.id, classId: chosen }], { letGo: losses !== undefined, withPage: true }).then(
       () => {
         toast.done(`${displayName} is of the class ${name} now.`);
         onClose();

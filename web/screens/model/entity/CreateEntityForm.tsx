@@ -4,19 +4,17 @@ import { graphql, useFragment } from 'react-relay';
 import { useNavigate } from 'react-router';
 
 import type { CreateEntityForm_class$key } from '#graph/CreateEntityForm_class.graphql';
-import type { CreateEntityFormMutation } from '#graph/CreateEntityFormMutation.graphql';
 
-import { onScreen } from '../../../attributes/on-screen.ts';
 import { RichText } from '../../../attributes/rich-text/RichText.tsx';
+import { typeOnPage } from '../../../attributes/types.ts';
 import { textOfHtml } from '../../../attributes/words.ts';
 import { NewAttributeField } from '../../../parts/model/entity/NewAttributeField.tsx';
+import { useSave } from '../../../parts/model/saving/useSave.ts';
 import { KeptNote } from '../../../parts/model/typed/KeptNote.tsx';
 import { useTyped } from '../../../parts/model/typed/typed.ts';
 import { useKept } from '../../../parts/model/typed/useKept.ts';
 import { useProjectLost } from '../../../relay/access.ts';
-import { useProjectId } from '../../../relay/ids.ts';
 import { asFacts } from '../../../relay/refusal.ts';
-import { useAction } from '../../../relay/useAction.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { PageHead } from '../../../ui/PageHead.tsx';
@@ -26,7 +24,6 @@ import { RefusalNote } from '../../../ui/States.tsx';
 /** Everything that a new entity may start with; it is made in one save. */
 export function CreateEntityForm({ own }: { own: CreateEntityForm_class$key }) {
   const { organization, projectId } = useHere();
-  const project = useProjectId();
   const navigate = useNavigate();
   const nameBox = useRef<HTMLInputElement>(null);
   useEffect(() => nameBox.current?.focus(), []);
@@ -55,19 +52,7 @@ export function CreateEntityForm({ own }: { own: CreateEntityForm_class$key }) {
   // Counts what was made: the fields of the next begin empty.
   const [round, setRound] = useState(0);
   const [refusal, setRefusal] = useState<{ title: string; message: string }>();
-  const [create, isBusy] = useAction<CreateEntityFormMutation>(graphql`
-    mutation CreateEntityFormMutation($input: SaveEntitiesInput!) {
-      saveEntities(input: $input) {
-        ... on SaveEntitiesPayload {
-          entities {
-            id
-            entityId
-          }
-        }
-        ...refused_facts @alias(as: "refusal")
-      }
-    }
-  `);
+  const [save, isBusy] = useSave();
   const isLost = useProjectLost();
   const typed = useMemo(() => {
     const all = { ...fields, ...values };
@@ -103,22 +88,22 @@ export function CreateEntityForm({ own }: { own: CreateEntityForm_class$key }) {
       .map((property) => ({ propertyId: property.id, value: values[property.propertyId] }));
     try {
       const entity = { classId: id, ...fields, attributes };
-      const { saveEntities } = await create({ input: { projectId: project, entities: [entity] } });
+      const { entityIds } = await save([entity]);
       setRefusal(undefined);
       setFields({ number: '', name: '', description: '' });
       setValues({});
       setRound((number) => number + 1);
-      if (!goOn) return void navigate(paths.entity(organization, projectId, saveEntities.entities[0]!.entityId));
+      if (!goOn) return void navigate(paths.entity(organization, projectId, entityIds[0]!));
       nameBox.current?.focus();
     } catch (error) {
       setRefusal(asFacts(error));
     }
   };
   useShortcut('ctrl+s', `Create ${name}`, () => void submit(false));
-  const shown = properties.filter(({ isHidden, type }) => !isHidden && !onScreen(type).isComputed);
+  const shown = properties.filter(({ isHidden, type }) => !isHidden && !typeOnPage(type).isComputed);
   const part = (isWide: boolean) =>
     shown
-      .filter(({ type }) => (onScreen(type).place === 'wide') === isWide)
+      .filter(({ type }) => (typeOnPage(type).place === 'wide') === isWide)
       .map((property) => (
         <NewAttributeField
           key={`${property.id} ${round}`}

@@ -1,16 +1,11 @@
 import { useState } from 'react';
-import { graphql } from 'react-relay';
 import { useNavigate } from 'react-router';
 
-import type { DeleteEntityDialogMutation } from '#graph/DeleteEntityDialogMutation.graphql';
-import type { DeleteEntityDialogUndoMutation } from '#graph/DeleteEntityDialogUndoMutation.graphql';
-
-import { useProjectId } from '../../../relay/ids.ts';
+import { useDelete } from '../../../parts/model/saving/useDelete.ts';
+import { useDone } from '../../../parts/model/saving/useDone.ts';
 import { asFacts } from '../../../relay/refusal.ts';
-import { useAction } from '../../../relay/useAction.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { toast } from '../../../ui/toasts.tsx';
 
 interface Props {
   id: string;
@@ -24,48 +19,16 @@ interface Props {
 /** Deletes the entity on the page, and leads back to the database; it can be undone from there. */
 export function DeleteEntityDialog({ id, entityId, displayName, links, isOpen, onClose }: Props) {
   const { organization, projectId } = useHere();
-  const project = useProjectId();
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<{ title: string; message: string }>();
-  const [remove, isBusy] = useAction<DeleteEntityDialogMutation>(graphql`
-    mutation DeleteEntityDialogMutation($input: DeleteEntitiesInput!) {
-      deleteEntities(input: $input) {
-        ... on DeleteEntitiesPayload {
-          revision
-          project {
-            id
-            revision
-          }
-        }
-        ...refused_facts @alias(as: "refusal")
-      }
-    }
-  `);
-  const [undo] = useAction<DeleteEntityDialogUndoMutation>(graphql`
-    mutation DeleteEntityDialogUndoMutation($input: UndoSaveInput!) {
-      undoSave(input: $input) {
-        ... on UndoSavePayload {
-          entities {
-            id
-            entityId
-          }
-        }
-        ...refused_facts @alias(as: "refusal")
-      }
-    }
-  `);
-  const takeBack = (revision: number) =>
-    undo({ input: { projectId: project, revision } }).then(
-      () => navigate(paths.entity(organization, projectId, entityId)),
-      (error: unknown) => toast.failed(asFacts(error)),
-    );
+  const [remove, isBusy] = useDelete();
+  const done = useDone();
   const confirm = () =>
-    remove({ input: { projectId: project, entityIds: [id] } }).then(
-      ({ deleteEntities: { revision } }) => {
+    remove([id]).then(
+      (revision) => {
         onClose();
-        toast.done(`${displayName} was deleted.`, {
-          ...(revision != null && { undo: () => void takeBack(revision) }),
-        });
+        const onUndone = () => navigate(paths.entity(organization, projectId, entityId));
+        done(`${displayName} was deleted.`, revision, { onUndone });
         void navigate(paths.database(organization, projectId));
       },
       (error: unknown) => setRefusal(asFacts(error)),

@@ -2,17 +2,15 @@ import { createContext, use, useEffect, useMemo, useRef, useState } from 'react'
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useEntityForm_entity$data } from '#graph/useEntityForm_entity.graphql';
-import type { EntityInput, useEntityFormMutation } from '#graph/useEntityFormMutation.graphql';
 import type { useEntityFormNowQuery } from '#graph/useEntityFormNowQuery.graphql';
 
 import { isProjectLost } from '../../../../relay/access.ts';
-import { useProjectId } from '../../../../relay/ids.ts';
 import { asFacts, RefusalError } from '../../../../relay/refusal.ts';
-import { useAction } from '../../../../relay/useAction.ts';
 import { useHere } from '../../../../routing/paths.ts';
 import { isOwnReload } from '../../../../ui/reload.ts';
 import { useStore } from '../../../../ui/store.ts';
 import { toast } from '../../../../ui/toasts.tsx';
+import { useSave, type EntityChange } from '../../saving/useSave.ts';
 import type { Kept } from '../../typed/kept.ts';
 import { useKept } from '../../typed/useKept.ts';
 import { Drafts, sameValue, type Clash, type Draft } from './drafts.ts';
@@ -31,53 +29,10 @@ export const entityFormFragment = graphql`
   }
 `;
 
-const mutation = graphql`
-  mutation useEntityFormMutation($input: SaveEntitiesInput!) {
-    saveEntities(input: $input) {
-      ... on SaveEntitiesPayload {
-        revision
-        entities {
-          id
-          revision
-          name
-          number
-          displayName
-          description
-          plainDescription
-          modified
-          modifiedBy
-          qualityScore
-          attributes {
-            id
-            isStored
-            json
-            text
-          }
-          labels {
-            id
-            name
-          }
-        }
-      }
-      ...refused_facts @alias(as: "refusal")
-      ...refused_clashes @alias(as: "clash")
-    }
-  }
-`;
-
 const now = graphql`
   query useEntityFormNowQuery($organization: String!, $projectId: Int!, $entityId: Int!) {
     entity(organization: $organization, projectId: $projectId, entityId: $entityId) @required(action: THROW) {
-      id
-      revision
-      name
-      number
-      description
-      attributes {
-        id
-        json
-        text
-      }
+      ...saved_entity
     }
   }
 `;
@@ -85,7 +40,7 @@ const now = graphql`
 type Shown = Pick<useEntityForm_entity$data, 'id' | 'entityId' | 'revision' | 'attributes'>;
 
 /** `name`, `number`, `description` or `attribute:17`, as a save says it. */
-function patch({ attributes }: Shown, key: string, value: unknown): Partial<EntityInput> {
+function patch({ attributes }: Shown, key: string, value: unknown): EntityChange {
   const found = attributes.find(({ property }) => `attribute:${property.propertyId}` === key);
   return found ? { attributes: [{ propertyId: found.property.id, value }] } : { [key]: value ?? '' };
 }
@@ -116,7 +71,6 @@ export interface EntityForm {
 /** The form over one entity. Each field is saved when it is left, on the revision on which it was read; a clash waits in the field. */
 export function useEntityForm(entity: Shown): EntityForm {
   const { organization, projectId } = useHere();
-  const project = useProjectId();
   const { id, entityId, revision } = entity;
   const shown = useRef(entity);
   useEffect(() => {
@@ -125,7 +79,7 @@ export function useEntityForm(entity: Shown): EntityForm {
   const environment = useRelayEnvironment();
   const [drafts] = useState(() => new Drafts());
   const all = useStore(drafts.all);
-  const [act] = useAction<useEntityFormMutation>(mutation);
+  const [saveEntities] = useSave();
   const unsaved = all.size;
   const place = { organization, projectId, entity: String(entityId) };
   const offers = useKept(
@@ -159,16 +113,14 @@ export function useEntityForm(entity: Shown): EntityForm {
       if (sameValue(draft.value, draft.base)) return drafts.set(key, undefined);
       drafts.update(key, { isSaving: true });
       try {
-        const input = { projectId: project, revision: draft.revision };
-        const { saveEntities } = await act({
-          input: { ...input, entities: [{ entityId: id, ...patch(shown.current, key, draft.value) }] },
-        });
+        const change = { entityId: id, ...patch(shown.current, key, draft.value) };
+        const saved = await saveEntities([change], { revision: draft.revision });
         const typedSince = drafts.get(key);
         if (!typedSince || sameValue(typedSince.value, draft.value)) return drafts.set(key, undefined);
         drafts.update(key, {
           isSaving: false,
           base: draft.value,
-          revision: saveEntities.revision ?? draft.revision,
+          revision: saved.revision ?? draft.revision,
         });
       } catch (error) {
         await refused(key, error);
@@ -209,7 +161,7 @@ export function useEntityForm(entity: Shown): EntityForm {
       isSaving: [...all.values()].some((draft) => draft.isSaving),
       unsaved,
     };
-  }, [act, all, drafts, id, entityId, environment, offers, organization, project, projectId, revision, unsaved]);
+  }, [all, drafts, id, entityId, environment, offers, organization, projectId, revision, saveEntities, unsaved]);
   useSavedOnLeaving(form, drafts);
   return form;
 }

@@ -5,7 +5,7 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { BulkAttribute_schema$key } from '#graph/BulkAttribute_schema.graphql';
 
-import { traitsOf } from '../../../../attributes/types.ts';
+import { typeOnPage } from '../../../../attributes/types.ts';
 import { asFacts, type RefusalFacts } from '../../../../relay/refusal.ts';
 import { part } from '../../../../ui/arriving.ts';
 import { LoadingLines, RefusalNote } from '../../../../ui/States.tsx';
@@ -19,7 +19,7 @@ import { countOf } from './words.ts';
 const BulkValue = lazy(() => part(() => import('./BulkValue.tsx')));
 
 /** Whether many entities can be given a value of this type at once. */
-const canEdit = (type: string): boolean => traitsOf(type).bulk !== undefined;
+const canEdit = (type: string): boolean => typeOnPage(type).bulk !== undefined;
 
 /** Sets one property of all selected entities to the same value. */
 export function BulkAttribute({ entries, ...props }: { schema: BulkAttribute_schema$key; entries: readonly Entry[] }) {

@@ -1,6 +1,6 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 
-import { traitsOf } from '../../../../attributes/types.ts';
+import { typeOnPage } from '../../../../attributes/types.ts';
 
 /** A value in the shape of its type; null is none. */
 export type Value = string | number | boolean | null;
@@ -17,7 +17,8 @@ export default function BulkValue({ type, choices, value, onChange }: Props) {
   const text = typeof value === 'string' ? value : '';
   const common = { label: 'Value', size: 'sm' } as const;
   const select = { ...common, clearable: true, comboboxProps: { withinPortal: false } };
-  switch (traitsOf(type).bulk) {
+  const { bulk, unit = '' } = typeOnPage(type);
+  switch (bulk) {
     case 'choice':
       return <Select {...select} data={[...choices]} value={text || null} onChange={onChange} />;
     case 'yes':
@@ -33,7 +34,7 @@ export default function BulkValue({ type, choices, value, onChange }: Props) {
       return (
         <NumberInput
           {...common}
-          suffix={type === 'PERCENT' ? ' %' : ''}
+          suffix={unit}
           value={typeof value === 'number' ? value : ''}
           onChange={(next) => onChange(typeof next === 'number' ? next : null)}
         />

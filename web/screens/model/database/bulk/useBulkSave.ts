@@ -1,58 +1,18 @@
 import { useCallback } from 'react';
-import { graphql } from 'react-relay';
 
-import type { EntityInput, useBulkSaveMutation } from '#graph/useBulkSaveMutation.graphql';
-
-import { useProjectId } from '../../../../relay/ids.ts';
-import { useAction } from '../../../../relay/useAction.ts';
-import { useUndo } from './useUndo.ts';
-
-/** What is said of each of the selected entities. */
-export type Change = Omit<EntityInput, 'entityId'>;
+import { useDone } from '../../../../parts/model/saving/useDone.ts';
+import { useSave, type EntityChange } from '../../../../parts/model/saving/useSave.ts';
 
 /** Saves the same change of many entities as one revision, and offers to take it back. */
 export function useBulkSave() {
-  const project = useProjectId();
-  const report = useUndo();
-  const [save, isBusy] = useAction<useBulkSaveMutation>(graphql`
-    mutation useBulkSaveMutation($input: SaveEntitiesInput!) {
-      saveEntities(input: $input) {
-        ... on SaveEntitiesPayload {
-          revision
-          entities {
-            id
-            modified
-            modifiedBy
-            revision
-            qualityScore
-            labels {
-              id
-              labelId
-              name
-            }
-            attributes {
-              id
-              isStored
-              text
-              json
-            }
-          }
-          project {
-            id
-            revision
-          }
-        }
-        ...refused_facts @alias(as: "refusal")
-      }
-    }
-  `);
+  const [save, isBusy] = useSave();
+  const done = useDone();
   const change = useCallback(
-    async (entityIds: readonly string[], what: Change, message: string) => {
-      const entities = entityIds.map((entityId) => ({ ...what, entityId }));
-      const { saveEntities } = await save({ input: { projectId: project, entities } });
-      report(typeof saveEntities.revision !== 'number' ? 'Nothing changed.' : message, saveEntities.revision);
+    async (entityIds: readonly string[], what: EntityChange, message: string) => {
+      const { revision } = await save(entityIds.map((entityId) => ({ ...what, entityId })));
+      done(revision === null ? 'Nothing changed.' : message, revision);
     },
-    [save, report, project],
+    [save, done],
   );
   return { change, isBusy };
 }

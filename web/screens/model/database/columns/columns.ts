@@ -1,4 +1,4 @@
-import { traitsOf } from '../../../../attributes/types.ts';
+import { typeOnPage } from '../../../../attributes/types.ts';
 import type { Column } from './column.ts';
 
 const STATUS = 'Status';
@@ -30,7 +30,7 @@ export function allColumns(properties: readonly { propertyId: number; name: stri
       order: `"${name.replace(/["\\]/g, '\\$&')}"`,
       property: name,
       propertyIds: idsOf(name),
-      isFigure: traitsOf(type).isFigure ?? false,
+      isFigure: typeOnPage(type).column?.isFigure ?? false,
     }));
   const known = fixed.map((column) => (column.property ? { ...column, propertyIds: idsOf(column.property) } : column));
   return [...known, ...own];

@@ -1,7 +1,27 @@
+import { graphql } from 'relay-runtime';
+
 import type { useRows_project$data } from '#graph/useRows_project.graphql';
 
+/** What the table knows of an entity, wherever its row stands; the row reads the rest itself. */
+void graphql`
+  fragment lines_entry on Entity {
+    id
+    entityId
+    displayName
+    childCount
+    partCount
+    class {
+      id
+      classId
+    }
+    labels {
+      id
+      labelId
+    }
+  }
+`;
+
 export type Edge = useRows_project$data['entities']['edges'][number];
-/** What the table knows of an entity; its row reads the rest itself. */
 export type Entry = Edge['node'];
 
 /** A row: an entity in its place, or the place of some that are on their way. */

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { fetchQuery, graphql, readInlineData, useRelayEnvironment } from 'react-relay';
-import { createOperationDescriptor, getRequest, type Disposable } from 'relay-runtime';
+import { graphql, readInlineData, useRelayEnvironment } from 'react-relay';
+import type { Disposable } from 'relay-runtime';
 
 import type { useBranches_entity$key } from '#graph/useBranches_entity.graphql';
 import type { useBranchesFreshQuery } from '#graph/useBranchesFreshQuery.graphql';
 import type { useBranchesQuery } from '#graph/useBranchesQuery.graphql';
 
+import { fetchHeld } from '../../../../relay/fetch-held.ts';
 import { asFacts } from '../../../../relay/refusal.ts';
 import { useHere } from '../../../../routing/paths.ts';
 import { toast } from '../../../../ui/toasts.tsx';
@@ -23,19 +24,7 @@ const branchFragment = graphql`
       }
       edges {
         node {
-          id
-          entityId
-          displayName
-          childCount
-          partCount
-          class {
-            id
-            classId
-          }
-          labels {
-            id
-            labelId
-          }
+          ...lines_entry @relay(mask: false)
           ...EntityRow_entity
         }
       }
@@ -88,12 +77,11 @@ export function useBranches() {
       if (busy.current.has(entityId)) return;
       busy.current.add(entityId);
       const variables = { organization, projectId, entityId, after: before.after };
-      fetchQuery<useBranchesQuery>(environment, query, variables, { fetchPolicy: 'network-only' })
-        .toPromise()
-        .then((answer) => {
-          if (!answer) return;
-          held.current.push(environment.retain(createOperationDescriptor(getRequest(query), variables)));
-          setBranches((all) => new Map([...all, branchOf(answer.entity, before.entries)]));
+      fetchHeld<useBranchesQuery>(environment, query, variables)
+        .then((found) => {
+          if (!found) return;
+          held.current.push(found.hold);
+          setBranches((all) => new Map([...all, branchOf(found.answer.entity, before.entries)]));
         })
         .catch((error: unknown) => toast.failed(asFacts(error)))
         .finally(() => busy.current.delete(entityId));
@@ -111,12 +99,10 @@ export function useBranches() {
       );
       for (let at = 0; at < touched.length; at += TOGETHER) {
         const variables = { ids: touched.slice(at, at + TOGETHER) };
-        const answer = await fetchQuery<useBranchesFreshQuery>(environment, freshQuery, variables, {
-          fetchPolicy: 'network-only',
-        }).toPromise();
-        if (!answer) return;
-        held.current.push(environment.retain(createOperationDescriptor(getRequest(freshQuery), variables)));
-        const fresh = answer.nodes.flatMap((node) => (node?.branch ? [branchOf(node.branch, [])] : []));
+        const found = await fetchHeld<useBranchesFreshQuery>(environment, freshQuery, variables);
+        if (!found) return;
+        held.current.push(found.hold);
+        const fresh = found.answer.nodes.flatMap((node) => (node?.branch ? [branchOf(node.branch, [])] : []));
         setBranches((all) => new Map([...all, ...fresh]));
       }
     },

@@ -32,19 +32,7 @@ export function useRows(project: useRows_project$key, accepted: Accepted, facets
             level
             isFound
             node {
-              id
-              entityId
-              displayName
-              childCount
-              partCount
-              class {
-                id
-                classId
-              }
-              labels {
-                id
-                labelId
-              }
+              ...lines_entry @relay(mask: false)
               ...EntityRow_entity
             }
           }

@@ -1,0 +1,33 @@
+import { alike } from '../../../platform/graph/alike.ts';
+import { builder } from '../../../platform/graph/builder.ts';
+import { compiled } from '../../../platform/graph/compiler/fields.ts';
+import { meaning } from '../../../platform/graph/meanings.ts';
+import { causes, type Cause } from '../change.ts';
+
+const CauseKindRef = builder.enumType('RevisionCauseKind', {
+  description: 'What made a revision.',
+  values: meaning({
+    save: 'A save, or what was before causes were kept.',
+    import: 'An import of a file.',
+    delete: 'A deletion.',
+    restore: 'The return of what was deleted.',
+    undo: 'Another revision was taken back.',
+    redo: 'What was taken back was done again.',
+    schema: 'A change of the schema alone.',
+    project: 'The name, preferences or workflow of the project.',
+  } satisfies Record<(typeof causes)[number], string>),
+});
+
+export const CauseRef = builder.objectRef<Cause>('RevisionCause').implement({
+  ...alike,
+  description: 'Why a revision came to be.',
+  fields: (t) => ({
+    kind: t.expose('kind', { type: CauseKindRef, description: 'What made it.' }),
+    revision: t.int({
+      nullable: true,
+      description: 'The revision that was taken back, or done again.',
+      resolve: (cause) => cause.revision ?? null,
+      ...compiled({ column: 'revision' }),
+    }),
+  }),
+});

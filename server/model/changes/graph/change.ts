@@ -1,0 +1,78 @@
+import { alike } from '../../../platform/graph/alike.ts';
+import { builder } from '../../../platform/graph/builder.ts';
+import { meaning } from '../../../platform/graph/meanings.ts';
+import { PropertyTypeEnum } from '../../schema/graph/types.ts';
+import type { Change, ChangeType, SeenRecord } from '../change.ts';
+import { changedProperty, fieldName, valueText, wording } from '../words.ts';
+
+const ChangeTypeRef = builder.enumType('ChangeType', {
+  description: 'What can change in an entity, in the order in which changes are shown.',
+  values: meaning({
+    CLASS_ID: 'Its class.',
+    NAME: 'Its name.',
+    NUMBER: 'Its dotted number.',
+    DESCRIPTION: 'Its description.',
+    IMAGE_ID: 'Its picture.',
+    LINKED_LABEL_ID: 'The label that keeps it together with a master entity.',
+    CONTROL_STEP: 'Where it stands in the workflow.',
+    BRANCHES: 'The branches it is in.',
+    SCRIPT: 'Its simulation script.',
+    METADATA: 'Facts of programs about it.',
+    ATTRIBUTE: 'The value of a property.',
+    LABEL: 'A label that came or went.',
+    RELATIONSHIP: 'A link that came or went.',
+    RELATIONSHIP_ATTRIBUTE: 'The value of a property of a link.',
+    DIAGRAM_LAYOUT: 'How a diagram is laid out.',
+  } satisfies Record<ChangeType, string>),
+});
+
+export interface ChangeSeen {
+  change: Change;
+  record: SeenRecord;
+}
+
+export const ChangeRef = builder.objectRef<ChangeSeen>('Change').implement({
+  ...alike,
+  description: 'One changed field of an entity.',
+  fields: (t) => ({
+    type: t.field({ type: ChangeTypeRef, description: 'What kind of field.', resolve: ({ change }) => change.type }),
+    field: t.string({
+      description: "What it is called: 'Name', the property's name, the relation's, the label's.",
+      resolve: ({ change, record }) => fieldName(record.schema, change),
+    }),
+    propertyType: t.field({
+      type: PropertyTypeEnum,
+      nullable: true,
+      description: 'Of which type the property is that was changed; null for other changes.',
+      resolve: ({ change, record }) => changedProperty(record.schema, change)?.type ?? null,
+    }),
+    wording: t.string({
+      description: "'changed', 'added' or 'removed'; layouts are 'layout created' or 'layout updated'.",
+      resolve: ({ change }) => wording(change),
+    }),
+    identifiers: t.stringList({
+      description: 'The ids that say which: of the property, the relation and the other entity, the label.',
+      resolve: ({ change }) => change.identifiers,
+    }),
+    value: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'What it is now; ADDED or REMOVED for relationships and labels.',
+      resolve: ({ change }) => change.value,
+    }),
+    originalState: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'What it was before.',
+      resolve: ({ change }) => change.originalState,
+    }),
+    valueText: t.string({
+      description: 'What it is now, in words.',
+      resolve: ({ change, record }) => valueText(record.schema, change, change.value),
+    }),
+    originalText: t.string({
+      description: 'What it was, in words.',
+      resolve: ({ change, record }) => valueText(record.schema, change, change.originalState),
+    }),
+  }),
+});

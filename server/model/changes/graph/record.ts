@@ -1,0 +1,124 @@
+import { UserRef } from '../../../identity/users/graph.ts';
+import { readUsers } from '../../../identity/users/queries.ts';
+import { userRow } from '../../../identity/users/queries/compiled.ts';
+import { alike } from '../../../platform/graph/alike.ts';
+import { batch } from '../../../platform/graph/batch.ts';
+import { builder } from '../../../platform/graph/builder.ts';
+import { compiled, type Seen } from '../../../platform/graph/compiler/fields.ts';
+import { nodeId } from '../../../platform/graph/ids.ts';
+import { meaning } from '../../../platform/graph/meanings.ts';
+import { pastName } from '../../../platform/graph/nodes.ts';
+import { forwardSize, totalCount } from '../../../platform/graph/pages.ts';
+import { ClassType, seen } from '../../schema/graph/types.ts';
+import type { RecordType, SeenRecord } from '../change.ts';
+import type { ChangesPage } from '../queries.ts';
+import { causeOfRecord } from '../queries/causes.ts';
+import { causeRow } from '../queries/compiled.ts';
+import { changeCursor } from '../queries/cursor.ts';
+import { CauseRef } from './cause.ts';
+import { ChangeRef } from './change.ts';
+
+export const RecordTypeRef = builder.enumType('ChangeRecordType', {
+  description: 'What was done to an entity.',
+  values: meaning({
+    create: 'It was made.',
+    update: 'It was changed.',
+    delete: 'It was deleted.',
+    restore: 'It was brought back.',
+  } satisfies Record<RecordType, string>),
+});
+
+export const ChangeRecordRef = builder.objectRef<SeenRecord>('ChangeRecord').implement({
+  description: 'What one revision did to one entity.',
+  extensions: {
+    ...alike.extensions,
+    seen: ((values, { schema, key: { organizationId, projectId } }) => ({
+      ...values,
+      organizationId,
+      projectId,
+      schema,
+    })) satisfies Seen,
+  },
+  fields: (t) => ({
+    id: t.id({
+      description: 'Names the record for good.',
+      resolve: (record) =>
+        pastName(
+          `ChangeRecord:${record.organizationId}:${record.projectId}:${changeCursor(record)}`,
+          record.schema.asOf,
+        ),
+      ...compiled({ reads: ['revision', 'entityId'] }),
+    }),
+    revision: t.exposeInt('revision', { description: 'The revision it belongs to.' }),
+    type: t.expose('type', { type: RecordTypeRef, description: 'What was done.' }),
+    cause: t.field({
+      type: CauseRef,
+      description: 'Why its revision came to be.',
+      resolve: (record, _args, ctx) => causeOfRecord(ctx, record),
+      ...compiled({ reads: ['revision'], row: (row, _args, reading) => causeRow(row.column('revision'), reading) }),
+    }),
+    date: t.expose('date', { type: 'DateTime', description: 'When.' }),
+    username: t.exposeString('username', { description: 'By whom.' }),
+    user: t.field({
+      type: UserRef,
+      nullable: true,
+      description: 'By whom; null if they are gone.',
+      resolve: (record, _args, ctx) => batch(ctx, readUsers, record.username),
+      ...compiled({ reads: ['username'], row: (row) => userRow(row.column('username')) }),
+    }),
+    entityId: t.exposeInt('entityId', { description: 'The number of the entity.' }),
+    entityNodeId: t.id({
+      description: 'The id of the entity, also when it is gone: what brings it back takes it.',
+      resolve: ({ organizationId, entityId }) => nodeId('Entity', organizationId, entityId),
+      ...compiled({ reads: ['entityId'] }),
+    }),
+    entityName: t.string({
+      description: 'What the entity was called then.',
+      resolve: ({ number, name, entityId }) => [number, name].filter(Boolean).join(' ') || `ID: ${entityId}`,
+      ...compiled({ reads: ['number', 'name', 'entityId'] }),
+    }),
+    class: t.field({
+      type: ClassType,
+      nullable: true,
+      description: 'The class it had then; null if that is gone.',
+      resolve: ({ schema, classId }) => {
+        const found = schema.classes.get(classId);
+        return found ? seen(schema, found) : null;
+      },
+      ...compiled({ reads: ['classId'] }),
+    }),
+    changes: t.field({
+      type: [ChangeRef],
+      description: 'Field by field, in the order in which changes are shown.',
+      complexity: { multiplier: 3 },
+      resolve: (record) => record.changes.map((change) => ({ change, record })),
+      ...compiled({ reads: ['changes'] }),
+    }),
+  }),
+});
+
+export const ChangeRecordConnection = builder.connectionObject(
+  { type: ChangeRecordRef, name: 'ChangeRecordConnection', fields: (c) => ({ totalCount: c.int(totalCount) }) },
+  { name: 'ChangeRecordEdge' },
+);
+
+/** A page of change records as a connection; `read` is asked for one more than the page. */
+export async function recordsConnection(
+  args: Parameters<typeof forwardSize>[0] & { after?: string | null },
+  read: (page: ChangesPage) => Promise<SeenRecord[]>,
+  count: () => Promise<number>,
+) {
+  const first = forwardSize(args);
+  const rows = await read({ first, after: args.after });
+  const page = rows.slice(0, first);
+  return {
+    count,
+    edges: page.map((node) => ({ node, cursor: changeCursor(node) })),
+    pageInfo: {
+      hasNextPage: rows.length > first,
+      hasPreviousPage: Boolean(args.after),
+      startCursor: page[0] ? changeCursor(page[0]) : null,
+      endCursor: page.length > 0 ? changeCursor(page.at(-1)!) : null,
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+
+import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import { batch } from '../../../platform/graph/batch.ts';
+import type { Cause, ChangeRecord } from '../change.ts';
+
+/** Why a revision came to be. */
+export async function causeOf(db: Reader, { organizationId, projectId }: ProjectKey, number: number): Promise<Cause> {
+  const row = await db
+    .selectFrom('revision')
+    .select(['cause as kind', 'causeRevision as revision'])
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .where('number', '=', number)
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
+export interface CauseRow {
+  cause: Cause['kind'];
+  causeRevision: number | null;
+}
+
+const revisionName = ({
+  organizationId,
+  projectId,
+  revision,
+}: Pick<ChangeRecord, 'organizationId' | 'projectId' | 'revision'>) => `${organizationId}:${projectId}:${revision}`;
+
+/** Why the revisions of some records came to be: one statement for all of a page. */
+export async function causeOfRecord(ctx: Ctx, record: ChangeRecord): Promise<Cause> {
+  return (await batch(ctx, readCauses, revisionName(record)))!;
+}
+
+async function readCauses(ctx: Ctx, names: string[]): Promise<Map<string, Cause>> {
+  const numbers = names.map((name) => name.split(':').map(Number));
+  const part = (at: number) => numbers.map((each) => each[at]!);
+  const { rows } = await sql<CauseRow & Pick<ChangeRecord, 'organizationId' | 'projectId' | 'revision'>>`
+    select organization_id, project_id, number as revision, cause, cause_revision from revision
+    join unnest(${part(0)}::integer[], ${part(1)}::integer[], ${part(2)}::integer[]) as asked(organization_id, project_id, number)
+      using (organization_id, project_id, number)`.execute(ctx.db);
+  return new Map(rows.map((row) => [revisionName(row), { kind: row.cause, revision: row.causeRevision }]));
+}

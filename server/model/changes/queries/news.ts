@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+
+import { openProjectRow, signedIn, type OrganizationRef, type ProjectKey } from '../../../identity/access/keys.ts';
+import { viewOf } from '../../../identity/access/permissions.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import type { News, ProjectPlace as Place } from '../../../platform/feed/news.ts';
+import { readSchema } from '../../schema/queries.ts';
+import type { ChangeRecord, ProjectChange, SeenChange } from '../change.ts';
+import { remember, remembered } from '../recent.ts';
+import { projectTopic } from '../topics.ts';
+import type { CauseRow } from './causes.ts';
+
+const REVISIONS_AT_ONCE = 50;
+/** So much of a revision is told to everybody who follows the project; the rest of a larger one is there for whoever asks. */
+export const TOLD = 500;
+export const isLarge = ({ totalCount }: Pick<ProjectChange, 'totalCount'>): boolean => totalCount > TOLD;
+/** The revisions after one, in order, at most a page; those that were read lately are the same objects for whoever asks. */
+async function newsAfter(
+  ctx: Ctx,
+  organization: OrganizationRef,
+  projectId: number,
+  seen: number,
+): Promise<SeenChange[]> {
+  const key = await enter(ctx, organization, projectId);
+  if (key.revision <= seen) return [];
+  const known = remembered(ctx.db, key, seen + 1, Math.min(key.revision, seen + REVISIONS_AT_ONCE));
+  const last = known.at(-1)?.revision ?? seen;
+  if (last === key.revision || known.length === REVISIONS_AT_ONCE) return known;
+  const schema = await readSchema(ctx.db, key);
+  const changes = await revisionsAfter(ctx, key, last);
+  const read = changes.map((change) => ({
+    ...change,
+    records: change.records.map((record) => ({ ...record, schema })),
+  }));
+  return [...known, ...remember(ctx.db, read)].slice(0, REVISIONS_AT_ONCE);
+}
+
+/** A key for whoever follows; many that ask at the same time share the statement. */
+const enter = async (ctx: Ctx, organization: OrganizationRef, projectId: number): Promise<ProjectKey<'READ'>> =>
+  (await openProjectRow(ctx, organization, projectId)).key;
+/** The revisions of a project, for those who follow it as one. */
+export const projectNews = {
+  enter: async (ctx: Ctx, { organization, projectId }: Place) => {
+    const key = await enter(ctx, organization, projectId);
+    return { topic: projectTopic(key), last: key.revision, view: viewOf(signedIn(ctx).permissions, key.slug) };
+  },
+  read: (ctx: Ctx, { organization, projectId }: Place, after: number) => newsAfter(ctx, organization, projectId, after),
+  page: REVISIONS_AT_ONCE,
+  numberOf: ({ revision }: SeenChange) => revision,
+} satisfies News<SeenChange>;
+
+async function revisionsAfter(ctx: Ctx, key: ProjectKey, seen: number): Promise<ProjectChange[]> {
+  const { rows } = await sql<Omit<ProjectChange, 'records' | 'cause'> & CauseRow>`
+    select r.organization_id, r.project_id, r.number as revision, r.username, r.date, r.cause, r.cause_revision,
+      exists (select from schema_change s where s.organization_id = r.organization_id and s.project_id = r.project_id and s.revision = r.number) as schema_changed,
+      (select count(*)::int from change_record c where c.organization_id = r.organization_id and c.project_id = r.project_id and c.revision = r.number) as total_count
+    from revision r where r.organization_id = ${key.organizationId} and r.project_id = ${key.projectId} and r.number > ${seen}
+    order by r.number limit ${REVISIONS_AT_ONCE}`.execute(ctx.db);
+  if (rows.length === 0) return [];
+  const { rows: records } = await sql<ChangeRecord>`
+    select c.* from unnest(${rows.map(({ revision }) => revision)}::integer[]) as told(number)
+    cross join lateral (select * from change_record c where c.organization_id = ${key.organizationId} and c.project_id = ${key.projectId}
+      and c.revision = told.number order by c.entity_id limit ${TOLD}) c
+    order by c.revision, c.entity_id`.execute(ctx.db);
+  const byRevision = Map.groupBy(records, (record) => record.revision);
+  return rows.map(({ cause, causeRevision, ...row }) => ({
+    ...row,
+    cause: { kind: cause, revision: causeRevision },
+    records: byRevision.get(row.revision) ?? [],
+  }));
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+
+import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import type { ChangeRecord } from '../change.ts';
+
+/** What happened to some entities after a revision, in order, up to the moment of the key. */
+export const changesSince = (
+  db: Reader,
+  key: ProjectKey,
+  revision: number,
+  ids: readonly number[],
+): Promise<ChangeRecord[]> =>
+  db
+    .selectFrom('changeRecord')
+    .selectAll()
+    .where('organizationId', '=', key.organizationId)
+    .where('projectId', '=', key.projectId)
+    .where('revision', '>', revision)
+    .$if(key.asOf !== null, (q) => q.where('revision', '<=', key.asOf!))
+    .where('entityId', '=', sql<number>`any(${[...ids]}::integer[])`)
+    .orderBy('revision')
+    .execute();
+/** What one revision did. */
+export const changesOf = (db: Reader, key: ProjectKey, revision: number): Promise<ChangeRecord[]> =>
+  db
+    .selectFrom('changeRecord')
+    .selectAll()
+    .where('organizationId', '=', key.organizationId)
+    .where('projectId', '=', key.projectId)
+    .where('revision', '=', revision)
+    .orderBy('entityId')
+    .execute();

@@ -1,0 +1,38 @@
+import { UserRef } from '../../../identity/users/graph.ts';
+import { readUsers } from '../../../identity/users/queries.ts';
+import { userRow } from '../../../identity/users/queries/compiled.ts';
+import { batch } from '../../../platform/graph/batch.ts';
+import { builder } from '../../../platform/graph/builder.ts';
+import { compiled } from '../../../platform/graph/compiler/fields.ts';
+import { shown } from './shown.ts';
+import { EntityRef } from './types.ts';
+
+builder.objectFields(EntityRef, (t) => ({
+  created: t.field({ type: 'DateTime', description: 'When it was made.', ...shown('created') }),
+  createdBy: t.string({ description: 'The username of who made it.', ...shown('createdBy') }),
+  modified: t.field({
+    type: 'DateTime',
+    nullable: true,
+    description: 'When it last changed; null if it never has.',
+    ...shown('modified'),
+  }),
+  modifiedBy: t.string({
+    nullable: true,
+    description: 'The username of who changed it last.',
+    ...shown('modifiedBy'),
+  }),
+  creator: t.field({
+    type: UserRef,
+    nullable: true,
+    description: 'Who made it.',
+    resolve: ({ entity }, _args, ctx) => batch(ctx, readUsers, entity.createdBy),
+    ...compiled({ reads: ['createdBy'], row: (row) => userRow(row.column('createdBy')) }),
+  }),
+  modifier: t.field({
+    type: UserRef,
+    nullable: true,
+    description: 'Who changed it last.',
+    resolve: ({ entity }, _args, ctx) => (entity.modifiedBy === null ? null : batch(ctx, readUsers, entity.modifiedBy)),
+    ...compiled({ reads: ['modifiedBy'], row: (row) => userRow(row.column('modifiedBy')) }),
+  }),
+}));

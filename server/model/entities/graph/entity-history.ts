@@ -1,0 +1,29 @@
+import { batch } from '../../../platform/graph/batch.ts';
+import { builder } from '../../../platform/graph/builder.ts';
+import { forwardsCompiled } from '../../../platform/graph/forwards.ts';
+import { pageCost } from '../../../platform/graph/pages.ts';
+import { ChangeRecordConnection, recordsConnection, ChangeRecordRef } from '../../changes/graph/record.ts';
+import { recordsPage } from '../../changes/queries/compiled.ts';
+import { historyCountsLoader, historyLoader } from './loaders.ts';
+import { EntityRef } from './types.ts';
+
+builder.objectFields(EntityRef, (t) => ({
+  history: t.connection(
+    {
+      ...forwardsCompiled({
+        reads: ['id'],
+        page: (row, args, reading) => recordsPage(args, reading, { entityId: row.column('id') }),
+      }),
+      type: ChangeRecordRef,
+      description: 'What was done to it, newest first. Ask for `first`, at most 100.',
+      complexity: pageCost,
+      resolve: (of, args, ctx) =>
+        recordsConnection(
+          args,
+          async (page) => (await batch(ctx, historyLoader(of, page), of.entity.id)) ?? [],
+          async () => (await batch(ctx, historyCountsLoader(of), of.entity.id)) ?? 0,
+        ),
+    },
+    ChangeRecordConnection,
+  ),
+}));

@@ -1,0 +1,85 @@
+import { batch } from '../../../platform/graph/batch.ts';
+import { builder } from '../../../platform/graph/builder.ts';
+import { compiled } from '../../../platform/graph/compiler/fields.ts';
+import { forwardsCompiled } from '../../../platform/graph/forwards.ts';
+import { forwardSize, pageCost } from '../../../platform/graph/pages.ts';
+import { childCountOf, childrenPage, parentRow, partCountOf, partsPage, wholeRow } from '../queries/compiled/tree.ts';
+import { childrenOf, parentsOf } from '../queries/seen-links.ts';
+import { forwardConnection } from './link-page.ts';
+import { linksLoader } from './loaders.ts';
+import { countBelow, countLinks, readAbove, readBelow } from './tree.ts';
+import { EntityRef, EntityConnection } from './types.ts';
+
+builder.objectFields(EntityRef, (t) => ({
+  parent: t.field({
+    type: EntityRef,
+    nullable: true,
+    description: 'What it is a part of; the first by number where there are several.',
+    resolve: async (of, _args, ctx) => {
+      const relation = parentsOf(of.schema);
+      return relation === null
+        ? null
+        : ((await batch(ctx, linksLoader(of, { first: 1 }), `${of.entity.id}:${relation}`))?.[0]?.far ?? null);
+    },
+    ...compiled({ reads: ['id'], row: (row, _args, reading) => parentRow(row, reading) }),
+  }),
+  childCount: t.int({
+    description: 'How many parts it has.',
+    resolve: (of, _args, ctx) => countLinks(ctx, of, childrenOf(of.schema) ?? 0),
+    ...compiled({ reads: ['id'], value: (row, _args, reading) => childCountOf(row, reading) }),
+  }),
+  children: t.connection(
+    {
+      ...forwardsCompiled({ reads: ['id'], page: childrenPage }),
+      type: EntityRef,
+      description: 'Its parts, by number. Ask for `first`, at most 100.',
+      complexity: pageCost,
+      resolve: async (of, args, ctx) => {
+        const first = forwardSize(args);
+        const relation = childrenOf(of.schema);
+        const rows =
+          relation === null
+            ? []
+            : ((await batch(ctx, linksLoader(of, { first, after: args.after }), `${of.entity.id}:${relation}`)) ?? []);
+        return forwardConnection(
+          rows,
+          { first, after: args.after },
+          ({ far }) => far,
+          () => countLinks(ctx, of, relation ?? 0),
+        );
+      },
+    },
+    EntityConnection,
+  ),
+  whole: t.field({
+    type: EntityRef,
+    nullable: true,
+    description: 'What it stands below in the tree: its parent, else the artifact whose content it is.',
+    resolve: (of, _args, ctx) => readAbove(ctx, of),
+    ...compiled({ reads: ['id'], row: (row, _args, reading) => wholeRow(row, reading) }),
+  }),
+  partCount: t.int({
+    description: 'How many entities stand directly below it in the tree: its children, and the content of an artifact.',
+    resolve: (of, _args, ctx) => countBelow(ctx, of),
+    ...compiled({ reads: ['id', 'labelIds'], value: (row, _args, reading) => partCountOf(row, reading) }),
+  }),
+  parts: t.connection(
+    {
+      ...forwardsCompiled({ reads: ['id', 'labelIds'], page: partsPage }),
+      type: EntityRef,
+      description: 'What stands directly below it in the tree, by relation and number. Ask for `first`, at most 100.',
+      complexity: pageCost,
+      resolve: async (of, args, ctx) => {
+        const first = forwardSize(args);
+        const rows = await readBelow(ctx, of, { first, after: args.after });
+        return forwardConnection(
+          rows,
+          { first, after: args.after },
+          ({ far }) => far,
+          () => countBelow(ctx, of),
+        );
+      },
+    },
+    EntityConnection,
+  ),
+}));

@@ -1,0 +1,144 @@
+import { alike } from '../../../platform/graph/alike.ts';
+import { batch } from '../../../platform/graph/batch.ts';
+import { builder } from '../../../platform/graph/builder.ts';
+import { compiled, nodeIdIn, type Seen } from '../../../platform/graph/compiler/fields.ts';
+import { plainText } from '../../../platform/text/html.ts';
+import { ProjectRef } from '../../projects/graph.ts';
+import { projectOf } from '../../projects/queries.ts';
+import { ClassType, LabelType, seen } from '../../schema/graph/types.ts';
+import { entityNode } from '../queries/compiled/nodes.ts';
+import { displayNameOf } from '../queries/compiled/rows.ts';
+import { entityName, readSeenEntities } from '../queries/seen.ts';
+import { displayName } from '../rules.ts';
+import { shown } from './shown.ts';
+import { EntityRef } from './types.ts';
+
+builder.node(EntityRef, {
+  description:
+    'A thing of the model: a requirement, a function, an asset, an interface, a risk, a test. What can be said of it follows from its class.',
+  id: {
+    resolve: entityName,
+    ...compiled({ reads: ['id'], value: (row, _args, { key }) => nodeIdIn('Entity', key, row.column('id')) }),
+  },
+  extensions: {
+    ...alike.extensions,
+    seen: ((entity, { schema, key }) => ({ entity, schema, key })) satisfies Seen,
+    compiledNode: entityNode,
+  },
+  loadOne: (id, ctx) => batch(ctx, readSeenEntities, id),
+  fields: (t) => ({
+    entityId: t.int({ description: 'Its number in addresses and in api/v4.', ...shown('id') }),
+    projectId: t.int({ description: 'The number of its project.', ...shown('projectId') }),
+    globalId: t.string({
+      description: 'Names it everywhere and for good; imports match by it.',
+      ...shown('globalId'),
+    }),
+    number: t.string({
+      description: "The dotted number, e.g. 'R.1.2'; may be empty.",
+      ...shown('number'),
+    }),
+    name: t.string({ description: 'What people call it.', ...shown('name') }),
+    displayName: t.string({
+      description: 'Number, then name; a stand-in where both are empty.',
+      resolve: ({ entity }) => displayName(entity),
+      ...compiled({ reads: ['number', 'name', 'id'], value: displayNameOf }),
+    }),
+    sortNumber: t.string({
+      description: 'The number in a form that sorts as text.',
+      ...shown('sortNumber'),
+    }),
+    description: t.string({
+      description: 'What it says, as sanitised HTML.',
+      ...shown('description'),
+    }),
+    plainDescription: t.string({
+      description: 'The same as plain text.',
+      resolve: ({ entity }) => plainText(entity.description),
+      ...compiled({ reads: ['description'] }),
+    }),
+    class: t.field({
+      type: ClassType,
+      description: 'What kind of thing it is.',
+      resolve: ({ schema, entity }) => seen(schema, schema.classes.get(entity.classId)!),
+      ...compiled({ reads: ['classId'] }),
+    }),
+    labels: t.field({
+      type: [LabelType],
+      description: 'Its labels that are not hidden.',
+      complexity: { multiplier: 2 },
+      resolve: ({ schema, entity }) =>
+        entity.labelIds
+          .flatMap((id) => schema.labels.get(id) ?? [])
+          .filter((label) => !label.isHidden)
+          .map((label) => seen(schema, label)),
+      ...compiled({ reads: ['labelIds'] }),
+    }),
+    isHidden: t.boolean({
+      description: 'Left out of lists unless they ask for hidden ones.',
+      ...shown('isHidden'),
+    }),
+    isArchived: t.boolean({
+      description: 'Kept, but left out of lists unless they ask for archived ones.',
+      ...shown('isArchived'),
+    }),
+    isRedacted: t.boolean({ description: 'Not found by what it says.', ...shown('isRedacted') }),
+    isLocked: t.boolean({ description: 'Whether somebody holds it.', ...shown('isLocked') }),
+    lockedBy: t.string({
+      nullable: true,
+      description: 'The username of who holds it.',
+      ...shown('lockedBy'),
+    }),
+    metadata: t.field({
+      type: 'JSON',
+      description: 'Facts of programs about it, under keys of the form source:key.',
+      resolve: ({ entity }) => entity.metadata,
+      ...compiled({ reads: ['metadata'] }),
+    }),
+    script: t.string({ nullable: true, description: 'Its simulation script.', ...shown('script') }),
+    metaNumber: t.string({
+      nullable: true,
+      description: 'A number beside the dotted one, kept as it was given; null for none.',
+      ...shown('metaNumber'),
+    }),
+    imageId: t.int({
+      nullable: true,
+      description: 'The number of the file that is its picture; null for none.',
+      ...shown('imageId'),
+    }),
+    imageModified: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When its picture was last set.',
+      ...shown('imageModified'),
+    }),
+    linkedLabelId: t.int({
+      nullable: true,
+      description: 'The number of the label that keeps it together with a master entity; null for none.',
+      ...shown('linkedLabelId'),
+    }),
+    branches: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'The branches it is in.',
+      resolve: ({ entity }) => entity.branches,
+      ...compiled({ reads: ['branches'] }),
+    }),
+    controlStep: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'Where it stands in the workflow of its project; null where that has none for its class.',
+      resolve: ({ entity }) => entity.controlStep,
+      ...compiled({ reads: ['controlStep'] }),
+    }),
+    revision: t.int({
+      description: 'The revision that wrote it as it is. Send it with an edit, and nobody is overwritten.',
+      ...shown('revision'),
+    }),
+    project: t.field({
+      type: ProjectRef,
+      description: 'The project it is in.',
+      resolve: ({ key }, _args, ctx) => projectOf(ctx, key),
+      ...compiled({ reads: [], here: (_row, { rows }) => rows.project }),
+    }),
+  }),
+});

@@ -1,0 +1,24 @@
+import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import type { Link } from '../entity.ts';
+import { linkKey } from '../links.ts';
+
+/** Links as they were until a revision changed them or took them away, by their key. */
+export type FormerLinks = ReadonlyMap<string, Pick<Link, 'created' | 'createdBy'>>;
+
+/** The links that some revisions changed or took away, as they were until then; where several did so to the same link, as it was last. */
+export async function linksUntil(
+  db: Reader,
+  { organizationId, projectId }: ProjectKey,
+  revisions: readonly number[],
+): Promise<FormerLinks> {
+  const rows = await db
+    .selectFrom('linkVersion')
+    .select(['sourceId', 'relationId', 'targetId', 'created', 'createdBy'])
+    .where('organizationId', '=', organizationId)
+    .where('projectId', '=', projectId)
+    .where('toRevision', 'in', [...new Set(revisions)])
+    .orderBy('toRevision')
+    .execute();
+  return new Map(rows.map((link) => [linkKey(link), { created: link.created, createdBy: link.createdBy }]));
+}

@@ -1,0 +1,107 @@
+import { sql, type Expression } from 'kysely';
+
+import { openReadable, requireLicence, type OrganizationKey, type VisitorKey } from '../../../identity/access/keys.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { cursorOf, foreign, placeBehind } from '../../../platform/graph/cursors.ts';
+import type { Project } from '../project.ts';
+import type { OpenedProject } from '../queries.ts';
+
+export interface ProjectsPage {
+  limit: number;
+  after?: string | undefined;
+  before?: string | undefined;
+  inverted: boolean;
+}
+
+export const projectOrders = ['NAME', 'FOLDER', 'CHANGED'] as const;
+/** Which projects are wanted, and in which order; by name if it does not say. */
+export interface ProjectsWanted {
+  /** Found in name, description or folder. */
+  search?: string | null | undefined;
+  order?: (typeof projectOrders)[number] | null | undefined;
+  isDescending?: boolean | null | undefined;
+}
+
+// A cursor keeps milliseconds, so that is what moments are compared by.
+const orderKeys = {
+  NAME: sql<string>`name`,
+  FOLDER: sql<string>`folder`,
+  CHANGED: sql<string>`date_trunc('milliseconds', coalesce(modified, created))`,
+};
+
+/** The projects of an organization that the viewer may read; a cursor is a value of the order and a number. */
+export async function readProjects(
+  ctx: Ctx,
+  visitor: VisitorKey,
+  page: ProjectsPage,
+  wanted: ProjectsWanted,
+): Promise<OpenedProject[]> {
+  const organization = await requireLicence(ctx, visitor);
+  const key = orderKeys[wanted.order ?? 'NAME'];
+  const isRising = page.inverted === Boolean(wanted.isDescending);
+  const direction = isRising ? 'asc' : 'desc';
+  const beyond = (cursor: string, isForward: boolean) => {
+    const [value, id] = placeIn(wanted, cursor);
+    const sign = sql.raw(isForward === !wanted.isDescending ? '>' : '<');
+    return sql<boolean>`(${key}, id) ${sign} (${value}, ${id})`;
+  };
+  const rows = await matching(readable(ctx, organization).selectAll(), wanted)
+    .$if(page.after !== undefined, (q) => q.where(beyond(page.after!, true)))
+    .$if(page.before !== undefined, (q) => q.where(beyond(page.before!, false)))
+    .orderBy(key, direction)
+    .orderBy('id', direction)
+    .limit(page.limit)
+    .execute();
+  const keys = await openReadable(
+    ctx,
+    organization.slug,
+    rows.map((row) => row.id),
+  );
+  return rows.flatMap((row) => (keys.has(row.id) ? [{ ...row, key: keys.get(row.id)! }] : []));
+}
+
+/** Those of the projects in whose name, description or folder the text stands, whatever its case. */
+function matching<Q extends { where(condition: Expression<boolean>): Q }>(query: Q, { search }: ProjectsWanted): Q {
+  const text = search?.trim().toLowerCase() ?? '';
+  return text === ''
+    ? query
+    : query.where(sql<boolean>`strpos(lower(concat_ws(chr(10), name, description, folder)), ${text}) > 0`);
+}
+
+/** The place of a project in an order. */
+export const projectCursor =
+  ({ order }: ProjectsWanted) =>
+  ({ id, name, folder, modified, created }: Project): string => {
+    const value = order === 'FOLDER' ? folder : order === 'CHANGED' ? (modified ?? created).toISOString() : name;
+    return cursorOf([value, id]);
+  };
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+function placeIn({ order }: ProjectsWanted, cursor: string): [string, number] {
+  const [value, id] = placeBehind(cursor, ['text', 'number']);
+  if (order === 'CHANGED' && !(MOMENT.test(value) && Date.parse(value))) throw foreign(cursor);
+  return [value, id];
+}
+
+export const readable = (ctx: Ctx, { organizationId, projectIds }: OrganizationKey) =>
+  ctx.db
+    .selectFrom('project')
+    .where('organizationId', '=', organizationId)
+    .where('id', '<>', 0)
+    .$if(projectIds !== null, (q) => q.where('id', 'in', [...(projectIds ?? [])]));
+/** How many projects of an organization the viewer may read, of those that are wanted. */
+export async function countProjects(ctx: Ctx, visitor: VisitorKey, wanted: ProjectsWanted): Promise<number> {
+  const all = readable(ctx, await requireLicence(ctx, visitor)).select((eb) => eb.fn.countAll<number>().as('count'));
+  const row = await matching(all, wanted).executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** The folders that readable projects lie in, by name. */
+export async function readFolders(ctx: Ctx, visitor: VisitorKey): Promise<string[]> {
+  const rows = await readable(ctx, await requireLicence(ctx, visitor))
+    .select('folder')
+    .distinct()
+    .where('folder', '<>', '')
+    .orderBy('folder')
+    .execute();
+  return rows.map((row) => row.folder);
+}

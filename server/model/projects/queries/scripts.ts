@@ -1,0 +1,40 @@
+import { openOrganization, type OrganizationKey } from '../../../identity/access/keys.ts';
+import type { Ctx } from '../../../platform/context.ts';
+import { projectForbidden } from '../../../refusals/permission.ts';
+import type { Project } from '../project.ts';
+import { readable } from './lists.ts';
+
+/** The projects that somebody made, by name, as far as the viewer may read them. */
+export async function readProjectsCreatedBy(
+  ctx: Ctx,
+  organization: string | number,
+  username: string,
+): Promise<Project[]> {
+  return readable(ctx, await openOrganization(ctx, organization))
+    .selectAll()
+    .where('createdBy', '=', username.trim().toLowerCase())
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+/**
+ * Every project of an organization that the viewer may read, by name: for scripts. One that is asked for by its number is among
+ * them or refused; 0 is the organization's own, which holds its schema and is otherwise left out.
+ */
+export async function readAllProjects(ctx: Ctx, organization: string | number, included?: number): Promise<Project[]> {
+  const key = await openOrganization(ctx, organization);
+  const found = await (included === 0 ? withOwn(ctx, key) : readable(ctx, key))
+    .selectAll()
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  if (included !== undefined && !found.some(({ id }) => id === included)) throw projectForbidden(included);
+  return found;
+}
+
+const withOwn = (ctx: Ctx, { organizationId, projectIds }: OrganizationKey) =>
+  ctx.db
+    .selectFrom('project')
+    .where('organizationId', '=', organizationId)
+    .$if(projectIds !== null, (q) => q.where('id', 'in', [0, ...(projectIds ?? [])]));

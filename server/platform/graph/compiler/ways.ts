@@ -1,0 +1,18 @@
+import { isObjectType, type GraphQLField, type GraphQLObjectType, type GraphQLOutputType } from 'graphql';
+
+import type { Compiled } from './fields.ts';
+import { NotCovered } from './not-covered.ts';
+
+export const objectOf = (type: GraphQLOutputType): GraphQLObjectType => {
+  if (isObjectType(type)) return type;
+  throw new NotCovered(String(type));
+};
+
+/** How a field is answered: as it says; a field that shows a column under its name is one. */
+export function wayOf({ name, extensions }: GraphQLField<unknown, unknown>): Compiled {
+  const way = extensions['compiled'] as Compiled | undefined;
+  if (way) return way;
+  const column = extensions['pothosExposedField'];
+  if (typeof column === 'string') return { column };
+  throw new NotCovered(name);
+}

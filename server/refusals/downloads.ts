@@ -1,0 +1,55 @@
+// Downloads and imports share a disk and take turns.
+import { Refusal, within } from '../refusals.ts';
+
+/** 429: somebody has as many downloads under way as one person may. */
+export const tooManyDownloads = (most: number): Refusal =>
+  new Refusal(
+    'TOO_MANY_DOWNLOADS',
+    429,
+    'Too Many Downloads',
+    `You have ${most} downloads under way already. Wait until one of them is done and try again.`,
+    { retryAfter: 10 },
+  );
+/** 503: as many exports wait to be made as are worth waiting for. */
+export const busyWithExports = (): Refusal =>
+  new Refusal(
+    'BUSY',
+    503,
+    'Service Unavailable',
+    'Many people are exporting at the moment. Wait half a minute and try again.',
+    { retryAfter: 30 },
+  );
+/** 503: what others download and bring in takes the whole room for it. */
+export const noRoomForDownloads = (): Refusal =>
+  new Refusal(
+    'BUSY',
+    503,
+    'Service Unavailable',
+    'Downloads and imports under way take all the room that there is for them. Wait a minute and try again.',
+    { retryAfter: 60 },
+  );
+/** 429: what somebody downloads and brings in takes all the room that one person may have. */
+export const noRoomForYourDownloads = (): Refusal =>
+  new Refusal(
+    'TOO_MANY_DOWNLOADS',
+    429,
+    'Too Many Downloads',
+    'Your downloads and imports under way take all the room that one person may have. Wait until one of them is done and try again.',
+    { retryAfter: 30 },
+  );
+/** 413: a file is larger than the room that one person may have. */
+export const largerThanPart = (most: number): Refusal =>
+  new Refusal(
+    'TOO_LARGE',
+    413,
+    'Too Large',
+    `This comes to more than the ${Math.floor(most / (1 << 20))} MB that one file may have here. Ask for less of it: a query, or no files; or bring it in in parts.`,
+  );
+/** 400: what is to be downloaded could not be made in the time for it. */
+export const downloadTooLong = (minutes: number): Refusal =>
+  new Refusal(
+    'TOO_SLOW',
+    400,
+    'Took Too Long',
+    `This download could not be made within ${minutes} minutes. Try again when less is going on, or ask for a smaller part.`,
+  );

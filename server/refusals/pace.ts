@@ -1,0 +1,41 @@
+// Somebody asks for too much, too fast or at once.
+import { Refusal } from '../refusals.ts';
+
+/** 400: a statement took longer than its kind of work may. */
+export const tooSlow = (): Refusal =>
+  new Refusal(
+    'TOO_SLOW',
+    400,
+    'Took Too Long',
+    'This takes longer than it may. Ask for less at a time: a narrower query, fewer rows, or smaller parts.',
+  );
+/** Told to nobody: whoever asked has gone, and what they asked for was given up. */
+export const nobodyWaits = (): Refusal =>
+  new Refusal('NOBODY_WAITS', 499, 'Given Up', 'Whoever asked for this has gone. Ask again.');
+/** 429: somebody asks for so much at once that their own share is taken by themselves for a while. */
+export const tooMuchAtOnce = (): Refusal =>
+  new Refusal(
+    'TOO_MUCH_AT_ONCE',
+    429,
+    'Too Much At Once',
+    'You have asked for more at once than the server does for one person. Wait for the first answers and try again.',
+    { retryAfter: 5 },
+  );
+/** 429: somebody sends chat messages faster than anybody writes. */
+export const tooManyMessages = (seconds: number): Refusal =>
+  new Refusal(
+    'TOO_MANY_MESSAGES',
+    429,
+    'Too Many Messages',
+    `You are sending messages too fast. Wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and try again.`,
+    { retryAfter: seconds },
+  );
+/** 429: somebody reserves ids, or loses them by saves that are refused, faster than any script uses them. */
+export const tooManyIds = (seconds: number): Refusal =>
+  new Refusal(
+    'TOO_MANY_IDS',
+    429,
+    'Too Many Ids',
+    `You are using up ids too fast. Wait ${seconds === 1 ? 'a second' : `${seconds} seconds`} and try again.`,
+    { retryAfter: seconds },
+  );

@@ -1,0 +1,21 @@
+// Who may do what, and where: 403, and 404 for what is not there.
+import { Refusal, invalid } from '../refusals.ts';
+
+export const organizationForbidden = (slug: string): Refusal =>
+  new Refusal('FORBIDDEN', 403, 'Permission Denied', `You do not have permission to access organization ${slug}.`);
+export const organizationNotFound = (slug: string): Refusal =>
+  new Refusal('NOT_FOUND', 404, 'Failed to Load Organization', `Organization (${slug}) does not exist.`);
+export const projectForbidden = (id: number): Refusal =>
+  new Refusal('FORBIDDEN', 403, 'Permission Denied', `You do not have permission to read project ${id}.`);
+export const projectNotFound = (id: number): Refusal =>
+  new Refusal('NOT_FOUND', 404, 'Project Not Found', `Project ${id} was not found.`);
+export const mayNot = (what: string): Refusal =>
+  new Refusal(
+    'FORBIDDEN',
+    403,
+    'Permission Denied',
+    `You do not have permission to ${what}. Ask an Owner of the project.`,
+  );
+/** The same words whether or not there is somebody of that name. */
+export const cannotBeWrittenTo = (username: string): Refusal =>
+  invalid(`${username} cannot read this project, so you cannot write to them here. Share the project with them first.`);

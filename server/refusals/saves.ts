@@ -1,0 +1,78 @@
+// Saves of entities: what is missing, what others changed meanwhile, and what is full.
+import { Refusal, invalid } from '../refusals.ts';
+
+export const idsReserved = (type: string): Refusal =>
+  invalid(`No more ids of type ${type} can be reserved in this organization. Save without ids; they are found then.`);
+export const idsUsedUp = (type: string): Refusal =>
+  invalid(`All ids of type ${type} are used up in this organization. Go on in another one.`);
+export const entityNotFound = (id: number | string): Refusal =>
+  new Refusal('NOT_FOUND', 404, 'Entity Not Found', `Entity ${id} was not found.`);
+export const classMissing = (): Refusal =>
+  new Refusal('INVALID', 400, 'Invalid Request', 'A schema class must be set for every element. It cannot be NULL.');
+export const numberTooLarge = (id: number | string): Refusal =>
+  new Refusal(
+    'INVALID',
+    400,
+    'Invalid Request',
+    `Number is too large for entity ${id}. Enter a shorter number and try again.`,
+  );
+export const entityLimitExceeded = (limit: number): Refusal =>
+  new Refusal(
+    'ENTITY_LIMIT',
+    402,
+    'Entity Limit Exceeded',
+    `This organization may hold ${limit} entities. Delete some, or ask an administrator to raise the limit.`,
+    { limit },
+  );
+export const duplicateId = (): Refusal =>
+  new Refusal(
+    'DUPLICATE',
+    409,
+    'Save Failed',
+    'Failed to save entity due to duplicate id. Please refresh and try again.',
+  );
+/** One field that somebody else changed since the revision a save was made on. */
+export interface Clash {
+  entityId: number;
+  entity: string;
+  /** NAME, ATTRIBUTE … and its identifiers, as in change records; DELETED where all of it is gone. */
+  type: string;
+  identifiers: string[];
+  field: string;
+  yours: unknown;
+  theirs: unknown;
+  before: unknown;
+  /** Their name, or the username of somebody without one. */
+  savedBy: string;
+  savedAt: string;
+}
+/** What an entity cannot keep in its new class. */
+export interface Loss {
+  entityId: number;
+  entity: string;
+  class: string;
+  attributes: { propertyId: number; name: string }[];
+  labels: { labelId: number; name: string }[];
+  links: { relationId: number; name: string; targetId: number; target: string }[];
+}
+
+/** 409: nothing was saved; the first clash in words, all of them in `details.clashes`. */
+export const clash = (clashes: Clash[]): Refusal => {
+  const [first] = clashes as [Clash];
+  return new Refusal(
+    'CLASH',
+    409,
+    'Save Conflict',
+    `${first.field} of '${first.entity}' was changed by ${first.savedBy} in the meantime. Choose which value to keep and save again.`,
+    { clashes },
+  );
+};
+/** 409: nothing was taken back; the first clash in words, all of them in `details.clashes`. */
+export const undoClash = (clashes: Clash[]): Refusal => {
+  const [{ type, entity, field, savedBy }] = clashes as [Clash];
+  const what = type === 'DELETED' ? `'${entity}' was deleted` : `${field} of '${entity}' was changed`;
+  const advice = type === 'DELETED' ? 'Restore it first.' : 'Change it by hand, or take that back first.';
+  return new Refusal('CLASH', 409, 'Changed Meanwhile', `${what} by ${savedBy} in the meantime. ${advice}`, {
+    clashes,
+  });
+};

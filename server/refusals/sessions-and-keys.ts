@@ -1,0 +1,16 @@
+// Sessions that are over, and what an API key may not.
+import { Refusal, forbidden } from '../refusals.ts';
+
+export const sessionNotFound = (): Refusal =>
+  new Refusal('NOT_FOUND', 404, 'Session Not Found', 'This session is over already.');
+export const keyNotFound = (): Refusal =>
+  new Refusal('NOT_FOUND', 404, 'Key Not Found', 'You have no such key. It may have been revoked already.');
+/** 401: what stands in `Authorization` is no key of ours, or none any more. */
+export const wrongKey = (): Refusal =>
+  new Refusal('WRONG_KEY', 401, 'Signed Out!', 'This API key is not right, has ended or was revoked. Make a new one.');
+export const keyMayNot = (): Refusal =>
+  forbidden('An API key cannot do this. Sign in with your username and password.');
+export const readingKeyMayNot = (): Refusal =>
+  forbidden(
+    'An API key that only reads cannot do this. Make one that may also write here, or one for the whole organization.',
+  );

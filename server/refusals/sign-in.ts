@@ -1,0 +1,99 @@
+// Signing in, signing up, and the second step.
+import { Refusal } from '../refusals.ts';
+
+export const wrongPassword = (): Refusal =>
+  new Refusal('WRONG_PASSWORD', 401, 'Sign In Failed', 'The username or password is not right. Try again.');
+/** 401: the password was right and the second step was not. */
+export const wrongCode = (): Refusal =>
+  new Refusal('WRONG_CODE', 401, 'Sign In Failed', 'The code is not right. Wait for the next one and try again.');
+/** 503: more people sign in at this moment than the server can look at. */
+export const busyWithPasswords = (): Refusal =>
+  new Refusal(
+    'BUSY',
+    503,
+    'Service Unavailable',
+    'Very many people are signing in at the moment. Wait a few seconds and try again.',
+    { retryAfter: 5 },
+  );
+/** 503: the secret of somebody's second step was sealed with another key than the server has now. */
+export const secretsUnreadable = (): Refusal =>
+  new Refusal(
+    'SECRETS_UNREADABLE',
+    503,
+    'Service Unavailable',
+    'Codes of authenticator apps cannot be checked, because this server was started with another secret key. Use a recovery code, or ask an administrator of Truss to put the key back.',
+  );
+/** Who signed in without the second step that is demanded of them, and by which method, where it is known. */
+export type MissingSecondStep = { username: string; method: string | null };
+/** 403: whoever asks has signed in, and has to set up their second step before anything else. */
+export const twoStepDemanded = (details: MissingSecondStep): Refusal =>
+  new Refusal(
+    'TWO_STEP_DEMANDED',
+    403,
+    'Two-Step Sign-In Needed',
+    'A second step is demanded of everybody who signs in here, and you have none yet. Set up two-step sign-in, then go on.',
+    details,
+  );
+/** 403: what is asked for needs somebody who has just proved who they are. */
+export const signInAnew = (minutes: number): Refusal =>
+  new Refusal(
+    'SIGN_IN_ANEW',
+    403,
+    'Sign In Again',
+    `You signed in more than ${minutes} minutes ago. Sign in again to do this.`,
+  );
+/** 401: what the company's provider sent does not prove anything. The log and the audit trail say why. */
+export const refusedByProvider = (): Refusal =>
+  new Refusal(
+    'REFUSED_BY_COMPANY',
+    401,
+    'Sign In Failed',
+    'Your company could not confirm who you are. Go back to the sign-in page and try again.',
+  );
+/** 401: somebody else came back from the provider than the one whose session it was. */
+export const notAsBefore = (username: string): Refusal =>
+  new Refusal('NOT_AS_BEFORE', 401, 'Sign In Failed', `Sign in as ${username}, or sign out first.`);
+export const directoryIsAway = (cause: Error): Refusal =>
+  Object.assign(
+    new Refusal(
+      'DIRECTORY_UNAVAILABLE',
+      503,
+      'Service Unavailable',
+      "Your company's directory cannot be reached at the moment. Try again in a few seconds.",
+      { retryAfter: 5 },
+    ),
+    { cause },
+  );
+export const accountIsOff = (): Refusal =>
+  new Refusal('ACCOUNT_IS_OFF', 401, 'Sign In Failed', 'Your account is not active. Ask an administrator of Truss.');
+export const notOffered = (what: string): Refusal =>
+  new Refusal('NOT_OFFERED', 404, 'Not Found', `Nobody signs in with ${what} here. Ask an administrator.`);
+export const passwordsAreOff = (): Refusal =>
+  new Refusal(
+    'PASSWORDS_ARE_OFF',
+    403,
+    'Sign In Failed',
+    'Passwords are not accepted here. Sign in the way your company does.',
+  );
+export const signUpIsOff = (contact: string): Refusal =>
+  new Refusal(
+    'SIGN_UP_OFF',
+    403,
+    'Sign Up Is Off',
+    `Nobody can make an account here by themselves. If you need one, ${contact}`,
+  );
+export const linkIsOver = (): Refusal =>
+  new Refusal(
+    'LINK_OVER',
+    400,
+    'Link No Longer Valid',
+    'This link is no longer valid: it has been used, or it is too old. Ask for a new one.',
+  );
+export const tooManyAttempts = (seconds: number): Refusal =>
+  new Refusal(
+    'TOO_MANY_ATTEMPTS',
+    429,
+    'Too Many Attempts',
+    `Too many failed attempts. Wait ${seconds} seconds and try again.`,
+    { retryAfter: seconds },
+  );

@@ -1,0 +1,36 @@
+// A property type is a line of the page's catalogue: fields, texts, columns and the editing of many know it from there.
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { types } from '../../../web/attributes/types.ts';
+import { valueWords } from '../../../web/attributes/words.ts';
+import BulkValue from '../../../web/screens/model/database/bulk/BulkValue.tsx';
+import { allColumns } from '../../../web/screens/model/database/columns/columns.ts';
+import { showPart } from '../../support/on-screen.tsx';
+import { changed, edit, seen, typing } from './editing.tsx';
+
+const catalogue: Record<string, object> = types;
+beforeEach(() => {
+  catalogue['TEMPERATURE'] = { editor: 'number', unit: ' °C', column: { isFigure: true }, bulk: 'number' };
+});
+afterEach(() => {
+  delete catalogue['TEMPERATURE'];
+});
+
+test('its values are edited', async () => {
+  const field = await edit('TEMPERATURE', 20);
+  expect(seen('20')).not.toEqual([]);
+  await typing('25')(field);
+  expect(changed).toHaveBeenLastCalledWith(25);
+});
+test('they are put into words', () => {
+  expect(valueWords(20, 'TEMPERATURE')).toBe('20 °C');
+});
+test('they stand in a column', () => {
+  const columns = allColumns([{ propertyId: 9, name: 'Warmth', type: 'TEMPERATURE' }]);
+  expect(columns.at(-1)).toMatchObject({ title: 'Warmth', isFigure: true, propertyIds: [9] });
+});
+test('many are set at once', async () => {
+  showPart(<BulkValue type="TEMPERATURE" choices={[]} value={20} onChange={() => undefined} />);
+  expect((await screen.findByLabelText<HTMLInputElement>('Value')).value).toBe('20 °C');
+});

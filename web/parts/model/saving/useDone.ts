@@ -1,0 +1,25 @@
+import { useCallback } from 'react';
+
+import { asFacts } from '../../../relay/refusal.ts';
+import { toast } from '../../../ui/toasts.tsx';
+import { useUndo } from './useUndo.ts';
+
+interface Options {
+  withPage?: boolean;
+  /** What follows when it has been undone, in place of saying so. */
+  onUndone?: () => unknown;
+}
+
+/** Says that something was done and, if it became a revision, offers to undo it. */
+export function useDone(): (message: string, revision: number | null, options?: Options) => void {
+  const [undo] = useUndo();
+  return useCallback(
+    (message, revision, { withPage = false, onUndone = () => toast.done('Taken back.') } = {}) => {
+      if (revision === null) return toast.done(message);
+      toast.done(message, {
+        undo: () => void undo(revision, { withPage }).then(onUndone, (error: unknown) => toast.failed(asFacts(error))),
+      });
+    },
+    [undo],
+  );
+}

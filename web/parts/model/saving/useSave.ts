@@ -1,0 +1,60 @@
+import { useCallback } from 'react';
+import { graphql } from 'react-relay';
+
+import type { EntityInput, SaveEntitiesInput, useSaveMutation } from '#graph/useSaveMutation.graphql';
+
+import { useProjectId } from '../../../relay/ids.ts';
+import { useAction } from '../../../relay/useAction.ts';
+
+/** What a save changes of one entity. */
+export type EntityChange = Omit<EntityInput, 'entityId'>;
+
+interface Options extends Partial<Pick<SaveEntitiesInput, 'revision' | 'letGo'>> {
+  /** Whether links, or what follows from the class, can change: then the answer brings all that the page of an entity shows. */
+  withPage?: boolean;
+}
+interface Saved {
+  /** The revision it became; null if nothing changed. */
+  revision: number | null;
+  entityIds: number[];
+}
+
+/** Saves entities of the project on the page; what shows them follows by itself. Rejects with the refusal. */
+export function useSave(): [
+  save: (entities: readonly EntityInput[], options?: Options) => Promise<Saved>,
+  isBusy: boolean,
+] {
+  const projectId = useProjectId();
+  const [act, isBusy] = useAction<useSaveMutation>(graphql`
+    mutation useSaveMutation($input: SaveEntitiesInput!, $withPage: Boolean!) {
+      saveEntities(input: $input) {
+        ... on SaveEntitiesPayload {
+          revision
+          entities {
+            entityId
+            ...saved_entity
+            ...saved_page @include(if: $withPage) @alias(as: "page")
+          }
+          project {
+            id
+            revision
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+        ...refused_clashes @alias(as: "clash")
+        ...refused_losses @alias(as: "loss")
+      }
+    }
+  `);
+  const save = useCallback(
+    async (entities: readonly EntityInput[], { withPage = false, ...options }: Options = {}) => {
+      const { saveEntities: saved } = await act({
+        input: { projectId, ...options, entities: [...entities] },
+        withPage,
+      });
+      return { revision: saved.revision ?? null, entityIds: saved.entities.map(({ entityId }) => entityId) };
+    },
+    [act, projectId],
+  );
+  return [save, isBusy];
+}

@@ -1,0 +1,48 @@
+import { useCallback } from 'react';
+import { graphql } from 'react-relay';
+
+import type { useUndoMutation } from '#graph/useUndoMutation.graphql';
+
+import { useProjectId } from '../../../relay/ids.ts';
+import { notUndoable } from '../../../relay/saves.ts';
+import { useAction } from '../../../relay/useAction.ts';
+
+interface Options {
+  /** Whether it is a step back or forth through what this page saved, and no new step. */
+  isStep?: boolean;
+  /** Whether the page of one of its entities is open: then the answer brings all that it shows. */
+  withPage?: boolean;
+}
+
+/** Undoes a revision of the project on the page; what shows its entities follows by itself. Gives the revision it became, and rejects with the refusal. */
+export function useUndo(): [undo: (revision: number, options?: Options) => Promise<number | null>, isBusy: boolean] {
+  const projectId = useProjectId();
+  const [act, isBusy] = useAction<useUndoMutation>(graphql`
+    mutation useUndoMutation($input: UndoSaveInput!, $withPage: Boolean!) {
+      undoSave(input: $input) {
+        ... on UndoSavePayload {
+          revision
+          deletedIds
+          entities {
+            ...saved_entity
+            ...saved_page @include(if: $withPage) @alias(as: "page")
+          }
+          project {
+            id
+            revision
+          }
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const undo = useCallback(
+    async (revision: number, { isStep = false, withPage = false }: Options = {}) => {
+      const variables = { input: { projectId, revision }, withPage };
+      const { undoSave } = await act(isStep ? notUndoable(variables) : variables);
+      return undoSave.revision ?? null;
+    },
+    [act, projectId],
+  );
+  return [undo, isBusy];
+}
