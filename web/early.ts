@@ -1,6 +1,6 @@
 import { askAhead } from './relay/ask-ahead.ts';
 import { isSignOutOwed } from './relay/owed-sign-out.ts';
-import { standing } from './routes/frames.ts';
+import { framedScreens } from './routes/frames.ts';
 import { matching } from './routing/matching.ts';
 
 /**
@@ -9,7 +9,7 @@ import { matching } from './routing/matching.ts';
  */
 function early(): void {
   if (isSignOutOwed()) return;
-  const found = matching(standing, location.pathname);
+  const found = matching(framedScreens, location.pathname);
   if (!found || found.screen.mainProductOnly) return;
   const { screen, within, params } = found;
   const url = new URL(location.href);

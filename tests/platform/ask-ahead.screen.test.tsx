@@ -3,7 +3,7 @@ import { matchRoutes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { askAhead, forgetAhead, takeAhead } from '../../web/relay/ask-ahead.ts';
-import { standing } from '../../web/routes/frames.ts';
+import { framedScreens } from '../../web/routes/frames.ts';
 import { routes } from '../../web/routes/routes.ts';
 import { matching } from '../../web/routing/matching.ts';
 
@@ -48,19 +48,19 @@ const sample = (path: string) =>
     .replace(':projectId', '7')
     .replace(':entityId', '9')
     .replaceAll(/:(\w+)/g, 'some-$1');
-const screens = standing.flatMap(({ screens }) => screens);
+const screens = framedScreens.flatMap(({ screens }) => screens);
 
 describe('the screen at an address', () => {
   test.each(screens.map(({ path }) => path))(
     '%s is the one that the router finds, with the same parameters',
     (path) => {
       const found = matchRoutes(routes, sample(path))?.at(-1);
-      const { screen, params } = matching(standing, sample(path))!;
+      const { screen, params } = matching(framedScreens, sample(path))!;
       expect([screen.path, params]).toEqual([found?.route.path, found?.params]);
     },
   );
   test('is none where the router finds none, or only a way to another', () => {
-    for (const path of ['/acme', '/a/b/c/d/e/f', '/admin']) expect(matching(standing, path)).toBeUndefined();
+    for (const path of ['/acme', '/a/b/c/d/e/f', '/admin']) expect(matching(framedScreens, path)).toBeUndefined();
   });
 });
 
@@ -70,7 +70,7 @@ describe('when the page begins', () => {
   test('all is asked that the screen and its frames begin with, as they will ask it', async () => {
     history.replaceState(null, '', '/acme/p/1/database?query=valve');
     await import('../../web/early.ts');
-    const { screen, within } = matching(standing, '/acme/p/1/database')!;
+    const { screen, within } = matching(framedScreens, '/acme/p/1/database')!;
     const all = [...within, screen, ...(screen.beside ?? [])].map(({ query }) => query.params.id);
     expect(new Set(operations())).toEqual(new Set(all));
     expect(all).toHaveLength(5);

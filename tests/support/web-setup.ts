@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
-import { forgetLeft } from '../../web/routing/left.ts';
+import { forgetStatesForBack } from '../../web/routing/state-for-back.ts';
 import { renewGraph } from './mock-graph.ts';
 
 vi.mock('../../web/relay/environment.ts', async () => {
@@ -61,7 +61,7 @@ Object.assign(document, { elementFromPoint: () => null });
 beforeEach(renewGraph);
 afterEach(() => {
   cleanup();
-  forgetLeft();
+  forgetStatesForBack();
   notifications.clean();
 });
 // An editor that was removed destroys itself by a timer of 1 ms, and needs the page for it. A stopped clock is released, so that the

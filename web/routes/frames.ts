@@ -3,7 +3,7 @@ import banners from '#graph/BannersQuery$parameters';
 import projectFrame from '#graph/ProjectFrameQuery$parameters';
 import shell from '#graph/ShellQuery$parameters';
 
-import type { Standing } from '../routing/matching.ts';
+import type { FramedScreens } from '../routing/matching.ts';
 import { beside, type Params } from '../routing/screens.ts';
 import { adminScreens } from './admin.ts';
 import { organizationScreens } from './organization.ts';
@@ -25,7 +25,7 @@ export const frames = {
 };
 
 /** Every screen, with the frames that it stands in. */
-export const standing: Standing[] = [
+export const framedScreens: FramedScreens[] = [
   { screens: publicScreens, within: () => [] },
   { screens: organizationScreens, within: () => [frames.shell, frames.place] },
   {

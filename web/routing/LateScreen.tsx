@@ -3,15 +3,15 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { arriving } from '../ui/arriving.ts';
 import { ErrorState } from '../ui/States.tsx';
 
-/** A screen whose code could not be loaded: it says so in its place, and shows itself as soon as it comes. */
+/** Stands in for a screen whose code could not be loaded: says so, and shows the screen as soon as the code has come. */
 export function lateScreen(load: () => Promise<{ default: ComponentType }>): ComponentType {
-  let arrived: ComponentType | undefined;
-  let coming: Promise<ComponentType> | undefined;
-  const come = () => (coming ??= arriving(load).then((screen) => (arrived = screen.default)));
+  let loaded: ComponentType | undefined;
+  let loading: Promise<ComponentType> | undefined;
+  const loadOnce = () => (loading ??= arriving(load).then((screen) => (loaded = screen.default)));
   return function LateScreen() {
-    const [Screen, setScreen] = useState(() => arrived);
+    const [Screen, setScreen] = useState(() => loaded);
     useEffect(() => {
-      if (!Screen) void come().then((component) => setScreen(() => component));
+      if (!Screen) void loadOnce().then((component) => setScreen(() => component));
     }, [Screen]);
     if (Screen) return <Screen />;
     return (

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type HTMLAttributes, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 
-import { useScrollBack } from './useScrollBack.ts';
+import { useScrollForBack } from './useScrollForBack.ts';
 
 interface Props extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'section' | 'aside';
@@ -12,7 +12,7 @@ interface Props extends HTMLAttributes<HTMLElement> {
 /** A part of a screen that scrolls by itself: Back leads to where it was left. */
 export function Scrolled({ as: Tag = 'div', name, ...rest }: Props) {
   const box = useRef<HTMLElement>(null);
-  useScrollBack(box, `scroll ${name}`);
+  useScrollForBack(box, `scroll ${name}`);
   return <Tag ref={box as RefObject<never>} {...rest} />;
 }
 
@@ -22,7 +22,7 @@ export function ScrolledScreens({ box }: { box: RefObject<HTMLElement | null> })
 }
 
 function Screen({ box }: { box: RefObject<HTMLElement | null> }) {
-  const wasScrolled = useScrollBack(box, 'scroll screen');
+  const wasScrolled = useScrollForBack(box, 'scroll screen');
   useLayoutEffect(() => {
     if (!wasScrolled) box.current?.scrollTo({ top: 0 });
     // Once for each screen.

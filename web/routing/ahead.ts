@@ -2,15 +2,16 @@ import { quiet } from '../relay/quiet.ts';
 
 type Load = () => Promise<unknown>;
 
-/** What loads the code of the screens that people go to most, and of those what is loaded already. */
+/** Loads the code of the screens that people go to most. */
 const ahead: Load[] = [];
-const here = new WeakSet<Load>();
+/** Those that have loaded. */
+const loaded = new WeakSet<Load>();
 
-/** Has the code of a screen loaded before somebody asks for it. */
+/** Registers a screen whose code `loadAhead` loads before anybody opens it. */
 export const fetchAhead = (load: Load): void => void ahead.push(load);
 
-/** Whether it is of use to ask for the code of a screen now: browsers remember what failed, and do not ask again. */
-export const canCome = (load: Load): boolean => navigator.onLine || here.has(load);
+/** Whether to ask for the code of a screen now. Offline it would fail, and the browser would remember that and never ask again. */
+export const canCome = (load: Load): boolean => navigator.onLine || loaded.has(load);
 
 const idle = (): Promise<unknown> =>
   new Promise((done) => {
@@ -18,7 +19,7 @@ const idle = (): Promise<unknown> =>
     else setTimeout(done, 2000);
   });
 
-/** The first answers lead to further questions, which are asked before the page is idle. */
+/** Resolves when the page has all its answers and is idle: the first answers lead to further queries, so it waits twice. */
 async function settled(): Promise<void> {
   await idle();
   await quiet();
@@ -26,8 +27,8 @@ async function settled(): Promise<void> {
 }
 
 /**
- * Loads the code of the main screens, one after the other while nothing else is to be done: what the page itself asked for is there, and drawn.
- * Not where people save data.
+ * Loads the code of the main screens, one after the other, while the page is idle, so that opening them waits for no code. Not for people whose
+ * browser saves data.
  */
 export async function loadAhead(): Promise<void> {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
@@ -38,6 +39,6 @@ export async function loadAhead(): Promise<void> {
     const [code] = await Promise.allSettled([load()]);
     // What does not come now comes when somebody goes there.
     if (code.status === 'rejected') return;
-    here.add(load);
+    loaded.add(load);
   }
 }

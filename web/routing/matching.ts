@@ -1,7 +1,7 @@
 import type { Params, Preload, ScreenLine } from './screens.ts';
 
-/** Screens that stand in the same frames, and what those ask for. */
-export interface Standing {
+/** Screens within the same frames, and the queries of those frames. */
+export interface FramedScreens {
   screens: readonly ScreenLine[];
   within(params: Params): readonly Preload[];
 }
@@ -15,9 +15,9 @@ interface Found {
 const partsOf = (path: string) => path.split('/').filter(Boolean);
 const isParam = (part: string) => part.startsWith(':');
 
-/** The screen at an address, and what it stands in, roughly as the router will find it: of several the one with the fewest parameters. */
-export function matching(standing: readonly Standing[], pathname: string): Found | undefined {
-  const found = standing.flatMap(({ screens, within }) =>
+/** The screen at an address with the queries of its frames. The router decides later; of several that fit, it takes the one with the fewest parameters, and so does this. */
+export function matching(framedScreens: readonly FramedScreens[], pathname: string): Found | undefined {
+  const found = framedScreens.flatMap(({ screens, within }) =>
     screens.flatMap((screen) => {
       const params = paramsIn(screen.path, pathname);
       return params ? [{ screen, within: within(params), params }] : [];

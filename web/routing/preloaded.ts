@@ -11,7 +11,7 @@ import { canCome, fetchAhead } from './ahead.ts';
 import { lateScreen } from './LateScreen.tsx';
 import type { Preload, ScreenLine } from './screens.ts';
 
-/** The references that are held, by the place on the page that they are for. The last is on the page or will be. */
+/** The queries that are not disposed of yet, by the place on the page that they are for. The last of a place is on the page or will be. */
 const held = new Map<string, PreloadedQuery<OperationType>[]>();
 
 const release = (place: string, references: readonly PreloadedQuery<OperationType>[]) => {
@@ -35,7 +35,7 @@ export function preload<TQuery extends OperationType>(place: string, { query, va
   };
 }
 
-/** Reads what a loader started; once this is on the page, what was started for the same place before is given up. */
+/** Reads the query that a loader started. Once it is on the page, earlier queries of the same place are disposed of. */
 export function usePreload<TQuery extends OperationType>(
   query: GraphQLTaggedNode,
   loaded: { query: PreloadedQuery<OperationType>; place: string },

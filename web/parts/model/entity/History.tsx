@@ -4,7 +4,7 @@ import { graphql, usePaginationFragment } from 'react-relay';
 import type { History_entity$key } from '#graph/History_entity.graphql';
 import type { HistoryPageQuery } from '#graph/HistoryPageQuery.graphql';
 
-import { useAsMany } from '../../../routing/useAsMany.ts';
+import { useLengthForBack } from '../../../routing/useLengthForBack.ts';
 import { EmptyState } from '../../../ui/States.tsx';
 import { byPersonAndMoment } from '../../platform/moments.ts';
 import { HistoryMoment } from './HistoryMoment.tsx';
@@ -34,7 +34,7 @@ export function History({ entity, disabled }: { entity: History_entity$key; disa
     entity,
   );
   const records = data.history.edges.map(({ node }) => node);
-  useAsMany('history', { length: records.length, hasNext, isLoadingNext, loadNext });
+  useLengthForBack('history', { length: records.length, hasNext, isLoadingNext, loadNext });
   return (
     <>
       {records.length === 0 ? (

@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { Relations_entity$key } from '#graph/Relations_entity.graphql';
 
-import { useLeft } from '../../../routing/left.ts';
+import { useStateForBack } from '../../../routing/state-for-back.ts';
 import { EmptyState } from '../../../ui/States.tsx';
 import { usePinned } from './pinned.ts';
 import { RelationLine } from './RelationLine.tsx';
@@ -41,7 +41,7 @@ export function Relations({ entity, disabled, isRead }: Props) {
   const isFirst = ({ relation: { name }, isPinned: wasPinned }: (typeof relationGroups)[number]) =>
     isPinned({ name, wasPinned });
   const hasPinned = relationGroups.some(isFirst);
-  const [segment, setSegment] = useLeft<Segment>('relations', hasPinned && !isRead ? 'Pinned' : 'Active');
+  const [segment, setSegment] = useStateForBack<Segment>('relations', hasPinned && !isRead ? 'Pinned' : 'Active');
   const shown = relationGroups.filter(
     (group) => segment === 'All' || (segment === 'Pinned' ? isFirst(group) : group.count > 0),
   );

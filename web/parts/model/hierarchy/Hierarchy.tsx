@@ -1,9 +1,10 @@
+import './hierarchy.css';
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 
-import { useLeft } from '../../../routing/left.ts';
 import { Scrolled } from '../../../routing/Scrolled.tsx';
+import { useStateForBack } from '../../../routing/state-for-back.ts';
 import { Found } from './Found.tsx';
 import { Tree } from './Tree.tsx';
 
@@ -11,7 +12,7 @@ const PAUSE = 250;
 
 /** The tree of the project around one entity, and a box to find others in it. */
 export function Hierarchy({ current }: { current: number }) {
-  const [typed, setTyped] = useLeft('hierarchy searched', '');
+  const [typed, setTyped] = useStateForBack('hierarchy searched', '');
   const [settled] = useDebouncedValue(typed.trim(), PAUSE);
   const words = typed.trim() && settled;
   return (

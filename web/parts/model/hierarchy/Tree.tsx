@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, type FocusEvent } from 'react';
 
-import { useLeftAt } from '../../../routing/left.ts';
+import { useNoteForBack } from '../../../routing/state-for-back.ts';
 import { EmptyState, LoadingLines, RefusalNote } from '../../../ui/States.tsx';
 import { Lines } from './Lines.tsx';
 import { TOP } from './pages.ts';
@@ -14,7 +14,7 @@ export function Tree({ current }: { current: number }) {
   const tree = useTree(current);
   const box = useRef<HTMLUListElement>(null);
   // Whoever comes back finds it scrolled as they left it.
-  const [wasAt] = useLeftAt<number>('scroll hierarchy');
+  const [wasAt] = useNoteForBack<number>('scroll hierarchy');
   const arrived = useRef(wasAt === undefined ? undefined : current);
   useEffect(() => {
     if (!tree.isShown || arrived.current === current) return;

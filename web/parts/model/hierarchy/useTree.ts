@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useRelayEnvironment } from 'react-relay';
 
-import { useLeft } from '../../../routing/left.ts';
 import { useHere } from '../../../routing/paths.ts';
+import { useStateForBack } from '../../../routing/state-for-back.ts';
 import { ancestorsOf } from './ancestors.ts';
 import { TOP } from './pages.ts';
 import { useLists, type Lists } from './useLists.ts';
@@ -25,8 +25,8 @@ export function useTree(current: number) {
   const { organization, projectId } = useHere();
   const environment = useRelayEnvironment();
   const { lists, load, more, refresh } = useLists();
-  const [opened, setOpened] = useLeft('hierarchy opened', none);
-  const [active, setActive] = useLeft<string | undefined>('hierarchy row', undefined);
+  const [opened, setOpened] = useStateForBack('hierarchy opened', none);
+  const [active, setActive] = useStateForBack<string | undefined>('hierarchy row', undefined);
   useTreeNews(refresh);
   const keys = useMemo(() => keysOf(lists, opened), [lists, opened]);
   const isShown = keys.some(isAt(current));

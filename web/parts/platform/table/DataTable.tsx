@@ -2,7 +2,7 @@ import './table.css';
 import { useTable } from '@tanstack/react-table';
 import { useMemo, type ReactNode } from 'react';
 
-import { useLeft } from '../../../routing/left.ts';
+import { useStateForBack } from '../../../routing/state-for-back.ts';
 import { EmptyState } from '../../../ui/States.tsx';
 import { definitions, features, holdsText, type Column } from './columns.ts';
 import { Foot } from './Foot.tsx';
@@ -37,11 +37,14 @@ interface Props<T extends object> {
 /** The table used for lists: it searches, sorts, selects, pages at 100 rows, and can be used by keyboard. */
 export function DataTable<T extends object>(props: Props<T>) {
   const { label, rows, columns, rowId, rowName, empty, actions, bulk, tools, served, isPlain = false } = props;
-  const [own, setOwn] = useLeft<{ search: string; sorting: Sorting | undefined; page: number }>(`table ${label}`, {
-    search: '',
-    sorting: props.sortedBy,
-    page: 0,
-  });
+  const [own, setOwn] = useStateForBack<{ search: string; sorting: Sorting | undefined; page: number }>(
+    `table ${label}`,
+    {
+      search: '',
+      sorting: props.sortedBy,
+      page: 0,
+    },
+  );
   const { search = '', sorting } = served ?? own;
   const table = useTable({
     features,

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useTransition } from 'react';
 import type { AuditAction } from '#graph/AuditTable_record.graphql';
 
 import type { Served } from '../../../parts/platform/table/served.ts';
-import { useLeft, useOnReturn } from '../../../routing/left.ts';
+import { useStateForBack, useOnReturn } from '../../../routing/state-for-back.ts';
 
 /** The filter of an audit trail; empty fields match anything. */
 export interface Filter {
@@ -48,7 +48,7 @@ export function useAuditPages(
   first: Partial<Filter> = {},
 ): AuditPages {
   const [begun] = useState({ ...none, ...first });
-  const [filter, setFilter] = useLeft('records filtered', begun);
+  const [filter, setFilter] = useStateForBack('records filtered', begun);
   const [isWaiting, start] = useTransition();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -10,7 +10,7 @@ import type { PeoplePageQuery, MemberOrder } from '#graph/PeoplePageQuery.graphq
 
 import type { Sorting } from '../../../parts/platform/table/HeadRow.tsx';
 import type { Served } from '../../../parts/platform/table/served.ts';
-import { useLeft, useOnReturn } from '../../../routing/left.ts';
+import { useStateForBack, useOnReturn } from '../../../routing/state-for-back.ts';
 
 export type ListedMember = People_organization$data['members']['edges'][number]['node'];
 const PAGE = 100;
@@ -73,8 +73,8 @@ export function useMembers(organization: People_organization$key) {
     `,
     organization,
   );
-  const [search, setSearch] = useLeft('people searched', '');
-  const [sorting, setSorting] = useLeft('people sorted', byName);
+  const [search, setSearch] = useStateForBack('people searched', '');
+  const [sorting, setSorting] = useStateForBack('people sorted', byName);
   const [isWaiting, start] = useTransition();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

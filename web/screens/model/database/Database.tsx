@@ -1,16 +1,16 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
 import type { Database_project$key } from '#graph/Database_project.graphql';
 import type { Database_viewer$key } from '#graph/Database_viewer.graphql';
 
+import { LeftSidebar, type LeftToggle } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
 import { useChoice } from '../../../parts/platform/preferences/useChoice.ts';
 import { BulkBar } from './bulk/BulkBar.tsx';
 import { useColumns } from './columns/useColumns.ts';
 import { DatabaseHead } from './DatabaseHead.tsx';
 import { Filters } from './filters/Filters.tsx';
-import { FiltersFrame } from './filters/FiltersFrame.tsx';
 import { SearchBar } from './search/SearchBar.tsx';
 import { useSearch } from './search/useSearch.ts';
 import { FLAT } from './search/wanted.ts';
@@ -50,47 +50,47 @@ export function Database(props: Props) {
   );
   const mayWrite = project.permissions.includes('WRITE');
   const [isFlat, setFlat] = useChoice(FLAT, viewer.preferences, false);
-  const [hasFilters, setFilters] = useChoice('databaseFilters', viewer.preferences, true);
-  const [isSheetOpen, setSheetOpen] = useState(false);
   const isNarrow = useMediaQuery('(max-width: 699.98px)', false, { getInitialValueInEffect: false });
   const search = useSearch(isFlat);
   const facets = useFacets(search.asked);
   const columns = useColumns(project, viewer);
   const selection = useSelection();
   const box = useRef<HTMLInputElement>(null);
-  const isWide = useMediaQuery('(min-width: 1000px)', true, { getInitialValueInEffect: false });
-  const tools = (
+  const toolsWith = ({ onClick }: LeftToggle) => (
     <Tools
       columns={columns}
       isTree={search.isTree}
       isOrdered={search.isOrdered}
       onFlat={setFlat}
-      onFilters={() => (isWide ? setFilters(!hasFilters) : setSheetOpen(true))}
+      onFilters={onClick}
       isNarrow={isNarrow}
     />
   );
   return (
-    <div className="db-page">
-      <FiltersFrame isWide={isWide} isOpen={isWide ? hasFilters : isSheetOpen} onClose={() => setSheetOpen(false)}>
-        <Filters query={search.text} onQuery={search.setText} facets={facets} />
-      </FiltersFrame>
-      <div className="db-main">
-        <DatabaseHead project={project} mayWrite={mayWrite} total={facets?.everything}>
-          {!isNarrow && tools}
-        </DatabaseHead>
-        <SearchBar search={search} box={box} />
-        {isNarrow && <div className="db-tools">{tools}</div>}
-        <Results
-          search={search}
-          facets={facets}
-          columns={columns}
-          selection={selection}
-          username={viewer.username}
-          mayWrite={mayWrite}
-          onFlat={() => setFlat(true)}
-        />
-        {mayWrite && <BulkBar project={project} selection={selection} />}
-      </div>
-    </div>
+    <LeftSidebar
+      place="database"
+      preferences={viewer.preferences}
+      filter={<Filters query={search.text} onQuery={search.setText} facets={facets} />}
+    >
+      {(toggle) => (
+        <div className="db-main">
+          <DatabaseHead project={project} mayWrite={mayWrite} total={facets?.everything}>
+            {!isNarrow && toolsWith(toggle)}
+          </DatabaseHead>
+          <SearchBar search={search} box={box} />
+          {isNarrow && <div className="db-tools">{toolsWith(toggle)}</div>}
+          <Results
+            search={search}
+            facets={facets}
+            columns={columns}
+            selection={selection}
+            username={viewer.username}
+            mayWrite={mayWrite}
+            onFlat={() => setFlat(true)}
+          />
+          {mayWrite && <BulkBar project={project} selection={selection} />}
+        </div>
+      )}
+    </LeftSidebar>
   );
 }

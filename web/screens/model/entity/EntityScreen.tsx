@@ -17,7 +17,8 @@ import { UsualPins } from '../../../parts/model/entity/pinned.ts';
 import { PlainField } from '../../../parts/model/entity/PlainField.tsx';
 import { Relations } from '../../../parts/model/entity/Relations.tsx';
 import { useLinkAction } from '../../../parts/model/entity/useLinkAction.ts';
-import { HierarchyFrame } from '../../../parts/model/hierarchy/HierarchyFrame.tsx';
+import { HierarchyButton } from '../../../parts/model/hierarchy/HierarchyButton.tsx';
+import { LeftSidebar } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
 import { Sidebar } from '../../../parts/model/sidebar/Sidebar.tsx';
 import { useProjectLost } from '../../../relay/access.ts';
 import { useNews } from '../../../relay/useNews.ts';
@@ -55,9 +56,11 @@ export default function EntityScreen() {
   const mayWrite = project.permissions.includes('WRITE');
   return (
     <UsualPins value={viewer?.pinnedRelationships ?? []}>
-      <HierarchyFrame key={project.id} current={entity.entityId} preferences={viewer?.preferences}>
-        {(button) => <EntityPage key={entity.id} entity={entity} mayWrite={mayWrite} hierarchy={button} />}
-      </HierarchyFrame>
+      <LeftSidebar key={project.id} place="entity" current={entity.entityId} preferences={viewer?.preferences}>
+        {(toggle) => (
+          <EntityPage key={entity.id} entity={entity} mayWrite={mayWrite} hierarchy={<HierarchyButton {...toggle} />} />
+        )}
+      </LeftSidebar>
     </UsualPins>
   );
 }

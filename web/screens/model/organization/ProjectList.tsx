@@ -10,8 +10,8 @@ import type {
 } from '#graph/ProjectList_organization.graphql';
 import type { ProjectListPageQuery, ProjectOrder } from '#graph/ProjectListPageQuery.graphql';
 
-import { useLeft, useOnReturn } from '../../../routing/left.ts';
 import { paths } from '../../../routing/paths.ts';
+import { useStateForBack, useOnReturn } from '../../../routing/state-for-back.ts';
 import { When } from '../../../ui/dates.tsx';
 import { EmptyState } from '../../../ui/States.tsx';
 import { SortHead } from './SortHead.tsx';
@@ -72,7 +72,7 @@ export function ProjectList({ organization, actions }: Props) {
     organization,
   );
   const projects = data.projects.edges.map(({ node }) => node);
-  const [wanted, setWanted] = useLeft('projects', byName);
+  const [wanted, setWanted] = useStateForBack('projects', byName);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   /** The rows stay until there are others. */

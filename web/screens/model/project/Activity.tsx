@@ -8,7 +8,7 @@ import type { ActivityPageQuery } from '#graph/ActivityPageQuery.graphql';
 import { byPersonAndMoment } from '../../../parts/platform/moments.ts';
 import { useConnection } from '../../../relay/connection.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
-import { useAsMany } from '../../../routing/useAsMany.ts';
+import { useLengthForBack } from '../../../routing/useLengthForBack.ts';
 import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { When } from '../../../ui/dates.tsx';
 import { PersonMark } from '../../../ui/PersonMark.tsx';
@@ -71,7 +71,7 @@ export function Activity({ project }: { project: Activity_project$key }) {
     project,
   );
   const records = data.changes.edges.map(({ node }) => node);
-  useAsMany('activity', { length: records.length, hasNext, isLoadingNext, loadNext });
+  useLengthForBack('activity', { length: records.length, hasNext, isLoadingNext, loadNext });
   return (
     <section className="tr-card pj-activity" aria-labelledby="activity">
       <div className="pj-card-head tr-card-title">

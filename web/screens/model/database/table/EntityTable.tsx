@@ -2,7 +2,7 @@ import { useCallback, useMemo, type CSSProperties } from 'react';
 
 import type { useRows_project$key } from '#graph/useRows_project.graphql';
 
-import { useLeft } from '../../../../routing/left.ts';
+import { useStateForBack } from '../../../../routing/state-for-back.ts';
 import type { Accepted } from '../search/useAccepted.ts';
 import { Grid } from './Grid.tsx';
 import { foundLines, treeLines, type Line } from './lines.ts';
@@ -23,7 +23,7 @@ export function EntityTable(props: ResultsProps & { accepted: Accepted; project:
   const { accepted, selection, search, columns, username } = props;
   const rows = useRows(props.project, accepted, props.facets);
   // Of the whole tree the branches that were opened, of a search those that were closed.
-  const [turned, setTurned] = useLeft('branches', { of: accepted, keys: none });
+  const [turned, setTurned] = useStateForBack('branches', { of: accepted, keys: none });
   const opened = isSame(turned.of, accepted) ? turned.keys : none;
   const { branches, more, refresh } = useBranches();
   const live = useLive({ rows, accepted, username, onMoved: refresh, onGone: selection.drop, again: search.again });

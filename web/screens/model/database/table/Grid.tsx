@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 
-import { useScrollBack } from '../../../../routing/useScrollBack.ts';
+import { useScrollForBack } from '../../../../routing/useScrollForBack.ts';
 import type { Accepted } from '../search/useAccepted.ts';
 import { EntityRow } from './EntityRow.tsx';
 import { HeadRow } from './HeadRow.tsx';
@@ -52,7 +52,7 @@ export function Grid(props: Props) {
     if (hasNext && !isLoadingNext && !isStuck && last >= lines.length - AHEAD)
       loadNext(100, { onComplete: (error) => setStuck(error !== null) });
   }, [hasNext, isLoadingNext, isStuck, loadNext, last, lines.length]);
-  useScrollBack(scroller, 'scroll');
+  useScrollForBack(scroller, 'scroll');
   const cursor = useCursor({ lines, selection, scroller, scrollTo: virtual.scrollToIndex, onBranch: props.onBranch });
   return (
     <>

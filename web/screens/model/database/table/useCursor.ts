@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { useNavigate } from 'react-router';
 
-import { useLeft } from '../../../../routing/left.ts';
 import { paths, useHere } from '../../../../routing/paths.ts';
+import { useStateForBack } from '../../../../routing/state-for-back.ts';
 import { useShortcut } from '../../../../ui/shortcuts.tsx';
 import { tickable, type Line } from './lines.ts';
 import type { Selection } from './useSelection.ts';
@@ -21,7 +21,7 @@ const PAGE = 20;
 export function useCursor({ lines, selection, scroller, scrollTo, onBranch }: Options) {
   const { organization, projectId } = useHere();
   const navigate = useNavigate();
-  const [current, setCurrent] = useLeft<string | undefined>('row', undefined);
+  const [current, setCurrent] = useStateForBack<string | undefined>('row', undefined);
   const anchor = useRef<number>(undefined);
   const at = current === undefined ? -1 : lines.findIndex(({ key }) => key === current);
   const line = lines[at];

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
-import { useLeftAt } from './left.ts';
+import { useNoteForBack } from './state-for-back.ts';
 
 const BY_HAND = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
-/** Scrolls a box to where it was left as soon as it is long enough again: tried with every length until then, or until somebody scrolls. Answers whether it was left scrolled. */
-export function useScrollBack(box: RefObject<HTMLElement | null>, name: string): boolean {
-  const [was = 0, note] = useLeftAt<number>(name);
+/** After Back, scrolls a box to where it was, as soon as it is long enough again; gives up when somebody scrolls by hand. Returns whether there was something to restore. */
+export function useScrollForBack(box: RefObject<HTMLElement | null>, name: string): boolean {
+  const [was = 0, note] = useNoteForBack<number>(name);
   const wanted = useRef(was);
   const restore = useRef(() => {
     const element = box.current;

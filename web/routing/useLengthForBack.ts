@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-import { useLeftAt } from './left.ts';
+import { useNoteForBack } from './state-for-back.ts';
 
 interface List {
   length: number;
@@ -9,9 +9,9 @@ interface List {
   loadNext: (count: number) => unknown;
 }
 
-/** Has Back lead to as many lines of a list as were there when it was left. */
-export function useAsMany(name: string, { length, hasNext, isLoadingNext, loadNext }: List): void {
-  const [was = 0, note] = useLeftAt<number>(`lines ${name}`);
+/** After Back, loads as many lines of a paged list as it had when it was left; otherwise there would be nothing to scroll back to. */
+export function useLengthForBack(name: string, { length, hasNext, isLoadingNext, loadNext }: List): void {
+  const [was = 0, note] = useNoteForBack<number>(`lines ${name}`);
   const wanted = useRef(was);
   useEffect(() => {
     if (isLoadingNext) return;

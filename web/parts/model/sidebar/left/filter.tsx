@@ -1,0 +1,8 @@
+import type { LeftTab } from './left-tab.ts';
+
+/** What narrows down what is on the page. */
+export const filter: LeftTab = {
+  name: 'Filter',
+  places: ['database'],
+  Content: (page) => <div className="ls-filter">{page.filter}</div>,
+};

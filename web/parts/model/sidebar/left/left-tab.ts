@@ -1,0 +1,20 @@
+import type { ComponentType, ReactNode } from 'react';
+
+import type { Place } from '../tab.ts';
+
+/** What a page gives to the tabs at its left. */
+export interface LeftTabProps {
+  /** The number of the entity on the page, where it is of one. */
+  current?: number | undefined;
+  /** What the page can be filtered by; each page that has filters has its own. */
+  filter?: ReactNode;
+}
+
+/** A tab at the left of a page. */
+export interface LeftTab {
+  /** What stands on it; no two have the same. */
+  name: string;
+  /** At the left of what it is offered. */
+  places: readonly Place[];
+  Content: ComponentType<LeftTabProps>;
+}

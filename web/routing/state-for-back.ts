@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react';
+import { useLocation } from 'react-router';
+
+const KEPT = 200;
+
+/** The states of screens that were left, by the entry of the browser's history and a name: Back and Forward restore them. */
+const states = new Map<string, unknown>();
+
+/** Forgets all of them, as when somebody else signs in. */
+export const forgetStatesForBack = (): void => states.clear();
+
+function keep(id: string, value: unknown): void {
+  states.delete(id);
+  states.set(id, value);
+  const [oldest] = states.keys();
+  if (states.size > KEPT && oldest !== undefined) states.delete(oldest);
+}
+
+/** Like `useState`, but Back and Forward restore the value; a new visit begins with the initial one. */
+export function useStateForBack<T>(name: string, initial: T): [value: T, set: Dispatch<SetStateAction<T>>] {
+  const id = `${useLocation().key} ${name}`;
+  const [value, setValue] = useState(() => (states.has(id) ? (states.get(id) as T) : initial));
+  useEffect(() => keep(id, value), [id, value]);
+  return [value, setValue];
+}
+
+/** The same for what is not drawn, such as how far a list is scrolled: `[the value to restore, note the present one]`. */
+export function useNoteForBack<T>(name: string): [was: T | undefined, note: (value: T) => void] {
+  const id = `${useLocation().key} ${name}`;
+  const [was] = useState(() => states.get(id) as T | undefined);
+  return [was, useCallback((value: T) => keep(id, value), [id])];
+}
+
+/** Acts once, when the screen is opened with a restored state that differs from the initial one; else the search that stands there would never be asked. */
+export function useOnReturn(isOther: boolean, act: () => void): void {
+  const wanted = useRef(isOther ? act : undefined);
+  useEffect(() => {
+    wanted.current?.();
+    wanted.current = undefined;
+  }, []);
+}
