@@ -1,10 +1,12 @@
 import { quiet } from '../relay/quiet.ts';
+import { atBeginning } from '../ui/beginning.ts';
 
 type Load = () => Promise<unknown>;
 
 /** What loads the code of the screens that people go to most, and of those what is loaded already. */
 const ahead: Load[] = [];
-const here = new WeakSet<Load>();
+let here = new WeakSet<Load>();
+atBeginning(() => (here = new WeakSet()));
 
 /** Has the code of a screen loaded before somebody asks for it. */
 export const fetchAhead = (load: Load): void => void ahead.push(load);

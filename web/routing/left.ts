@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { useLocation } from 'react-router';
 
+import { atBeginning } from '../ui/beginning.ts';
+
 const KEPT = 200;
 
 /** How screens were left, by the entry of the browser's history and a name. */
 const left = new Map<string, unknown>();
-
-/** Forgets how every screen was left. */
-export const forgetLeft = (): void => left.clear();
+atBeginning(() => left.clear());
 
 function leave(id: string, value: unknown): void {
   left.delete(id);

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 
+import { atBeginning } from '../../../ui/beginning.ts';
 import { Listeners } from '../../../ui/store.ts';
 import type { Editing, Person } from './people.ts';
 
@@ -9,6 +10,10 @@ export type Own = Pick<Person, 'watching' | 'editing'>;
 const watched = new Map<symbol, number>();
 const edited = new Map<symbol, Editing>();
 const listeners = new Listeners();
+atBeginning(() => {
+  watched.clear();
+  edited.clear();
+});
 
 /** The present status of this page, each entity once. */
 export const ownStatus = (): Own => ({
