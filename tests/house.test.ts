@@ -254,6 +254,33 @@ test('what lives outside of components is kept in one kind of store', () => {
   expect(makers).toEqual(['web/ui/store.ts']);
 });
 
+/** Files that keep something outside of components as long as the page lives, and do not tell how it comes back to how the page began. */
+const unending = (files: readonly Source[]): string[] =>
+  files
+    .filter(({ text }) =>
+      /^(?:export )?(?:let \w|const (?:\w+ = new (?:Store\b|(?:Weak)?(?:Map|Set)\b[^(]*\(\))|\w+: (?!readonly )[^=]*\[\] = \[\];|\[\w+, \w+\] = create))/m.test(
+        text,
+      ),
+    )
+    .filter(({ text }) => !/\batBeginning\(/.test(text))
+    .map(({ path }) => path);
+
+describe('what the page keeps outside of components begins anew with the page, for screens share one in the tests', () => {
+  const file = (text: string): Source => ({ path: text, text, imports: [], mentions: [] });
+  test('what is kept is found, and what is fixed or of a function is not', () => {
+    const kept = ['let a = 1;', 'const a = new Store(0);', 'export const a = new Map<string, number>();'];
+    const others = ['const a: Save[] = [];', 'const [a, b] = createSpotlight();', 'const a = new WeakSet<object>();'];
+    expect(unending([...kept, ...others].map(file))).toEqual([...kept, ...others]);
+    const fixed = ['const a = new Set([1]);', 'const a: readonly Visitor[] = [];', '  let a = 1;'];
+    const told = ['const a = new Map();\natBeginning(() => a.clear());', 'const a = pageStore(0);'];
+    expect(unending([...fixed, ...told].map(file))).toEqual([]);
+  });
+  test('all of it does', () => {
+    const ofPages = web.filter(({ path }) => !/-plugin\.ts$|^web\/ui\/beginning\.ts$/.test(path));
+    expect(unending(ofPages)).toEqual([]);
+  });
+});
+
 test('a lint that is silenced says why', () => {
   const silenced = [...server, ...web, ...sources('tests/**/*.{ts,tsx}')].flatMap(({ path, text }) =>
     [...text.matchAll(/(?:oxlint|eslint)-disable.*/g)].map(([line]) => `${path}: ${line}`),

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { globSync, mkdirSync } from 'node:fs';
 import { basename, delimiter, resolve } from 'node:path';
 
-import { slowest } from './support/slowest.ts';
+import { partsLine, slowest } from './support/slowest.ts';
 
 const reports = resolve('.data/test-reports');
 const bin = resolve('node_modules/.bin');
@@ -41,11 +41,22 @@ const vitest = (paths = '') =>
   `vitest run -c tests/vitest.config.ts --reporter=default --reporter=json --outputFile.json=${resolve(reports, 'vitest.json')} ${paths}`;
 const browser = (paths = '') => `playwright test -c tests/playwright.config.ts --reporter=list,json ${paths}`;
 
+/** How long each part took, in the order in which they ran. */
+const parts: [name: string, ms: number][] = [];
+
+/** Does a part of the proof, and notes how long it took, also where it fails. */
+async function part(name: string, work: () => Promise<void>): Promise<void> {
+  const began = performance.now();
+  await work().finally(() => parts.push([name, performance.now() - began]));
+}
+
 async function proveAll(): Promise<void> {
-  await run('npm run --silent graph');
-  await runBeside('vite build web --logLevel warn', 'npm run --silent types && npm run --silent lint');
-  await run(vitest());
-  await run(browser());
+  await part('check', async () => {
+    await run('npm run --silent graph');
+    await runBeside('vite build web --logLevel warn', 'npm run --silent types && npm run --silent lint');
+  });
+  await part('vitest', () => run(vitest()));
+  await part('browser', () => run(browser()));
 }
 
 /** The folders of tests that a name stands for: a slice in whichever wing, or a wing with all of its slices. */
@@ -55,10 +66,12 @@ const foldersOf = (name: string): string[] =>
 /** The types, which a slice shares with all others, and what stands in its folders; lint is left to `npm run check`. */
 async function prove(folders: readonly string[]): Promise<void> {
   const specs = globSync(folders.map((folder) => `${folder}/**/*.spec.ts`));
-  await run('npm run --silent graph');
-  await runBeside('npm run --silent types', ...(specs.length > 0 ? ['vite build web --logLevel warn'] : []));
-  await run(vitest(`--passWithNoTests ${folders.map((folder) => `${folder}/`).join(' ')}`));
-  if (specs.length > 0) await run(browser(specs.join(' ')));
+  await part('check', async () => {
+    await run('npm run --silent graph');
+    await runBeside('npm run --silent types', ...(specs.length > 0 ? ['vite build web --logLevel warn'] : []));
+  });
+  await part('vitest', () => run(vitest(`--passWithNoTests ${folders.map((folder) => `${folder}/`).join(' ')}`)));
+  if (specs.length > 0) await part('browser', () => run(browser(specs.join(' '))));
 }
 
 const slices = process.argv.slice(2);
@@ -72,5 +85,5 @@ try {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;
 } finally {
-  process.stdout.write(slowest(reports));
+  process.stdout.write(slowest(reports) + partsLine(parts));
 }

@@ -9,6 +9,13 @@ import { relay } from '../web/relay-plugin.ts';
 const node = { isolate: false, experimental: { viteModuleRunner: false } };
 const root = resolve(import.meta.dirname, '..');
 
+const web = {
+  root,
+  plugins: [relay({ config: './relay.config.js', artifactDirectory: './web/__generated__' }), react()],
+  resolve: { alias: { '#graph': resolve(root, 'web/__generated__') } },
+};
+const jsdom = { environment: 'jsdom', setupFiles: ['tests/support/web-setup.ts'] };
+
 export default defineConfig({
   root,
   test: {
@@ -26,18 +33,10 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      {
-        root,
-        plugins: [relay({ config: './relay.config.js', artifactDirectory: './web/__generated__' }), react()],
-        resolve: { alias: { '#graph': resolve(root, 'web/__generated__') } },
-        // Each file has a page and modules of its own: much of what a page keeps, it keeps in them, and its timers strike in the next.
-        test: {
-          name: 'screens',
-          include: ['tests/**/*.screen.test.tsx'],
-          environment: 'jsdom',
-          setupFiles: ['tests/support/web-setup.ts'],
-        },
-      },
+      // Many files share a page, which begins anew for each test: see `web/ui/beginning.ts`.
+      { ...web, test: { ...jsdom, name: 'screens', isolate: false, include: ['tests/**/*.screen.test.tsx'] } },
+      // Of how a page begins, of its only socket, or of what the browser offers, each has a page of its own.
+      { ...web, test: { ...jsdom, name: 'pages', include: ['tests/**/*.page.test.tsx'] } },
       {
         root,
         test: {

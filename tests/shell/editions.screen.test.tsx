@@ -1,24 +1,24 @@
 // The second edition: chosen in the user menu if the server allows it, with its own menu, pinned links and routes.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { LoaderFunction } from 'react-router';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi, type Mock } from 'vitest';
 
 import dashboard from '#graph/ProjectScreenQuery$parameters';
 
 import { routeOf } from '../../web/routing/preloaded.ts';
 import { screen as screenAt } from '../../web/routing/screens.ts';
+import * as reloading from '../../web/ui/reload.ts';
 import { sent } from '../support/mock-graph.ts';
 import { enter, openMenu, pinned, runAs } from './on-shell.tsx';
 
-const reload = vi.hoisted(() => vi.fn());
-vi.mock('../../web/ui/reload.ts', () => ({ reload, isOwnReload: () => true }));
-
 const FLAG = 'truss.secondEdition';
+let reload: Mock;
 beforeEach(() => {
   document.head.replaceChildren();
   localStorage.clear();
-  reload.mockClear();
+  reload = vi.spyOn(reloading, 'reload').mockReturnValue();
 });
+afterEach(() => reload.mockRestore());
 const openUserMenu = async () => {
   fireEvent.click(screen.getByRole('button', { name: /your menu$/ }));
   await screen.findByRole('menuitem', { name: 'My Profile' });

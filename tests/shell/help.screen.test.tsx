@@ -1,13 +1,16 @@
 // Help and project preferences: only what works, and only for those who may.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi, type Mock } from 'vitest';
 
+import * as reloading from '../../web/ui/reload.ts';
 import { sent } from '../support/mock-graph.ts';
 import { enter, press, pumps } from './on-shell.tsx';
 
-const reload = vi.hoisted(() => vi.fn());
-vi.mock('../../web/ui/reload.ts', () => ({ reload, isOwnReload: () => true }));
-beforeEach(() => void reload.mockClear());
+let reload: Mock;
+beforeEach(() => {
+  reload = vi.spyOn(reloading, 'reload').mockReturnValue();
+});
+afterEach(() => reload.mockRestore());
 
 const choose = async (menu: string, name: string | RegExp) => {
   press(menu);

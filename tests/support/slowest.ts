@@ -40,3 +40,10 @@ export function slowest(reports: string): string {
     .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name}\n`);
   return lines.length > 0 ? `\nThe slowest files:\n${lines.join('')}` : '';
 }
+
+/** The parts of a run and the whole, in seconds: `check 36 s, vitest 309 s, browser 245 s: 590 s in all`. */
+export function partsLine(parts: readonly (readonly [name: string, ms: number])[]): string {
+  const seconds = (ms: number) => `${Math.round(ms / 1000)} s`;
+  const whole = parts.reduce((sum, [, ms]) => sum + ms, 0);
+  return `\n${parts.map(([name, ms]) => `${name} ${seconds(ms)}`).join(', ')}: ${seconds(whole)} in all\n`;
+}

@@ -1,10 +1,14 @@
 // What jsdom lacks of a browser, and the mock graph. Runs before every screen test.
-import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
+<<<<<<< HEAD
 import { forgetStatesForBack } from '../../web/routing/state-for-back.ts';
+=======
+import { beginAnew } from '../../web/ui/beginning.ts';
+>>>>>>> h-tests
 import { renewGraph } from './mock-graph.ts';
+import { endTimers } from './page-timers.ts';
 
 vi.mock('../../web/relay/environment.ts', async () => {
   const graph = await import('./mock-graph.ts');
@@ -59,10 +63,15 @@ Object.assign(Range.prototype, { getBoundingClientRect: nowhere, getClientRects:
 Object.assign(document, { elementFromPoint: () => null });
 
 beforeEach(renewGraph);
+// Screens share a page, on which nothing of the test before stands.
 afterEach(() => {
   cleanup();
+<<<<<<< HEAD
   forgetStatesForBack();
   notifications.clean();
+=======
+  beginAnew();
+>>>>>>> h-tests
 });
 // An editor that was removed destroys itself by a timer of 1 ms, and needs the page for it. A stopped clock is released, so that the
 // timer cannot run after the page is gone; of two timers of 1 ms the earlier one runs first.
@@ -70,4 +79,12 @@ afterAll(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   await new Promise((struck) => setTimeout(struck, 1));
+  endTimers();
+  // What a browser keeps, the next file does not find.
+  localStorage.clear();
+  sessionStorage.clear();
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  document.title = '';
+  history.replaceState(null, '', '/');
 });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { Store, useStore } from '../ui/store.ts';
+import { pageStore, useStore } from '../ui/store.ts';
 
 /** What the viewer lost since the project on the page was opened: access to it, or the licence to work in its organization. */
 export type Loss = 'access' | 'licence';
@@ -10,7 +10,7 @@ interface Opened {
   loss: Loss | null;
 }
 
-const opened = new Store<Opened | null>(null);
+const opened = pageStore<Opened | null>(null);
 const lose = (loss: Loss | null) => {
   const now = opened.get();
   if (now) opened.set({ ...now, loss });

@@ -1,5 +1,6 @@
 import type { RequestParameters, Variables } from 'relay-runtime';
 
+import { atBeginning } from '../ui/beginning.ts';
 import { ask } from './ask.ts';
 
 interface Asked {
@@ -32,3 +33,4 @@ export function takeAhead({ id }: RequestParameters, given: Variables): Promise<
 
 /** Gives up what nobody took: it would be outdated when somebody asks. */
 export const forgetAhead = (): void => asked.clear();
+atBeginning(forgetAhead);

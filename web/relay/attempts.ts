@@ -1,3 +1,4 @@
+import { atBeginning } from '../ui/beginning.ts';
 import { onOnline, report } from './connection.ts';
 
 const MAX_ATTEMPTS = 3;
@@ -9,6 +10,11 @@ let wasEverLive = false;
 let gate: PromiseWithResolvers<void> | undefined;
 let resumed = Number.NEGATIVE_INFINITY;
 let later: ReturnType<typeof setTimeout> | undefined;
+atBeginning(() => {
+  clearTimeout(later);
+  gate?.resolve();
+  [failed, wasEverLive, gate, resumed] = [0, false, undefined, Number.NEGATIVE_INFINITY];
+});
 
 /** A short random wait, so that not all clients reconnect at once; longer after each failure. */
 const waitOf = (isAtOnce: boolean): number =>

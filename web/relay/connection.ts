@@ -1,4 +1,4 @@
-import { Store, useStore } from '../ui/store.ts';
+import { pageStore, useStore } from '../ui/store.ts';
 
 /** Why the page stopped trying to receive live changes. */
 export type Trouble = 'unavailable' | 'blocked';
@@ -10,7 +10,7 @@ export interface Connection {
   trouble: Trouble | null;
 }
 
-const connection = new Store<Connection>({ isOnline: navigator.onLine, isLive: true, trouble: null });
+const connection = pageStore<Connection>({ isOnline: navigator.onLine, isLive: true, trouble: null });
 
 /** Updates the state of the connection. */
 export function report(change: Partial<Connection>): void {

@@ -1,6 +1,7 @@
 import { createClient } from 'graphql-ws';
 import { Observable, type GraphQLResponse, type SubscribeFunction, type Variables } from 'relay-runtime';
 
+import { atBeginning } from '../ui/beginning.ts';
 import { noteAttempt, noteSuccess, resume, untilNextAttempt } from './attempts.ts';
 import { report } from './connection.ts';
 import { checkReachable } from './reach.ts';
@@ -21,6 +22,11 @@ const PATIENCE = 8000;
 let closedWith: number | undefined;
 let grace: ReturnType<typeof setTimeout> | undefined;
 let silence: ReturnType<typeof setTimeout> | undefined;
+atBeginning(() => {
+  clearTimeout(grace);
+  clearTimeout(silence);
+  closedWith = undefined;
+});
 
 /** A connection that was cut for a check of permissions counts as lost only if it does not return soon. */
 function closed(event: unknown): void {

@@ -1,5 +1,8 @@
+import { atBeginning } from '../ui/beginning.ts';
+
 let pending = 0;
 let waiting: (() => void)[] = [];
+atBeginning(() => (waiting = []));
 
 /** Counts a call that is on its way, until it ends. */
 export async function whilePending<T>(call: Promise<T>): Promise<T> {

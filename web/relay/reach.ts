@@ -1,3 +1,4 @@
+import { atBeginning } from '../ui/beginning.ts';
 import { report } from './connection.ts';
 
 const PATIENCE = 5000;
@@ -7,6 +8,10 @@ const LONGEST_WAIT = 15_000;
 let asking: Promise<void> | undefined;
 let again: ReturnType<typeof setTimeout> | undefined;
 let wait = FIRST_WAIT;
+atBeginning(() => {
+  clearTimeout(again);
+  [asking, wait] = [undefined, FIRST_WAIT];
+});
 
 async function ask(): Promise<void> {
   const signal = AbortSignal.timeout(PATIENCE);

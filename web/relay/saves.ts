@@ -1,3 +1,5 @@
+import { atBeginning } from '../ui/beginning.ts';
+
 /** A save of this page that can be undone. */
 export interface Save {
   /** The id of the project. */
@@ -11,6 +13,10 @@ const own = new Set<string>();
 const done: Save[] = [];
 let undone: Save[] = [];
 const undoing = new WeakSet<object>();
+atBeginning(() => {
+  own.clear();
+  [done.length, undone] = [0, []];
+});
 
 interface ProjectInput {
   input?: { projectId?: unknown };

@@ -1,3 +1,5 @@
+import { atBeginning } from '../ui/beginning.ts';
+
 /**
  * A message between this browser's pages about the organization each works in. They share one session and so one licence, which the last
  * page gives back. The licence of a page that crashed is freed after idling.
@@ -11,6 +13,14 @@ const ANSWERED_BY = 300;
 let here = '';
 const others = new Set<string>();
 let channel: BroadcastChannel | undefined;
+/** What waits for answers of others. */
+const timers = new Set<ReturnType<typeof setTimeout>>();
+atBeginning(() => {
+  for (const timer of timers) clearTimeout(timer);
+  timers.clear();
+  here = '';
+  others.clear();
+});
 
 const say = (says: Word['says']) => channel?.postMessage({ says, organization: here } satisfies Word);
 
@@ -49,8 +59,15 @@ function listen(): void {
 }
 
 const afterAnswers = (then: () => void): (() => void) => {
-  const timer = setTimeout(then, ANSWERED_BY);
-  return () => clearTimeout(timer);
+  const timer = setTimeout(() => {
+    timers.delete(timer);
+    then();
+  }, ANSWERED_BY);
+  timers.add(timer);
+  return () => {
+    timers.delete(timer);
+    clearTimeout(timer);
+  };
 };
 
 /** Notes that this page works in an organization; the returned function gives the licence back, unless another page still works there. */

@@ -1,4 +1,5 @@
-import { Store, useStore } from '../ui/store.ts';
+import { atBeginning } from '../ui/beginning.ts';
+import { pageStore, useStore } from '../ui/store.ts';
 
 /** The user whose required second step is missing; while there is one, the calls of this page wait. */
 export interface Demand {
@@ -7,8 +8,9 @@ export interface Demand {
   method: string;
 }
 
-const demand = new Store<Demand | null>(null);
+const demand = pageStore<Demand | null>(null);
 let waiting: { promise: Promise<void>; go: () => void } | undefined;
+atBeginning(() => (waiting = undefined));
 
 export const useDemand = (): Demand | null => useStore(demand);
 

@@ -1,4 +1,5 @@
-import { Store, useStore } from '../ui/store.ts';
+import { atBeginning } from '../ui/beginning.ts';
+import { pageStore, useStore } from '../ui/store.ts';
 
 /** Who is signed in on this page, and whether they must prove their identity before waiting calls continue. */
 interface Session {
@@ -11,8 +12,9 @@ interface Session {
 }
 
 const calm = { isAsking: false, isAnew: false, other: null };
-const session = new Store<Session>({ username: null, ...calm });
+const session = pageStore<Session>({ username: null, ...calm });
 let waiting: { promise: Promise<void>; go: () => void } | undefined;
+atBeginning(() => (waiting = undefined));
 
 export const useSession = (): Session => useStore(session);
 

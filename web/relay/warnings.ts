@@ -1,11 +1,11 @@
-import { Store, useStore } from '../ui/store.ts';
+import { pageStore, useStore } from '../ui/store.ts';
 import { loseLicence, loseProject } from './access.ts';
 import type { RefusalFacts } from './refusal.ts';
 
 /** A message that the user must read before going on (§8 of both specifications). */
 export type Warning = Pick<RefusalFacts, 'status' | 'title' | 'message'>;
 
-const waiting = new Store<readonly Warning[]>([]);
+const waiting = pageStore<readonly Warning[]>([]);
 const isSame = (a: Warning, b: Warning) => a.title === b.title && a.message === b.message;
 
 /** Shows a warning. Warnings appear one at a time, each once; the first stays until it is acknowledged. */

@@ -1,11 +1,13 @@
 import { quiet } from '../relay/quiet.ts';
+import { atBeginning } from '../ui/beginning.ts';
 
 type Load = () => Promise<unknown>;
 
 /** Loads the code of the screens that people go to most. */
 const ahead: Load[] = [];
 /** Those that have loaded. */
-const loaded = new WeakSet<Load>();
+let loaded = new WeakSet<Load>();
+atBeginning(() => (loaded = new WeakSet()));
 
 /** Registers a screen whose code `loadAhead` loads before anybody opens it. */
 export const fetchAhead = (load: Load): void => void ahead.push(load);

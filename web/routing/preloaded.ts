@@ -5,6 +5,7 @@ import type { GraphQLTaggedNode, OperationType } from 'relay-runtime';
 
 import { askAhead, forgetAhead } from '../relay/ask-ahead.ts';
 import { environment } from '../relay/environment.ts';
+import { atBeginning } from '../ui/beginning.ts';
 import { edition } from '../ui/edition.ts';
 import { paths } from './addresses.ts';
 import { canCome, fetchAhead } from './ahead.ts';
@@ -13,6 +14,9 @@ import type { Preload, ScreenLine } from './screens.ts';
 
 /** The queries that are not disposed of yet, by the place on the page that they are for. The last of a place is on the page or will be. */
 const held = new Map<string, PreloadedQuery<OperationType>[]>();
+atBeginning(() => {
+  for (const [place, references] of held) release(place, references);
+});
 
 const release = (place: string, references: readonly PreloadedQuery<OperationType>[]) => {
   held.set(

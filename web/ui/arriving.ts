@@ -1,3 +1,4 @@
+import { atBeginning } from './beginning.ts';
 import { reload } from './reload.ts';
 
 const FIRST_WAIT = 2000;
@@ -8,6 +9,7 @@ const BETWEEN_RELOADS = 20_000;
 /** Whether loading code or its styles has failed on this page. */
 let hasFailed = false;
 addEventListener('vite:preloadError', () => (hasFailed = true));
+atBeginning(() => (hasFailed = false));
 
 /** Resolves after a while, or at once when the browser reports that the network is back. */
 const pause = (ms: number): Promise<void> =>

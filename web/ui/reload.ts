@@ -1,4 +1,7 @@
+import { atBeginning } from './beginning.ts';
+
 let isOwn = false;
+atBeginning(() => (isOwn = false));
 
 /** Reloads the page without asking whether to leave, since input is kept in the browser. */
 export function reload(): void {

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 
+import { atBeginning } from './beginning.ts';
+
 /** Those who want to be told. */
 export class Listeners<News = void> {
   readonly #all = new Set<(news: News) => void>();
@@ -32,6 +34,13 @@ export class Store<T> {
   };
   /** Calls back after each change, until the returned function is called. */
   readonly subscribe = (listener: () => void): (() => void) => this.#listeners.add(listener);
+}
+
+/** A store that the page has one of. */
+export function pageStore<T>(first: T): Store<T> {
+  const store = new Store(first);
+  atBeginning(() => store.set(first));
+  return store;
 }
 
 /** What a store holds, or the part of it that `part` picks: the component is drawn again when that becomes another. */

@@ -1,8 +1,14 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 
+import { atBeginning } from './beginning.ts';
+
 const SHOWN = 6000;
 let last = '';
+atBeginning(() => {
+  last = '';
+  notifications.clean();
+});
 
 /** A short message at the lower left; one about a failure stays until it is closed. */
 export const toast = {

@@ -1,30 +1,23 @@
 // A tab is one file and one line of the catalogue; here it is a line of the test, beside the catalogue as it is.
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 
+import { sidebarTabs } from '../../../web/parts/model/sidebar/SidebarTabs.ts';
 import type { SidebarTab } from '../../../web/parts/model/sidebar/tab.ts';
 import { visitPump } from './on-entity.tsx';
 
-const extra = vi.hoisted((): { tabs: unknown[] } => ({ tabs: [] }));
-vi.mock('../../../web/parts/model/sidebar/SidebarTabs.ts', async (original) => {
-  const catalogue = await original<typeof import('../../../web/parts/model/sidebar/SidebarTabs.ts')>();
-  return {
-    ...catalogue,
-    get sidebarTabs() {
-      return [...catalogue.sidebarTabs, ...extra.tabs];
-    },
-  };
-});
+const catalogue = sidebarTabs as SidebarTab[];
+const count = catalogue.length;
+afterEach(() => void catalogue.splice(count));
 
 const notes: SidebarTab = {
   name: 'Notes',
   places: ['entity'],
   Content: ({ entity, disabled }) => <p>{`Notes about ${entity.entityId}, ${disabled ? 'read' : 'written'}`}</p>,
 };
-const offer = (...tabs: SidebarTab[]) => void (extra.tabs = tabs);
+const offer = (...tabs: SidebarTab[]) => void catalogue.push(...tabs);
 
 test('a single tab is a heading and what is on it', async () => {
-  offer();
   await visitPump();
   const side = await screen.findByRole('complementary', { name: 'History' });
   expect(within(side).queryByRole('tab')).toBeNull();

@@ -1,4 +1,4 @@
-import { Store, useStore } from '../../ui/store.ts';
+import { pageStore, useStore } from '../../ui/store.ts';
 
 export type ChatTab = 'group' | 'online';
 
@@ -10,7 +10,7 @@ interface Sidebar {
   isAsked: boolean;
 }
 
-const sidebar = new Store<Sidebar>({ isSheet: false, tab: 'group', isAsked: false });
+const sidebar = pageStore<Sidebar>({ isSheet: false, tab: 'group', isAsked: false });
 
 export const useSidebar = (): Sidebar => useStore(sidebar);
 

@@ -1,4 +1,5 @@
-import { Store, useStore } from '../../ui/store.ts';
+import { atBeginning } from '../../ui/beginning.ts';
+import { pageStore, useStore } from '../../ui/store.ts';
 import { keep, readKept } from './kept.ts';
 import { emptyRoom, type Room } from './room.ts';
 import { setSidebar } from './sidebar.ts';
@@ -11,8 +12,9 @@ interface Chat {
 }
 
 const none: Chat = { room: emptyRoom('', 0, ''), windows: [] };
-const chat = new Store(none);
+const chat = pageStore(none);
 const openers = new Map<string, Element | null>();
+atBeginning(() => openers.clear());
 
 function set(change: Partial<Chat>): void {
   const now = chat.get();

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 
-import { Listeners, Store, useStore, useTold } from '../../../ui/store.ts';
+import { Listeners, pageStore, useStore, useTold } from '../../../ui/store.ts';
 import { after, visitorsOf, type Change, type Person, type Visitor } from './people.ts';
 
 /** A line that the chat shows about a person: 'has entered the project.' or 'has left.' */
@@ -18,7 +18,7 @@ interface Presence {
 
 const nobody: Presence = { me: null, people: [], visitors: new Map() };
 const none: readonly Visitor[] = [];
-const presence = new Store(nobody);
+const presence = pageStore(nobody);
 const followers = new Listeners<readonly Word[]>();
 
 /** Applies a presence change from the server. */

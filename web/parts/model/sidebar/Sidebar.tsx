@@ -8,12 +8,12 @@ import type { SidebarTabs_entity$key } from '#graph/SidebarTabs_entity.graphql';
 
 import { Scrolled } from '../../../routing/Scrolled.tsx';
 import { LoadingLines } from '../../../ui/States.tsx';
-import { Store, useStore } from '../../../ui/store.ts';
+import { pageStore, useStore } from '../../../ui/store.ts';
 import { sidebarTabs, tabsFragment } from './SidebarTabs.ts';
 import type { Place, SidebarTab, TabProps } from './tab.ts';
 
 /** The tab that was opened last, beside whatever it was: who reads comments goes on reading them beside the next entity. */
-const opened = new Store<string | undefined>(undefined);
+const opened = pageStore<string | undefined>(undefined);
 
 interface Props {
   place: Place;

@@ -1,13 +1,13 @@
 import { useEffect, useId } from 'react';
 
-import { Store, useStore } from '../../../ui/store.ts';
+import { pageStore, useStore } from '../../../ui/store.ts';
 
 interface Line {
   label: string;
   text: string;
 }
 
-const lines = new Store<ReadonlyMap<string, Line>>(new Map());
+const lines = pageStore<ReadonlyMap<string, Line>>(new Map());
 const set = (id: string, line: Line | undefined) => {
   if (!line && !lines.get().has(id)) return;
   const next = new Map(lines.get());
