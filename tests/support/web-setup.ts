@@ -2,11 +2,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
-<<<<<<< HEAD
-import { forgetStatesForBack } from '../../web/routing/state-for-back.ts';
-=======
 import { beginAnew } from '../../web/ui/beginning.ts';
->>>>>>> h-tests
 import { renewGraph } from './mock-graph.ts';
 import { endTimers } from './page-timers.ts';
 
@@ -66,12 +62,7 @@ beforeEach(renewGraph);
 // Screens share a page, on which nothing of the test before stands.
 afterEach(() => {
   cleanup();
-<<<<<<< HEAD
-  forgetStatesForBack();
-  notifications.clean();
-=======
   beginAnew();
->>>>>>> h-tests
 });
 // An editor that was removed destroys itself by a timer of 1 ms, and needs the page for it. A stopped clock is released, so that the
 // timer cannot run after the page is gone; of two timers of 1 ms the earlier one runs first.

@@ -10,17 +10,15 @@ export type Own = Pick<Person, 'watching' | 'editing'>;
 const watched = new Map<symbol, number>();
 const edited = new Map<symbol, Editing>();
 const listeners = new Listeners();
-<<<<<<< HEAD
 const ids = new Map<number, string>();
 
 /** The node id of an entity that this page views or edits. */
 export const nodeIdOf = (entityId: number): string => ids.get(entityId) ?? '';
-=======
 atBeginning(() => {
   watched.clear();
   edited.clear();
+  ids.clear();
 });
->>>>>>> h-tests
 
 /** The present status of this page, each entity once. */
 export const ownStatus = (): Own => ({
