@@ -21,13 +21,13 @@ export function DeleteEntityDialog({ entityId, displayName, links, isOpen, onClo
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<{ title: string; message: string }>();
   const [remove, isBusy] = useDelete();
-  const done = useDone();
+  const report = useDone();
   const confirm = () =>
     remove([entityId]).then(
       (revision) => {
         onClose();
         const onUndone = () => navigate(paths.entity(organization, projectId, entityId));
-        done(`${displayName} was deleted.`, revision, { onUndone });
+        report(`${displayName} was deleted.`, revision, { onUndone });
         void navigate(paths.database(organization, projectId));
       },
       (error: unknown) => setRefusal(asFacts(error)),
