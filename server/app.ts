@@ -28,7 +28,7 @@ import { told } from './platform/http/told.ts';
 import { serveWeb } from './platform/http/web-files.ts';
 import type { EntryPoint } from './platform/metrics.ts';
 import { forbidden, unexpected, unknownBody } from './refusals.ts';
-import { wrongKey } from './refusals/sessions-and-keys.ts';
+import { unknownApiKey } from './refusals/sessions-and-keys.ts';
 import { rest } from './rest.ts';
 import { ShortAnswers, type ShortWaySigns } from './short-answers.ts';
 
@@ -172,7 +172,7 @@ async function viewerOf(house: House, { headers }: IncomingMessage): Promise<Vie
   const key = apiKeyIn(headers.authorization);
   if (key === undefined) return readViewer(house, sessionToken(headers.cookie));
   const viewer = await readKeyViewer(house, key);
-  if (!viewer) throw wrongKey();
+  if (!viewer) throw unknownApiKey();
   return viewer;
 }
 

@@ -6,7 +6,7 @@ export class Refusal extends Error {
   readonly title: string;
   /** Facts for programs: position, field, both values … */
   readonly details: Record<string, unknown> | undefined;
-  /** Where in what was sent it lies, from the outside in, if it lies in one place; see `within`. */
+  /** The path in the input, from the outside in, of what is wrong, if it is one place; see `within`. */
   place: readonly (string | number)[] = [];
   constructor(code: string, status: number, title: string, message: string, details?: Record<string, unknown>) {
     super(message);
@@ -17,21 +17,21 @@ export class Refusal extends Error {
   }
 }
 
-/** Whether a refusal tells of something that is not there for whoever asks; others, as of a licence or a second step that is missing, are for them. */
-export const isHidden = (error: unknown): boolean =>
+/** Whether a refusal denies the very existence of something, or the access to it; a missing licence or second step does not. */
+export const isDenied = (error: unknown): boolean =>
   error instanceof Refusal && (error.status === 403 || error.status === 404) && error.code !== 'TWO_STEP_DEMANDED';
 
-/** Runs the check of a part of what was sent, by its name or its place in a list; what it refuses as invalid says that it lies there. */
+/** Runs a check of one part of the input, named by its field or its index in a list. An `invalid` refusal of the check gets that part as its place. */
 export function within<T>(part: string | number, check: () => T): T {
-  const told = (error: unknown): never => {
+  const withPlace = (error: unknown): never => {
     if (error instanceof Refusal && error.code === 'INVALID') error.place = [part, ...error.place];
     throw error;
   };
   try {
     const checked = check();
-    return checked instanceof Promise ? (checked.catch(told) as T) : checked;
+    return checked instanceof Promise ? (checked.catch(withPlace) as T) : checked;
   } catch (error) {
-    return told(error);
+    return withPlace(error);
   }
 }
 
@@ -44,13 +44,13 @@ export const withinAll = <T>(parts: Refusal['place'], check: () => T): T => {
 /** Bad input: 400, with the sentence that says what to do next. */
 export const invalid = (message: string, details?: Record<string, unknown>): Refusal =>
   new Refusal('INVALID', 400, 'Invalid Request', message, details);
-/** 400: a text in what was sent cannot be kept as it is, by any database or format. */
+/** 400: a text in the input holds characters that neither the database nor any format can keep. */
 export const unstorable = (): Refusal =>
   invalid('One of the texts holds a NUL or half of a character, which cannot be kept. Remove it and try again.');
 export const notSignedIn = (): Refusal =>
   new Refusal('NOT_SIGNED_IN', 401, 'Signed Out!', 'You are not signed in. Sign in and try again.');
 export const forbidden = (message: string): Refusal => new Refusal('FORBIDDEN', 403, 'Permission Denied', message);
-/** For names that must differ, where two who chose the same one came at the same moment. */
+/** 400: two requests chose the same name at the same moment, and the other one got it. */
 export const nameTaken = (): Refusal =>
   invalid('Something of this name is there already. Refresh, and choose another name.');
 export const unavailable = (): Refusal =>
@@ -83,7 +83,7 @@ export const unexpected = new Refusal(
   'Unexpected Error',
   'Something went wrong. Try again; if it happens again, tell an administrator the request id.',
 );
-/** The same of long work, which somebody may look at when the request is long over. */
+/** The same for a job, which has no request id: people look at it long after its request. */
 export const unexpectedInJob = (): Refusal =>
   new Refusal(
     'UNEXPECTED',

@@ -1,5 +1,5 @@
 // Downloads and imports share a disk and take turns.
-import { Refusal, within } from '../refusals.ts';
+import { Refusal } from '../refusals.ts';
 
 /** 429: somebody has as many downloads under way as one person may. */
 export const tooManyDownloads = (most: number): Refusal =>
@@ -38,7 +38,7 @@ export const noRoomForYourDownloads = (): Refusal =>
     { retryAfter: 30 },
   );
 /** 413: a file is larger than the room that one person may have. */
-export const largerThanPart = (most: number): Refusal =>
+export const largerThanOnePersonMayHave = (most: number): Refusal =>
   new Refusal(
     'TOO_LARGE',
     413,

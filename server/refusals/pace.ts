@@ -9,8 +9,8 @@ export const tooSlow = (): Refusal =>
     'Took Too Long',
     'This takes longer than it may. Ask for less at a time: a narrower query, fewer rows, or smaller parts.',
   );
-/** Told to nobody: whoever asked has gone, and what they asked for was given up. */
-export const nobodyWaits = (): Refusal =>
+/** 499: the client closed the connection, so the work was stopped; nobody reads this. */
+export const requesterIsGone = (): Refusal =>
   new Refusal('NOBODY_WAITS', 499, 'Given Up', 'Whoever asked for this has gone. Ask again.');
 /** 429: somebody asks for so much at once that their own share is taken by themselves for a while. */
 export const tooMuchAtOnce = (): Refusal =>

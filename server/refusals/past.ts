@@ -1,12 +1,12 @@
 // Looking at the past, and trying to change it.
 import { Refusal, invalid } from '../refusals.ts';
 
-/** 400: what is asked for lies ahead of a project. */
-export const notThereYet = (what: string, latest: number): Refusal =>
+/** 400: somebody asks for a revision that the project does not have yet. */
+export const revisionNotThereYet = (what: string, latest: number): Refusal =>
   invalid(`${what} is not there yet: the latest revision is ${latest}. Ask for that one or an earlier one.`);
-/** 400: what is asked for lies before a project. */
+/** 400: somebody asks for a moment before the project was made. */
 export const beforeTheProject = (made: Date): Refusal =>
   invalid(`The project was made at ${made.toISOString()}, and was not there before. Ask for a later moment.`);
-/** 400: something is to be changed where it is over. */
+/** 400: somebody wants to change something by the id it has in the past. */
 export const pastStays = (): Refusal =>
   invalid('The past stays as it was: this id names something as it was at a revision. Send the id that it has now.');

@@ -17,5 +17,5 @@ export const mayNot = (what: string): Refusal =>
     `You do not have permission to ${what}. Ask an Owner of the project.`,
   );
 /** The same words whether or not there is somebody of that name. */
-export const cannotBeWrittenTo = (username: string): Refusal =>
+export const addresseeCannotRead = (username: string): Refusal =>
   invalid(`${username} cannot read this project, so you cannot write to them here. Share the project with them first.`);

@@ -6,11 +6,11 @@ export const sessionNotFound = (): Refusal =>
 export const keyNotFound = (): Refusal =>
   new Refusal('NOT_FOUND', 404, 'Key Not Found', 'You have no such key. It may have been revoked already.');
 /** 401: what stands in `Authorization` is no key of ours, or none any more. */
-export const wrongKey = (): Refusal =>
+export const unknownApiKey = (): Refusal =>
   new Refusal('WRONG_KEY', 401, 'Signed Out!', 'This API key is not right, has ended or was revoked. Make a new one.');
-export const keyMayNot = (): Refusal =>
+export const apiKeyMayNot = (): Refusal =>
   forbidden('An API key cannot do this. Sign in with your username and password.');
-export const readingKeyMayNot = (): Refusal =>
+export const readOnlyKeyMayNot = (): Refusal =>
   forbidden(
     'An API key that only reads cannot do this. Make one that may also write here, or one for the whole organization.',
   );

@@ -6,7 +6,7 @@ export const wrongPassword = (): Refusal =>
 /** 401: the password was right and the second step was not. */
 export const wrongCode = (): Refusal =>
   new Refusal('WRONG_CODE', 401, 'Sign In Failed', 'The code is not right. Wait for the next one and try again.');
-/** 503: more people sign in at this moment than the server can look at. */
+/** 503: more passwords wait to be checked than the server can check in time. */
 export const busyWithPasswords = (): Refusal =>
   new Refusal(
     'BUSY',
@@ -35,7 +35,7 @@ export const twoStepDemanded = (details: MissingSecondStep): Refusal =>
     details,
   );
 /** 403: what is asked for needs somebody who has just proved who they are. */
-export const signInAnew = (minutes: number): Refusal =>
+export const signInAgain = (minutes: number): Refusal =>
   new Refusal(
     'SIGN_IN_ANEW',
     403,
@@ -51,7 +51,7 @@ export const refusedByProvider = (): Refusal =>
     'Your company could not confirm who you are. Go back to the sign-in page and try again.',
   );
 /** 401: somebody else came back from the provider than the one whose session it was. */
-export const notAsBefore = (username: string): Refusal =>
+export const signedInAsSomebodyElse = (username: string): Refusal =>
   new Refusal('NOT_AS_BEFORE', 401, 'Sign In Failed', `Sign in as ${username}, or sign out first.`);
 export const directoryIsAway = (cause: Error): Refusal =>
   Object.assign(
@@ -64,9 +64,9 @@ export const directoryIsAway = (cause: Error): Refusal =>
     ),
     { cause },
   );
-export const accountIsOff = (): Refusal =>
+export const accountIsTurnedOff = (): Refusal =>
   new Refusal('ACCOUNT_IS_OFF', 401, 'Sign In Failed', 'Your account is not active. Ask an administrator of Truss.');
-export const notOffered = (what: string): Refusal =>
+export const signInWayNotOffered = (what: string): Refusal =>
   new Refusal('NOT_OFFERED', 404, 'Not Found', `Nobody signs in with ${what} here. Ask an administrator.`);
 export const passwordsAreOff = (): Refusal =>
   new Refusal(
@@ -82,7 +82,7 @@ export const signUpIsOff = (contact: string): Refusal =>
     'Sign Up Is Off',
     `Nobody can make an account here by themselves. If you need one, ${contact}`,
   );
-export const linkIsOver = (): Refusal =>
+export const linkIsUsedOrTooOld = (): Refusal =>
   new Refusal(
     'LINK_OVER',
     400,

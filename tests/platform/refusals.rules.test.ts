@@ -15,10 +15,10 @@ import {
   entityNotFound,
   undoClash,
 } from '../../server/refusals/saves.ts';
-import { keyMayNot } from '../../server/refusals/sessions-and-keys.ts';
+import { apiKeyMayNot } from '../../server/refusals/sessions-and-keys.ts';
 import {
-  linkIsOver,
-  signInAnew,
+  linkIsUsedOrTooOld,
+  signInAgain,
   tooManyAttempts,
   twoStepDemanded,
   wrongPassword,
@@ -56,12 +56,12 @@ test.each<[string, Refusal[]]>([
   ],
   [
     'SignInRefusal',
-    [notSignedIn(), wrongPassword(), signInAnew(5), twoStepDemanded({ username: 'walt', method: 'NATIVE' })],
+    [notSignedIn(), wrongPassword(), signInAgain(5), twoStepDemanded({ username: 'walt', method: 'NATIVE' })],
   ],
-  ['PermissionRefusal', [mayNot('delete it'), projectForbidden(1), keyMayNot()]],
+  ['PermissionRefusal', [mayNot('delete it'), projectForbidden(1), apiKeyMayNot()]],
   ['NotFoundRefusal', [entityNotFound(1), organizationNotFound('acme')]],
   ['InvalidRefusal', [invalid('Enter a name.'), classMissing(), nameTaken()]],
-  ['OtherRefusal', [duplicateId(), linkIsOver()]],
+  ['OtherRefusal', [duplicateId(), linkIsUsedOrTooOld()]],
 ])('%s', (type, them) => {
   expect(them.map((each) => typeOfRefusal(new Refused(each)))).toEqual(them.map(() => type));
 });

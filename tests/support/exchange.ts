@@ -1,7 +1,7 @@
 import { exportFormat } from '../../server/exchange/transfer/formats/index.ts';
 import type { ImportResult } from '../../server/exchange/transfer/plan.ts';
-import { withPlan } from '../../server/exchange/transfer/planned.ts';
 import { saveImport } from '../../server/exchange/transfer/save-import.ts';
+import { withPlan } from '../../server/exchange/transfer/with-plan.ts';
 import { contextFor } from '../../server/first-start.ts';
 import { openProject } from '../../server/identity/access/keys.ts';
 import { createProject } from '../../server/model/projects/commands.ts';

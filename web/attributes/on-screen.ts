@@ -57,10 +57,14 @@ const readings: Record<ReadingName, (props: ReadingProps) => ReactNode> = {
   qualityScore: asEditor(QualityScoreEditor),
 };
 
-export const editorOf = (type: string): Editor => editors[typeOnPage(type).editor] as Editor;
+interface OnScreen {
+  editor: Editor;
+  /** Undefined where the words of a value are enough. */
+  reading: ((props: ReadingProps) => ReactNode) | undefined;
+}
 
-/** How a type looks to whoever may only read; undefined where its words are enough. */
-export function readingOf(type: string): ((props: ReadingProps) => ReactNode) | undefined {
-  const { reading } = typeOnPage(type);
-  return reading && readings[reading];
+/** How a property type is edited and read. */
+export function onScreen(type: string): OnScreen {
+  const { editor, reading } = typeOnPage(type);
+  return { editor: editors[editor] as Editor, reading: reading && readings[reading] };
 }

@@ -1,7 +1,7 @@
 import { openProject, type OrganizationRef } from '../../identity/access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
-import { isHidden, Refusal } from '../../refusals.ts';
+import { isDenied, Refusal } from '../../refusals.ts';
 import type { StoredFile } from './file.ts';
 
 const fileNotFound = (id: number) => new Refusal('NOT_FOUND', 404, 'File Not Found', `File ${id} was not found.`);
@@ -17,7 +17,7 @@ export async function readFile(ctx: Ctx, organization: string, id: number): Prom
     .executeTakeFirst();
   await openProject(ctx, organization satisfies OrganizationRef, row?.projectId ?? 0, 'READ').catch(
     (error: unknown) => {
-      throw isHidden(error) ? fileNotFound(id) : error;
+      throw isDenied(error) ? fileNotFound(id) : error;
     },
   );
   return row!;

@@ -4,7 +4,7 @@ import { openProject } from '../../identity/access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Rows } from '../../platform/graph/offset-pages.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { isHidden, Refusal } from '../../refusals.ts';
+import { isDenied, Refusal } from '../../refusals.ts';
 
 const jobNotFound = (id: number) => new Refusal('NOT_FOUND', 404, 'Job Not Found', `Job ${id} was not found.`);
 
@@ -17,7 +17,7 @@ export async function readJob(ctx: Ctx, organization: string | number, id: numbe
     .where('id', '=', id)
     .executeTakeFirst();
   await openProject(ctx, organization, row?.projectId ?? 0, 'READ').catch((error: unknown) => {
-    throw isHidden(error) ? jobNotFound(id) : error;
+    throw isDenied(error) ? jobNotFound(id) : error;
   });
   return row as Job;
 }

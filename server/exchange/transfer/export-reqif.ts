@@ -135,7 +135,7 @@ async function surveyed(db: Reader, key: ProjectKey<'READ'>, schema: Schema, ids
     }
   const place = new Map(ids.map((id, i) => [id, i]));
   const documents = new Set(survey.documents.map((document) => document.id));
-  // A hierarchy is made of objects; a document below another is told in our extension.
+  // ReqIF hierarchies hold objects only, so a document below another document is written into our extension.
   for (const [id, children] of below)
     below.set(
       id,

@@ -118,7 +118,7 @@ export interface Snapshot {
 /** A view of a project, as it is or was, that does not move while it is read: on the replica where that has come as far as the primary, else on the primary. */
 export async function snapshot(ctx: Ctx, { organization, projectId, asOf }: Wanted): Promise<Snapshot> {
   const asked = await openProject(ctx, organization, projectId, 'READ', asOf);
-  // A moment is told as a revision first, since the replica may not have come to the last one before it.
+  // A moment is turned into a revision on the primary first: the replica may not have received that revision yet.
   const then = asked.asOf === null ? null : { revision: asked.asOf };
   const onReplica = await ctx.house.replica.attempt(async (db) => {
     const { modified } = await readProjectRow(ctx.db, asked);

@@ -9,8 +9,8 @@ import { withFrequentCollection } from '../../platform/jobs/memory.ts';
 import type { Finished, Run } from '../../platform/jobs/runs.ts';
 import { removeFile } from '../files/commands.ts';
 import { readContent } from '../files/queries.ts';
-import { withPlan } from './planned.ts';
 import { saveImport } from './save-import.ts';
+import { withPlan } from './with-plan.ts';
 
 const warning = z
   .object({

@@ -6,7 +6,7 @@ import { storeUpload } from '../files/commands.ts';
 import { importFormat } from './formats/index.ts';
 import { ownValues } from './formats/option.ts';
 import { importJob } from './import-job.ts';
-import type { ToImport } from './planned.ts';
+import type { ToImport } from './with-plan.ts';
 
 export const MAX_UPLOAD = 1024 << 20;
 

@@ -26,14 +26,14 @@ export interface ImportWarning {
   message: string;
 }
 
-/** What a file comes to, worked out before anything is written. Ids of the schema are the project's own. */
+/** The entities and links that a file would save, before anything is written. Classes, properties and relations have the project's own ids. */
 export interface ImportPlan {
   entities: PlannedEntity[];
   links: PlannedLink[];
   warnings: ImportWarning[];
 }
 
-/** An import that is ready to be written: what the file comes to, on a schema that has what it needs. */
+/** An import that is ready to be written: its plan, and a schema with all the classes and properties that the plan needs. */
 export interface PlannedImport extends ImportPlan {
   draft: SchemaDraft;
   /** Files that the project lacks. Their content is there for as long as the plan is worked with. */

@@ -5,8 +5,8 @@ import { openProject } from '../../identity/access/keys.ts';
 import { createProject } from '../../model/projects/commands.ts';
 import { inTransaction, type Ctx } from '../../platform/context.ts';
 import type { ImportPlan } from './plan.ts';
-import { withPlan } from './planned.ts';
 import { saveImport } from './save-import.ts';
+import { withPlan } from './with-plan.ts';
 
 /** Makes a project of one of the samples that come with the product, through the import that everybody uses. */
 export async function importSample(ctx: Ctx, organization: string, sample: string): Promise<void> {

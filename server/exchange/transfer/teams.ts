@@ -28,7 +28,7 @@ export async function readTeamNames(
 export const teamsForFile = <T extends AttributeValue>(value: T, { names }: Teams): T =>
   changed(value, ({ id }) => names.get(Number(id)) ?? id);
 
-/** People and teams of a file as they are called here. A team that is not here gets no other's number, so that whoever saves it is told. */
+/** People and teams of a file with the ids they have here. A team that does not exist here gets no existing id, so that saving it warns. */
 export const teamsFromFile = <T extends AttributeValue>(value: T, { names, ids }: Teams): T =>
   changed(value, ({ id, label }) => {
     const known = ids.get(id.toLowerCase());

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Ctx } from '../../platform/context.ts';
 import { invalid } from '../../refusals.ts';
-import { beforeTheProject, notThereYet } from '../../refusals/past.ts';
+import { beforeTheProject, revisionNotThereYet } from '../../refusals/past.ts';
 
 /** When a project is looked at: at one of its revisions, or at a moment; in the present where neither is said. */
 export interface AsOf {
@@ -31,9 +31,10 @@ export async function standingThen(ctx: Ctx, project: Present, { revision, momen
   if (wanted !== undefined && moment) throw invalid('Ask for a revision or for a moment, not for both.');
   if (wanted !== undefined && (!Number.isInteger(wanted) || wanted < 0))
     throw invalid(`${wanted} is no revision. Give a whole number from 0 on.`);
-  if (wanted !== undefined && wanted > project.revision) throw notThereYet(`Revision ${wanted}`, project.revision);
+  if (wanted !== undefined && wanted > project.revision)
+    throw revisionNotThereYet(`Revision ${wanted}`, project.revision);
   if (moment && moment.getTime() > Date.now())
-    throw notThereYet(`What will be at ${moment.toISOString()}`, project.revision);
+    throw revisionNotThereYet(`What will be at ${moment.toISOString()}`, project.revision);
   const row = await readStanding(ctx, project, wanted, moment ?? undefined);
   if (moment && moment < row.created) throw beforeTheProject(row.created);
   const { number, schemaRevision, globalSchemaRevision } = row;

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../platform/context.ts';
-import { readingKeyMayNot } from '../../refusals/sessions-and-keys.ts';
+import { readOnlyKeyMayNot } from '../../refusals/sessions-and-keys.ts';
 import { doesMoreThanRead } from './permissions.ts';
 
 type Place = { readonly slug: string; readonly projectId: number };
@@ -9,7 +9,7 @@ type Place = { readonly slug: string; readonly projectId: number };
  * project 0, the key must allow more than reading somewhere in the organization.
  */
 export function refuseReadingKey(ctx: Pick<Ctx, 'viewer'>, { slug, projectId }: Place): void {
-  if (isReadingKey(ctx, slug, projectId)) throw readingKeyMayNot();
+  if (isReadingKey(ctx, slug, projectId)) throw readOnlyKeyMayNot();
 }
 
 /** Whether the request comes with an API key that may only read. */

@@ -1,8 +1,8 @@
 import { sql, type DeleteQueryBuilder } from 'kysely';
 
 import { inTransaction, type Ctx, type House, type TxCtx, type Viewer } from '../../platform/context.ts';
-import { keyMayNot, sessionNotFound } from '../../refusals/sessions-and-keys.ts';
-import { accountIsOff } from '../../refusals/sign-in.ts';
+import { apiKeyMayNot, sessionNotFound } from '../../refusals/sessions-and-keys.ts';
+import { accountIsTurnedOff } from '../../refusals/sign-in.ts';
 import type { Database } from '../../tables.ts';
 import { noteActivity, SERVER } from '../access/activity.ts';
 import { accessTopic } from '../access/granted.ts';
@@ -71,7 +71,7 @@ async function refuseWhileOff({ db }: TxCtx, username: string): Promise<void> {
     .where('turnedOff', 'is', null)
     .forShare()
     .executeTakeFirst();
-  if (!user) throw accountIsOff();
+  if (!user) throw accountIsTurnedOff();
 }
 
 const rememberAddress = ({ db, address }: TxCtx, username: string) =>
@@ -152,7 +152,7 @@ export async function sweepSessions({ db, config }: House): Promise<void> {
 /** Ends the session, if there is one, and deletes its cookie. */
 export async function signOut(ctx: Ctx): Promise<void> {
   const viewer = ctx.viewer ?? ctx.awaitingSecondStep;
-  if (viewer?.key) throw keyMayNot();
+  if (viewer?.key) throw apiKeyMayNot();
   if (viewer?.isSession)
     await inTransaction(ctx, async (ctx) => {
       await giveBackSeats(ctx.db, { holder: viewer.holder! });

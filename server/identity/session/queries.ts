@@ -5,8 +5,8 @@ import type { Ctx, House, SignInMethod, Viewer } from '../../platform/context.ts
 import type { Db } from '../../platform/database/database.ts';
 import { kept } from '../../platform/database/kept-plans.ts';
 import { sharedRead } from '../../platform/graph/batch.ts';
-import { keyMayNot } from '../../refusals/sessions-and-keys.ts';
-import { signInAnew } from '../../refusals/sign-in.ts';
+import { apiKeyMayNot } from '../../refusals/sessions-and-keys.ts';
+import { signInAgain } from '../../refusals/sign-in.ts';
 import { heldBy, readGranted } from '../access/granted.ts';
 import { administersServer, signedIn } from '../access/keys.ts';
 import { entersOrganization, within } from '../access/permissions.ts';
@@ -137,7 +137,7 @@ export const sessionAwaitingSecondStep = (ctx: Ctx): OwnSession => asSession(ctx
 
 export type OwnSession = Viewer & { holder: Buffer };
 function asSession(viewer: Viewer): OwnSession {
-  if (!viewer.isSession || !viewer.holder) throw keyMayNot();
+  if (!viewer.isSession || !viewer.holder) throw apiKeyMayNot();
   return viewer as OwnSession;
 }
 
@@ -152,7 +152,7 @@ export async function refuseUnlessRecent({ db }: Pick<Ctx, 'db'>, { holder }: Ow
     .where('tokenHash', '=', holder)
     .where('created', '>', sql<Date>`now() - ${sql.lit(`${RECENT_MINUTES} minutes`)}::interval`)
     .executeTakeFirst();
-  if (!recent) throw signInAnew(RECENT_MINUTES);
+  if (!recent) throw signInAgain(RECENT_MINUTES);
 }
 
 /** Whether the id is that of the session which makes the call. */

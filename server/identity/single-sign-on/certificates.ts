@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 
 import type { Ctx } from '../../platform/context.ts';
-import { notOffered } from '../../refusals/sign-in.ts';
+import { signInWayNotOffered } from '../../refusals/sign-in.ts';
 import { findPerson } from './ldap.ts';
 import type { Peer } from './peer.ts';
 import { nameOf, nameParts, type NamePart } from './rules.ts';
@@ -11,7 +11,7 @@ import type { Person } from './single-sign-on.ts';
 
 const settingsOf = ({ house }: Ctx): Pki => {
   const { pki } = house.singleSignOn.settings;
-  if (!pki) throw notOffered('a certificate');
+  if (!pki) throw signInWayNotOffered('a certificate');
   return pki;
 };
 
@@ -25,7 +25,7 @@ export const signInByCertificate = (ctx: Ctx, peer: Peer): Promise<unknown> => {
 export const signInByCertificateInDirectory = (ctx: Ctx, peer: Peer): Promise<unknown> => {
   const settings = settingsOf(ctx);
   const { ldap } = ctx.house.singleSignOn.settings;
-  if (!ldap) throw notOffered('a certificate and a directory');
+  if (!ldap) throw signInWayNotOffered('a certificate and a directory');
   return refuseBriefly(ctx, 'PKI', async () => {
     const { username, subject } = personOf(settings, peer);
     const person = await findPerson(ldap, { login: username });

@@ -1,12 +1,12 @@
 import type { Ctx } from '../../platform/context.ts';
-import { notOffered } from '../../refusals/sign-in.ts';
+import { signInWayNotOffered } from '../../refusals/sign-in.ts';
 import type { Peer } from './peer.ts';
 import { refuseBriefly, signInPerson } from './sign-in-person.ts';
 
 /** Signs in the user whom a trusted proxy names in its headers. */
 export const signInByHeader = (ctx: Ctx, peer: Peer): Promise<unknown> => {
   const { nserc } = ctx.house.singleSignOn.settings;
-  if (!nserc) throw notOffered('a header');
+  if (!nserc) throw signInWayNotOffered('a header');
   return refuseBriefly(ctx, 'NSERC', async () => {
     const username = peer.header(nserc.header);
     if (peer.isFromElsewhere) throw new Error('another site sent them here');

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import * as oidc from 'openid-client';
 
 import type { Ctx } from '../../platform/context.ts';
-import { notOffered } from '../../refusals/sign-in.ts';
+import { signInWayNotOffered } from '../../refusals/sign-in.ts';
 import { rememberAttempt, takeAttempt } from './attempts.ts';
 import { isSameBrowser, markBrowser } from './browser.ts';
 import { ownPath } from './rules.ts';
@@ -17,7 +17,7 @@ const known = new WeakMap<OAuth, Promise<oidc.Configuration>>();
 
 const settingsOf = ({ house }: Pick<Ctx, 'house'>): OAuth => {
   const { oauth } = house.singleSignOn.settings;
-  if (!oauth) throw notOffered('OAuth');
+  if (!oauth) throw signInWayNotOffered('OAuth');
   return oauth as OAuth;
 };
 

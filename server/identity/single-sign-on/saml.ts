@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { SAML, ValidateInResponseTo, type CacheProvider, type Profile } from '@node-saml/node-saml';
 
 import type { Ctx } from '../../platform/context.ts';
-import { notOffered } from '../../refusals/sign-in.ts';
+import { signInWayNotOffered } from '../../refusals/sign-in.ts';
 import { attemptBegan, rememberAttempt, takeAttempt, markUsed } from './attempts.ts';
 import { isSameBrowserAcross, markBrowser } from './browser.ts';
 import { ownPath } from './rules.ts';
@@ -17,7 +17,7 @@ const EMAIL = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 
 const settingsOf = ({ house }: Pick<Ctx, 'house'>): Saml => {
   const { saml } = house.singleSignOn.settings;
-  if (!saml) throw notOffered('SAML');
+  if (!saml) throw signInWayNotOffered('SAML');
   return saml as Saml;
 };
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { inTransaction, type Ctx, type SignInMethod, type TxCtx, type Viewer } from '../../platform/context.ts';
 import { storableText } from '../../platform/text/text.ts';
 import { Refusal } from '../../refusals.ts';
-import { accountIsOff, notAsBefore, refusedByProvider } from '../../refusals/sign-in.ts';
+import { accountIsTurnedOff, signedInAsSomebodyElse, refusedByProvider } from '../../refusals/sign-in.ts';
 import { record } from '../audit/commands.ts';
 import { applyProviderGroups } from '../members/commands/from-single-sign-on.ts';
 import { startSession } from '../session/commands.ts';
@@ -32,7 +32,7 @@ export async function accountOfPerson(ctx: TxCtx, person: Person, settings: Shar
   await sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify([provider, subject])}, 0))`.execute(ctx.db);
   const username =
     (await usernameOfIdentity(ctx, provider, subject)) ?? (await link(ctx, person, settings.linkByEmail));
-  if (!(await noteProviderSignIn(ctx, username))) throw accountIsOff();
+  if (!(await noteProviderSignIn(ctx, username))) throw accountIsTurnedOff();
   await applyProviderGroups(ctx, username, membershipsOf(settings.groups, person.groups));
   return username;
 }
@@ -47,7 +47,7 @@ export async function signInPerson(
 ): Promise<Viewer> {
   const username = await inTransaction(ctx, async (ctx) => {
     const username = await accountOfPerson(ctx, person, settings);
-    if (expected !== undefined && expected !== username) throw notAsBefore(expected);
+    if (expected !== undefined && expected !== username) throw signedInAsSomebodyElse(expected);
     return username;
   });
   return startSession(ctx, { username, method, hours: settings.sessionHours });

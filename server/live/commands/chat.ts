@@ -7,7 +7,7 @@ import { isUuid } from '../../identity/session/rules.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { invalid, within } from '../../refusals.ts';
 import { tooManyMessages } from '../../refusals/pace.ts';
-import { cannotBeWrittenTo } from '../../refusals/permission.ts';
+import { addresseeCannotRead } from '../../refusals/permission.ts';
 import type { ChatMessage, Conversation } from '../chat.ts';
 import { findSent, readConversation } from '../queries/chat.ts';
 import { openRoom } from '../queries/open-room.ts';
@@ -61,7 +61,7 @@ async function checkedPartner(ctx: Ctx, key: ProjectKey, to: string | null | und
   const partner = to.trim().toLowerCase();
   if (partner === signedIn(ctx).username) throw invalid('You cannot write to yourself.');
   const held = partner.includes('\0') ? [] : await readPermissions(ctx.db, partner);
-  if (!permissionsOn(held, key.slug, key.projectId).has('READ')) throw cannotBeWrittenTo(partner);
+  if (!permissionsOn(held, key.slug, key.projectId).has('READ')) throw addresseeCannotRead(partner);
   return partner;
 }
 

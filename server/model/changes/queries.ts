@@ -76,7 +76,7 @@ export async function countChanges(ctx: Ctx, key: ProjectKey<'READ'>, filter: Ch
   return count;
 }
 
-/** Dates are told to the millisecond and kept to the microsecond: what is told as a moment lies within it. */
+/** The end of the millisecond that a date shows. The database keeps microseconds, so a change lies somewhere within the millisecond that callers know. */
 const endOf = (moment: Date): Date => new Date(moment.getTime() + 1);
 
 /** What somebody did in the projects of an organization that the viewer may read, newest first. */

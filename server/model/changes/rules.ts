@@ -33,7 +33,7 @@ export function changesBetween(before: State | undefined, after: State): Change[
     ...field('BRANCHES', was?.branches, is.branches),
     ...field('CONTROL_STEP', was?.controlStep, is.controlStep),
     ...field('SCRIPT', was?.script, is.script),
-    ...keptAsMetadata.flatMap((name) => field('METADATA', was?.[name] ?? unsaid[name], is[name], name)),
+    ...keptAsMetadata.flatMap((name) => field('METADATA', was?.[name] ?? notSet[name], is[name], name)),
     ...keysOf(was?.metadata ?? {}, is.metadata).flatMap((key) =>
       field('METADATA', was?.metadata[key], is.metadata[key], key),
     ),
@@ -45,15 +45,15 @@ export function changesBetween(before: State | undefined, after: State): Change[
 export const keptAsMetadata = ['isHidden', 'isArchived', 'isRedacted', 'metaNumber'] as const;
 type KeptAsMetadata = (typeof keptAsMetadata)[number];
 
-/** What they are in an entity of which nobody has said anything else. */
-const unsaid: Record<KeptAsMetadata, unknown> = {
+/** Their values in an entity for which nobody has set them. */
+const notSet: Record<KeptAsMetadata, unknown> = {
   isHidden: false,
   isArchived: false,
   isRedacted: false,
   metaNumber: null,
 };
 
-export const isKeptAsMetadata = (name: string): name is KeptAsMetadata => name in unsaid;
+export const isKeptAsMetadata = (name: string): name is KeptAsMetadata => name in notSet;
 
 const order = (change: Change) => changeTypes.indexOf(change.type);
 

@@ -65,7 +65,7 @@ export function lossesOf(
   return losses.filter(({ attributes, labels, links }) => attributes.length + labels.length + links.length > 0);
 }
 
-/** What the schema had said already is nobody's loss. */
+/** A value that is only the default of its property is not counted as a loss. */
 function isDefault(schema: Schema, { attrs }: Entity, id: string): boolean {
   const property = schema.properties.get(Number(id));
   return property !== undefined && sameJson(attrs[id], ownDefault(property));

@@ -104,7 +104,7 @@ export async function saveProjectBanner(
   });
 }
 
-/** Writes what is said of a project as a revision, and keeps what was said until then; if nothing changes there is none. */
+/** Writes the name, folder, preferences and workflow of a project as a revision, and keeps the former ones; if nothing changes there is no revision. */
 async function put(
   ctx: TxCtx,
   key: ProjectKey<'WRITE'>,

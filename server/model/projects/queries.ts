@@ -39,7 +39,7 @@ export async function projectAsOf(db: Reader, { asOf, ...key }: ProjectKey<'READ
     .where('fromRevision', '<=', asOf)
     .where('toRevision', '>', asOf)
     .executeTakeFirst();
-  // How its pages are to be handled is said by today's classification.
+  // The classification is always today's: it says how people must handle what they see now.
   const { Banner } = row.preferences;
   const preferences = { ...(then ?? row).preferences, Banner };
   return { ...row, ...then, preferences, revision: asOf, schemaRevision: key.schemaRevision };

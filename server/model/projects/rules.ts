@@ -31,7 +31,7 @@ export function checkedProject({ name, description, folder, preferences, workflo
   return checked;
 }
 
-/** Whether what is given is what is said of a project already. */
+/** Whether a project has all the given values already, so that nothing needs to be written. */
 export const saysTheSame = (now: Project, given: Checked): boolean =>
   Object.entries(given).every(([name, value]) => sameJson(now[name as keyof Checked], value));
 

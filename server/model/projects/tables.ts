@@ -16,7 +16,7 @@ export interface ProjectsTables {
     revision: Generated<number>;
     schemaRevision: Generated<number>;
   };
-  /** What was said of a project from one revision on until another. */
+  /** The name, folder, preferences and workflow that a project had from one revision until another. */
   projectVersion: {
     organizationId: number;
     projectId: number;

@@ -76,7 +76,7 @@ export function deleteSchemaItems(
   });
 }
 
-/** Gives a new organization the default schema, through the door that everybody uses. */
+/** Gives a new organization the default schema, by the same save as every later change of a schema. */
 export const seedSchema = (ctx: Ctx, organization: string | number): Promise<Schema> =>
   saveSchema(ctx, organization, 0, defaultSchema);
 

@@ -1,4 +1,4 @@
-/** A way from one state of an entity to another. Lists that are empty permit, or tell, as the workflow has it: everybody may, nobody is told. */
+/** A way from one state of an entity to another. With empty lists everybody is permitted to take it, and nobody is notified. */
 export interface Transition {
   name: string;
   fromState: string;

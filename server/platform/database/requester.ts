@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
-import { nobodyWaits } from '../../refusals/pace.ts';
+import { requesterIsGone } from '../../refusals/pace.ts';
 
 /** The person on whose behalf the database is used, with their limits. */
 export interface Requester {
@@ -23,7 +23,7 @@ export const connectionsFor = (pool: pg.Pool, savingMs: number, requester: Reque
   connect: async () => {
     const giveBack = await requester.share?.();
     try {
-      if (requester.signal?.aborted) throw nobodyWaits();
+      if (requester.signal?.aborted) throw requesterIsGone();
       return new Held(await pool.connect(), savingMs, requester.signal, giveBack) as unknown as PostgresPoolClient;
     } catch (error) {
       giveBack?.();
@@ -65,12 +65,12 @@ class Held {
 
   async query(text: string, values: readonly unknown[]): Promise<unknown> {
     if (text === 'begin') return this.#begin();
-    if (this.#isGivenUp && text !== 'rollback') throw nobodyWaits();
+    if (this.#isGivenUp && text !== 'rollback') throw requesterIsGone();
     this.#isAsking = true;
     try {
       return await this.#client.query(text, values as unknown[]);
     } catch (error) {
-      throw this.#stopped ? nobodyWaits() : error;
+      throw this.#stopped ? requesterIsGone() : error;
     } finally {
       this.#isAsking = false;
     }
@@ -88,7 +88,7 @@ class Held {
   }
 
   async #begin(): Promise<unknown> {
-    if (this.#isGivenUp) throw nobodyWaits();
+    if (this.#isGivenUp) throw requesterIsGone();
     this.#isSaving = true;
     return this.#client.query(`begin; set local statement_timeout = ${this.#savingMs}`);
   }

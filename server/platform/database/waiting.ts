@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 
-import { nobodyWaits } from '../../refusals/pace.ts';
+import { requesterIsGone } from '../../refusals/pace.ts';
 
 /** A client that waits for a response. When it goes away, reads are cancelled; changes are finished. */
 export class Waiting {
@@ -25,12 +25,12 @@ export class Waiting {
   /** Marks the request as changing nothing. */
   onlyReads(): void {
     this.#onlyReads = true;
-    if (this.#hasLeft) this.#controller.abort(nobodyWaits());
+    if (this.#hasLeft) this.#controller.abort(requesterIsGone());
   }
 
   /** The client has gone away. */
   leave(): void {
     this.#hasLeft = true;
-    if (this.#onlyReads) this.#controller.abort(nobodyWaits());
+    if (this.#onlyReads) this.#controller.abort(requesterIsGone());
   }
 }

@@ -1,4 +1,4 @@
-import { largerThanPart, noRoomForDownloads, noRoomForYourDownloads } from '../../refusals/downloads.ts';
+import { largerThanOnePersonMayHave, noRoomForDownloads, noRoomForYourDownloads } from '../../refusals/downloads.ts';
 
 /** What one file holds of the room. */
 export interface Held {
@@ -35,7 +35,7 @@ export class SpoolRoom {
     };
     return {
       take: (bytes) => {
-        if (own + bytes > this.#part) throw largerThanPart(this.#part);
+        if (own + bytes > this.#part) throw largerThanOnePersonMayHave(this.#part);
         if (this.held(who) + bytes > this.#part) throw noRoomForYourDownloads();
         if (this.#held + bytes > this.#most) throw noRoomForDownloads();
         change(bytes);

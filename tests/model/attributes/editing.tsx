@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { vi } from 'vitest';
 
-import { editorOf } from '../../../web/attributes/on-screen.ts';
+import { onScreen } from '../../../web/attributes/on-screen.ts';
 import { typeOnPage } from '../../../web/attributes/types.ts';
 import { showPart, type } from '../../support/on-screen.tsx';
 
@@ -19,7 +19,7 @@ export async function edit(of: string, value: unknown): Promise<HTMLElement> {
 
 function Editing({ of, first }: { of: string; first: unknown }) {
   const [value, setValue] = useState(first);
-  const Editor = editorOf(of);
+  const Editor = onScreen(of).editor;
   const take = (next: unknown) => {
     changed(next);
     setValue(next);

@@ -1,5 +1,5 @@
 import './reading.css';
-import { readingOf } from '../on-screen.ts';
+import { onScreen } from '../on-screen.ts';
 import { typeOnPage } from '../types.ts';
 import { valueWords } from '../words.ts';
 import type { ReadingProps } from './forms.tsx';
@@ -9,7 +9,7 @@ export function Reading(props: ReadingProps) {
   const { type, value } = props;
   const isEmpty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
   if (isEmpty && !typeOnPage(type).isShownEmpty) return <span className="tr-dim">–</span>;
-  return (readingOf(type) ?? asText)(props);
+  return (onScreen(type).reading ?? asText)(props);
 }
 
 const asText = ({ type, value }: ReadingProps) => <span className="rd-text">{valueWords(value, type) || '–'}</span>;

@@ -4,7 +4,7 @@ export interface FormatOption {
   /** What its field is called. */
   title: string;
   description: string;
-  /** YES_NO: what holds where nothing is said. */
+  /** YES_NO: the value where the caller gives none. */
   byDefault?: boolean;
   /** The option without which this one means nothing: whoever asks for this one asks for that one too. */
   needs?: string;
@@ -13,7 +13,7 @@ export interface FormatOption {
 /** Options by the names of their parameters. */
 export type FormatOptions = Record<string, FormatOption>;
 
-/** What somebody has said of them. */
+/** The values that a caller gave to options. */
 export type OptionValues<O extends FormatOptions = FormatOptions> = {
   [N in keyof O]?: (O[N]['kind'] extends 'TEXT' ? string : boolean) | undefined;
 };
@@ -38,7 +38,7 @@ export function optionsOfAll(formats: readonly HasOptions[]): Map<string, Format
   return all;
 }
 
-/** What has been said of the options of one format; what others know is left alone. */
+/** The given values of the options of one format; options of other formats are ignored, since dialogs send all. */
 export const ownValues = ({ options = {} }: HasOptions, given: Record<string, unknown>): OptionValues =>
   Object.fromEntries(
     Object.entries(given).filter(([name, value]) => Object.hasOwn(options, name) && value != null),

@@ -1,7 +1,7 @@
 import { inTransaction, type Ctx, type PreparedChange } from '../../../platform/context.ts';
 import { inBackground } from '../../../platform/jobs/background.ts';
 import { within } from '../../../refusals.ts';
-import { linkIsOver } from '../../../refusals/sign-in.ts';
+import { linkIsUsedOrTooOld } from '../../../refusals/sign-in.ts';
 import { record } from '../../audit/commands.ts';
 import { ownSession } from '../../session/queries.ts';
 import { throttled } from '../../session/throttle.ts';
@@ -68,7 +68,7 @@ export async function confirmAddress(ctx: Ctx, given: { email: string; code: str
   return throttled(ctx, linkLimits(ctx), async () => {
     const { username } = await readToken(ctx.house.db, given.code, 'address', { email });
     const owner = await findUser(ctx.house, email);
-    if (owner && owner.username !== username) throw linkIsOver();
+    if (owner && owner.username !== username) throw linkIsUsedOrTooOld();
     const before = (await findUser(ctx.house, username))!.email;
     await inTransaction(ctx, async (ctx) => {
       await useToken(ctx.db, given.code, 'address', username);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 import type { Ctx, SignInMethod, Viewer } from '../../../platform/context.ts';
 import { invalid } from '../../../refusals.ts';
-import { accountIsOff, passwordsAreOff, wrongCode, wrongPassword } from '../../../refusals/sign-in.ts';
+import { accountIsTurnedOff, passwordsAreOff, wrongCode, wrongPassword } from '../../../refusals/sign-in.ts';
 import { record } from '../../audit/commands.ts';
 import { startSession } from '../../session/commands.ts';
 import { isPassword } from '../../session/passwords.ts';
@@ -59,7 +59,7 @@ export async function finishSignIn(
       { ...ctx, db: ctx.house.db },
       { action: 'sign_in_failed', username, target: username, details: { method, reason: 'the account is off' } },
     );
-    throw accountIsOff();
+    throw accountIsTurnedOff();
   }
   if (twoStepEnabled && (method === 'NATIVE' || method === 'LDAP')) {
     const code = given.totpCode?.trim();

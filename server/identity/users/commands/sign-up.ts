@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { inTransaction, type Ctx, type House } from '../../../platform/context.ts';
 import { inBackground } from '../../../platform/jobs/background.ts';
 import { within } from '../../../refusals.ts';
-import { linkIsOver, signUpIsOff } from '../../../refusals/sign-in.ts';
+import { linkIsUsedOrTooOld, signUpIsOff } from '../../../refusals/sign-in.ts';
 import { record } from '../../audit/commands.ts';
 import { hashPassword } from '../../session/passwords.ts';
 import { attempt, throttled } from '../../session/throttle.ts';
@@ -98,7 +98,7 @@ export async function activateAccount(
         .where('username', '=', username)
         .where('activated', '=', false)
         .executeTakeFirst();
-      if (numUpdatedRows === 0n) throw linkIsOver();
+      if (numUpdatedRows === 0n) throw linkIsUsedOrTooOld();
       await record(ctx, { action: 'activated', username, target: username });
     });
     return username;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db, Writer } from '../../../platform/database/database.ts';
-import { linkIsOver } from '../../../refusals/sign-in.ts';
+import { linkIsUsedOrTooOld } from '../../../refusals/sign-in.ts';
 import { newToken, tokenHash } from '../../session/passwords.ts';
 import type { UsersTables } from '../tables.ts';
 
@@ -31,7 +31,7 @@ export async function readToken(db: Db, code: string, purpose: Purpose, whose: {
     .select(['username', 'email'])
     .where(matching(tokenHash(code), purpose, whose))
     .executeTakeFirst();
-  if (!row) throw linkIsOver();
+  if (!row) throw linkIsUsedOrTooOld();
   return row;
 }
 
@@ -42,6 +42,6 @@ export async function useToken(db: Writer, code: string, purpose: Purpose, usern
     .where(matching(tokenHash(code), purpose, { username }))
     .returning('username')
     .executeTakeFirst();
-  if (!used) throw linkIsOver();
+  if (!used) throw linkIsUsedOrTooOld();
   await db.deleteFrom('mailedToken').where('username', '=', username).where('purpose', '=', purpose).execute();
 }

@@ -6,14 +6,14 @@ import type { Ctx } from '../../../platform/context.ts';
 import type { News, ProjectPlace as Place } from '../../../platform/feed/news.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { ChangeRecord, ProjectChange, SeenChange } from '../change.ts';
-import { remember, remembered } from '../recent.ts';
+import { remember, remembered } from '../recent-revisions.ts';
 import { projectTopic } from '../topics.ts';
 import type { CauseRow } from './causes.ts';
 
 const REVISIONS_AT_ONCE = 50;
-/** So much of a revision is told to everybody who follows the project; the rest of a larger one is there for whoever asks. */
-export const TOLD = 500;
-export const isLarge = ({ totalCount }: Pick<ProjectChange, 'totalCount'>): boolean => totalCount > TOLD;
+/** How many change records of a revision are sent to those who follow the project; the rest of a larger one they have to ask for. */
+export const RECORDS_TOLD = 500;
+export const isLarge = ({ totalCount }: Pick<ProjectChange, 'totalCount'>): boolean => totalCount > RECORDS_TOLD;
 /** The revisions after one, in order, at most a page; those that were read lately are the same objects for whoever asks. */
 async function newsAfter(
   ctx: Ctx,
@@ -60,7 +60,7 @@ async function revisionsAfter(ctx: Ctx, key: ProjectKey, seen: number): Promise<
   const { rows: records } = await sql<ChangeRecord>`
     select c.* from unnest(${rows.map(({ revision }) => revision)}::integer[]) as told(number)
     cross join lateral (select * from change_record c where c.organization_id = ${key.organizationId} and c.project_id = ${key.projectId}
-      and c.revision = told.number order by c.entity_id limit ${TOLD}) c
+      and c.revision = told.number order by c.entity_id limit ${RECORDS_TOLD}) c
     order by c.revision, c.entity_id`.execute(ctx.db);
   const byRevision = Map.groupBy(records, (record) => record.revision);
   return rows.map(({ cause, causeRevision, ...row }) => ({

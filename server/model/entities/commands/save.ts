@@ -25,7 +25,7 @@ export interface Saved {
   updated: Set<number>;
 }
 
-/** With `warn`, files and people that are not there are left out of values and told, as is what is let go; else they are refused. */
+/** With `warn`, references to missing files and people are left out of values with a warning, and so is what an entity loses with its class; without it they are refused. */
 export type SaveOptions = Partial<Pick<SaveSettings, 'origins' | 'letGo' | 'warn' | 'cause'>> & {
   /** The schema of the one project that is saved to, with what is to be added to it in the same revision. */
   draft?: SchemaDraft;

@@ -18,7 +18,7 @@ export async function lockFarEnds(
   for (const [id, entity] of await entitiesForUpdate(ctx.db, organizationId, [...ends])) locked.set(id, entity);
 }
 
-/** Refuses values that speak of files, people or teams that are not there; with `warn` they are left out and told. */
+/** Refuses values that refer to missing files, people or teams; with `warn` they are left out with a warning. */
 export async function settleReferences(
   ctx: TxCtx,
   { key, schema, before, after, links, sent = [] }: Plan,

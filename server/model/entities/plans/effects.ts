@@ -54,7 +54,7 @@ function updateOf(old: Entity, now: Entity, { was, is }: Pick<Effects, 'was' | '
   return changes.length === 0 ? [] : [{ ...about(now), type: 'update', changes, originalState: null }];
 }
 
-/** What a revision puts on record. What is said of new entities is made as it is written: there may be many, and each record holds all that its entity says. */
+/** The change records of a revision. It is a generator because an import creates many entities, and the record of each holds the whole entity. */
 export function* recordsOf({ number, username, date }: Revision, plan: Settled): Generator<ChangeRecord> {
   const stamp = { revision: number, username, date };
   const { before, after, was, is, returning } = plan;

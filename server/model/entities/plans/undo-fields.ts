@@ -102,7 +102,7 @@ function newsOf(now: State, clashes: Clashes): News[] {
   return [...first.values()].flatMap((change): News[] => {
     const { type, identifiers, originalState: before } = change;
     const theirs = valueIn(now, change);
-    // What is said of a link that somebody made goes with the link.
+    // The attributes of a link that was made since are no news of their own: they go with the link.
     const link = first.get(['RELATIONSHIP', ...identifiers.slice(0, 2)].join(':'));
     const isOfNews = type === 'RELATIONSHIP_ATTRIBUTE' && link?.originalState === null;
     const isLost = isOfNews || (theirs === null && (isLinkChange(change) || type === 'LABEL'));

@@ -85,7 +85,7 @@ export async function findEntities(
   page: PageRequest,
 ): Promise<FoundPage> {
   if (page.withParents) return findForest(db, schema, scope, page);
-  const { search, rows: count, isBackwards, offset, from, to, ...told } = wanted(schema, scope, page);
+  const { search, rows: count, isBackwards, offset, from, to, ...notes } = wanted(schema, scope, page);
   const found = await readPage(db, search, { rows: count + 1, offset, isBackwards, from, to }).catch(
     (error: unknown) => {
       throw (from || to) && isBadValue(error) ? foreignCursor() : error;
@@ -96,7 +96,7 @@ export async function findEntities(
   if (isBackwards) kept.reverse();
   const cursorOf = cursors(search.order);
   return {
-    ...told,
+    ...notes,
     rows: kept.map(({ entity }) => entity),
     cursors: kept.map(({ keys }) => cursorOf(keys)),
     hasNextPage: isBackwards ? Boolean(from) : more,
@@ -107,11 +107,11 @@ export async function findEntities(
 
 /** The same with what stands above, from the top of the tree to its leaves. */
 async function findForest(db: Reader, schema: Schema, place: SearchScope, page: PageRequest): Promise<FoundPage> {
-  const { search, rows: count, after, ...told } = wantedForest(schema, place, page);
+  const { search, rows: count, after, ...notes } = wantedForest(schema, place, page);
   const found = await readForest(db, search, { rows: count + 1, after });
   const kept = found.slice(0, count);
   return {
-    ...told,
+    ...notes,
     rows: kept.map(({ entity }) => entity),
     cursors: kept.map(({ path }) => forestCursor(path)),
     lines: kept,
@@ -125,13 +125,13 @@ async function findForest(db: Reader, schema: Schema, place: SearchScope, page: 
 export function wantedForest(schema: Schema, place: SearchScope, page: PageRequest) {
   const query = parseQuery(page.query ?? '');
   const { order, limit } = query;
-  const { condition, ...told } = bindQuery(query, schema, place.viewer, place.now, place.timeZone);
+  const { condition, ...notes } = bindQuery(query, schema, place.viewer, place.now, place.timeZone);
   const { rows, isBackwards, offset } = partOf(page);
   if (order || limit !== null || isBackwards || offset > 0 || page.before || (page.order ?? 'number') !== 'number')
     throw invalid('With what stands above, entities come in the order of the tree. Leave out order, limit and last.');
   const after = page.after ? forestPlaceOf(page.after) : null;
   const search: ForestSearch = { place, condition, by: holdings(schema), columns: page.columns };
-  return { search, rows, after, ...told };
+  return { search, rows, after, ...notes };
 }
 
 /** A cursor somebody made up can hold what Postgres takes for no date and no number. */

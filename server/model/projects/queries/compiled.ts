@@ -23,7 +23,7 @@ function asItWas(name: string, asOf: number): Sql {
     and v.project_id = p.id and v.from_revision <= ${asOf} and v.to_revision > ${asOf})`;
   const then = sql`case when ${version(sql`true`)} then ${version(sql.ref(`v.${snake(name)}`))} else ${now(name)} end`;
   if (name !== 'preferences') return then;
-  // How its pages are to be handled is said by today's classification.
+  // The classification is always today's: it says how people must handle what they see now.
   const banner = sql`case when jsonb_exists(p.preferences, 'Banner') then jsonb_build_object('Banner', p.preferences -> 'Banner') else '{}' end`;
   return sql`((${then}) - 'Banner' || ${banner})`;
 }

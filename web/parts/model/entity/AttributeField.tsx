@@ -3,7 +3,7 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { AttributeField_attribute$key } from '#graph/AttributeField_attribute.graphql';
 
-import { editorOf } from '../../../attributes/on-screen.ts';
+import { onScreen } from '../../../attributes/on-screen.ts';
 import { Reading } from '../../../attributes/reading/Reading.tsx';
 import { typeOnPage } from '../../../attributes/types.ts';
 import { valueWords } from '../../../attributes/words.ts';
@@ -48,7 +48,7 @@ export function AttributeField({ attribute, changedBy, disabled }: Props) {
         <Reading id={id} type={type} value={json} organization={organization} projectId={projectId} />
       </ReadField>
     );
-  const Editor = editorOf(type);
+  const Editor = onScreen(type).editor;
   const value = draft ? draft.value : json;
   return (
     <FieldFrame

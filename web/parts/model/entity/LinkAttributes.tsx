@@ -5,7 +5,7 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { LinkAttributes_link$data, LinkAttributes_link$key } from '#graph/LinkAttributes_link.graphql';
 
-import { editorOf } from '../../../attributes/on-screen.ts';
+import { onScreen } from '../../../attributes/on-screen.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { useLinkAction } from './useLinkAction.ts';
 
@@ -104,7 +104,7 @@ function Form({ entityId, data, onDone }: FormProps) {
   return (
     <Stack gap="sm">
       {data.attributes.map(({ id: attributeId, json, property: { propertyId, name, type, choices } }) => {
-        const Editor = editorOf(type);
+        const Editor = onScreen(type).editor;
         const field = `${id}-${propertyId}`;
         return (
           <div key={attributeId}>

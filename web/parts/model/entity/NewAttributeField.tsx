@@ -4,7 +4,7 @@ import { graphql, useFragment } from 'react-relay';
 
 import type { NewAttributeField_property$key } from '#graph/NewAttributeField_property.graphql';
 
-import { editorOf } from '../../../attributes/on-screen.ts';
+import { onScreen } from '../../../attributes/on-screen.ts';
 import { valueWords } from '../../../attributes/words.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { useTyped } from '../typed/typed.ts';
@@ -35,7 +35,7 @@ export function NewAttributeField({ property, typed, problem, onChange, onProble
     property,
   );
   useTyped(name, propertyId in typed ? valueWords(typed[propertyId], type) : undefined);
-  const Editor = editorOf(type);
+  const Editor = onScreen(type).editor;
   return (
     <div className="en-field" data-type={type} data-wrong={problem !== undefined || undefined}>
       <label id={`${id}-label`} htmlFor={id} className="en-label">

@@ -22,13 +22,13 @@ export function DeleteEntityDialog({ id, entityId, displayName, links, isOpen, o
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<{ title: string; message: string }>();
   const [remove, isBusy] = useDelete();
-  const done = useDone();
+  const report = useDone();
   const confirm = () =>
     remove([id]).then(
       (revision) => {
         onClose();
         const onUndone = () => navigate(paths.entity(organization, projectId, entityId));
-        done(`${displayName} was deleted.`, revision, { onUndone });
+        report(`${displayName} was deleted.`, revision, { onUndone });
         void navigate(paths.database(organization, projectId));
       },
       (error: unknown) => setRefusal(asFacts(error)),

@@ -5,8 +5,8 @@ import type { PlannedImport } from '../../plan.ts';
 import { idsByGlobalId } from '../../queries.ts';
 import type { ToPlan } from '../format.ts';
 import type { ReadDocument } from './document.ts';
+import { settingsIntoEmptyProject, withSchemaOf } from './into-empty-project.ts';
 import { plannedJson } from './read.ts';
-import { takenOver, withSchemaOf } from './taken-over.ts';
 
 /** What a document of our own comes to, whatever it was written as. */
 export async function plannedDocument(
@@ -23,7 +23,7 @@ export async function plannedDocument(
   const globalIds = document.entities.flatMap((entity) => entity.globalId ?? []);
   const existing = await idsByGlobalId(ctx.db, key, globalIds);
   const plan = plannedJson(document, draft.schema, ids, existing, fileIds, key.slug);
-  const { project, warnings } = await takenOver(ctx, key, document.project, ids);
+  const { project, warnings } = await settingsIntoEmptyProject(ctx, key, document.project, ids);
   plan.warnings.push(...warnings);
   return { ...exactly(draft.schema, plan), draft, project, files: files.planned };
 }

@@ -176,7 +176,7 @@ export const writtenProject = (
   ),
 });
 
-/** What is said of a file; its content comes behind. */
+/** The name, type and size of a file; its content is written after it. */
 export const writtenFile = ({ id, name, type, size }: StoredFile, local: LocalIds): object => ({
   id: local.files.get(id)!,
   name,

@@ -20,7 +20,7 @@ const value = z.json() as z.ZodType<AttributeValue>;
 const text = z.string();
 const date = z.iso.datetime();
 const shape = z.object({
-  /** Of which object this is said: tools copy objects with all their attributes, and a copy is nobody else's twin. */
+  /** The object that this belongs to. Other tools copy objects with all their attributes, and a copy must not be taken for the original. */
   id: text.optional(),
   globalId: text.optional(),
   name: text.optional(),
@@ -47,7 +47,7 @@ const shape = z.object({
 });
 export type Exact = z.infer<typeof shape>;
 
-/** What is needed to write values: how files are numbered, and where they lie. */
+/** What writing values needs: the numbers and the paths of files. */
 export interface Values {
   organization: string;
   schema: Schema;
@@ -57,7 +57,7 @@ export interface Values {
   teams: Teams;
 }
 
-/** What the forms of ReqIF leave out of an entity. */
+/** What ReqIF's own elements cannot express of an entity. */
 export function exactEntity(
   values: Values,
   entity: Entity,

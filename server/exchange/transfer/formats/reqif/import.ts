@@ -11,7 +11,7 @@ import type { ImportFiles } from '../../import-files.ts';
 import type { ImportPlan, ImportWarning } from '../../plan.ts';
 import { idsByGlobalId } from '../../queries.ts';
 import type { ImportFormat } from '../format.ts';
-import { takenOver, withSchemaOf } from '../json/taken-over.ts';
+import { settingsIntoEmptyProject, withSchemaOf } from '../json/into-empty-project.ts';
 import { FILE_SCHEME, fileAddress, type ReqifDocument } from './document.ts';
 import { partedExtensions, type Extension } from './extension.ts';
 import { plannedReqif } from './map-in.ts';
@@ -39,7 +39,7 @@ export const reqifImport: ImportFormat = {
       if (!own) continue;
       const brought = await withSchemaOf(ctx, draft, own.schema);
       draft = brought.draft;
-      const taken = await takenOver(ctx, key, own.project, brought.ids);
+      const taken = await settingsIntoEmptyProject(ctx, key, own.project, brought.ids);
       project = { ...project, ...taken.project };
       warnings.push(...taken.warnings);
       ownOf.set(document, await withFilesOf(key.slug, own, shelf, files));
@@ -122,7 +122,7 @@ async function idsByReqifId(ctx: ReadingCtx, key: ProjectKey<'WRITE'>): Promise<
   return new Map(rows.map((row) => [row.reqifId, row.id]));
 }
 
-/** Plans the attachments that descriptions speak of and puts their addresses in; one that is missing is told. */
+/** Plans the attachments that descriptions refer to and replaces the references by addresses; a missing one becomes a warning. */
 async function withAttachments(
   slug: string,
   plan: ImportPlan,

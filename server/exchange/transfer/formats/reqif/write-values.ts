@@ -36,7 +36,7 @@ export const valuesOf = (model: ReqifModel): Values => ({
   teams: model.teams,
 });
 
-/** All that is said of an entity, as an object or as a specification. */
+/** All values of an entity, whether it is written as an object or as a specification. */
 export function entityValues(
   model: ReqifModel,
   owner: Owner,

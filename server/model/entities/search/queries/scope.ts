@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 export interface Place {
   organizationId: number;
   projectId: number;
-  /** The revision as of which it looks there; the present where nothing is said. */
+  /** The revision as of which it searches; the present if left out. */
   asOf?: number | null;
 }
 

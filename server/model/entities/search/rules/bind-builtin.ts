@@ -1,7 +1,7 @@
 import { propertyType } from '../../../attributes/types/index.ts';
 import { decomposition } from '../../../schema/rules/words.ts';
 import type { Label, Schema } from '../../../schema/schema.ts';
-import { being, having } from './bind-being.ts';
+import { conditionOfIs, conditionOfHas } from './bind-is-and-has.ts';
 import { textMatch, userTest } from './bind-property.ts';
 import { bindValues, keywordOf, notA, refuseUnfit, unavailable, type Keyword } from './bind-values.ts';
 import { anyOf, not, type Condition, type TextField, type UserField } from './condition.ts';
@@ -33,8 +33,8 @@ const builtins: Record<string, Builtin> = {
   number: field(textual, ['any', 'none'], numbered),
   name: field(textual, ['any', 'none'], written('name')),
   description: field(textual, ['any', 'none'], written('description')),
-  is: field([], [], being),
-  has: field([], [], having),
+  is: field([], [], conditionOfIs),
+  has: field([], [], conditionOfHas),
   created: field(all, ['any', 'none'], dated('created')),
   modified: field(all, ['any', 'none'], dated('modified')),
   createdby: field(equal, ['any', 'none', 'me'], by('createdBy')),

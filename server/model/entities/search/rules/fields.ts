@@ -12,13 +12,13 @@ export interface Viewer {
   teams: readonly string[];
 }
 
-/** What the names of a query are looked up in, and what is told about the query beside its answer. */
+/** The schema in which the names of a query are looked up, and the warnings that are collected meanwhile. */
 export interface Binding {
   schema: Schema;
   viewer: Viewer;
   clock: Clock;
   warnings: Set<string>;
-  /** Names that no label has: nobody is told but the log. */
+  /** Names that no label has; they are only logged. */
   unknownLabels: Set<string>;
   /** Hidden and archived entities are found only by queries that speak of them. */
   shows: { hidden: boolean; archived: boolean };

@@ -12,8 +12,8 @@ import type { JsonDocument } from './document.ts';
 import { addedItems, matchedItems, type ItemIds } from './read.ts';
 import { translatedWorkflow, type WorkflowWords } from './workflow.ts';
 
-/** What a project that holds nothing yet takes over of a document: everything but its name, which somebody has just given it. Told is what its workflow could not keep. */
-export async function takenOver(
+/** Gives an empty project the settings of a document: all but the name, which somebody has just chosen. Returns warnings of what its workflow could not keep. */
+export async function settingsIntoEmptyProject(
   ctx: ReadingCtx,
   key: ProjectKey<'WRITE'>,
   project: JsonDocument['project'],
@@ -31,7 +31,7 @@ export async function takenOver(
   return { project: taken, warnings };
 }
 
-/** What the workflow of a document is called here. Without a schema of its own it has the numbers of this one. */
+/** The workflow of a document with the numbers that its classes and properties have here. A document without a schema already uses those. */
 async function wordsHere(ctx: ReadingCtx, key: ProjectKey<'WRITE'>, ids: ItemIds) {
   const teams = await readTeamNames(ctx.db, key);
   const strangers = new Set<string>();

@@ -9,14 +9,14 @@ import { ImportFiles } from './import-files.ts';
 import type { PlannedImport } from './plan.ts';
 import { withTeamsHere } from './teams.ts';
 
-/** A file to be brought in, and as what. */
+/** A file to be imported, and its format. */
 export interface ToImport {
   format: string;
   options?: Record<string, unknown>;
   upload: Upload;
 }
 
-/** Works with what a file comes to. What is unpacked of it lies on disk until that is done. */
+/** Plans the import of a file and calls back with the plan. What is unpacked of the file lies on disk until the callback is done. */
 export async function withPlan<C extends ReadingCtx, T>(
   ctx: C,
   key: ProjectKey<'WRITE'>,

@@ -23,7 +23,7 @@ const states = [
 ];
 
 /** What an entity is: where it stands, what is set on it. */
-export function being(value: Value, _: Op | null, { schema, viewer, shows }: Binding): Condition {
+export function conditionOfIs(value: Value, _: Op | null, { schema, viewer, shows }: Binding): Condition {
   const hierarchy = decomposition(schema);
   const none = (relation: 'parents' | 'children'): Condition =>
     not(hierarchy ? { test: 'edges', direction: directionOf(hierarchy[relation]), atLeast: 1 } : anyOf([]));
@@ -58,7 +58,7 @@ export function being(value: Value, _: Op | null, { schema, viewer, shows }: Bin
 const possessions = ['comment', 'unresolved', 'image', 'file', 'script', 'diagram', 'baseline'];
 
 /** What an entity has besides its fields. */
-export function having(value: Value, _: Op | null, { schema }: Binding): Condition {
+export function conditionOfHas(value: Value, _: Op | null, { schema }: Binding): Condition {
   const word = value.text.toLowerCase();
   if (word === 'image' || word === 'script') return { test: 'flag', flag: word };
   if (word === 'file') {
