@@ -10,7 +10,7 @@ import { project, showPart } from '../support/on-screen.tsx';
 
 interface Asked {
   first: number;
-  entityId: number | null;
+  entityId: string | null;
 }
 let asked: Asked[];
 /** The project's change records, newest first. */
@@ -51,7 +51,9 @@ function ring(mayWrite = true) {
       ...project,
       changes: ({ first, entityId }: Asked) => {
         asked.push({ first, entityId });
-        const own = records.filter((each) => entityId == null || (each as { entityId: number }).entityId === entityId);
+        const own = records.filter(
+          (each) => entityId == null || `Entity ${(each as { entityId: number }).entityId}` === entityId,
+        );
         return { edges: own.slice(0, first).map((node) => ({ node })) };
       },
     },

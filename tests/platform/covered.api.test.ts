@@ -64,6 +64,7 @@ const notCovered: Record<string, string> = {
   TwoFactorQuery: PERSON,
   UserDataScreenQuery: PERSON,
   UserTeamEditorQuery: ORGANIZATION,
+  idsOrganizationQuery: ORGANIZATION,
   messagesQuery: LIVE,
   storeQuery: PERSON,
   useCandidatesQuery: SHARING,

@@ -141,3 +141,20 @@ test('a list of which a part can be asked for is read in pages', () => {
   );
   expect(parts.toSorted()).toEqual(short);
 });
+
+/** What has an `id` in the page's store only: it is read with what it belongs to, and cannot be asked for again. */
+const ownIds = [
+  'ApiKey AuditRecord ChangeRecord ChatConversation ChatMessage',
+  'Link Presence Session SupportedUser',
+].flatMap((line) => line.split(' '));
+
+test('what has an id can be asked for by it', () => {
+  const withId = Object.values(schema.getTypeMap()).filter(
+    (type) => isObjectType(type) && !type.name.startsWith('__') && 'id' in type.getFields(),
+  ) as GraphQLObjectType[];
+  expect(withId.length).toBeGreaterThan(20);
+  const others = withId.filter(
+    (type) => !type.getInterfaces().some(({ name }) => name === 'Node' || name === 'Attribute'),
+  );
+  expect(others.map(({ name }) => name).toSorted()).toEqual(ownIds);
+});

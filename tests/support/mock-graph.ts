@@ -168,6 +168,7 @@ const fieldResolver: GraphQLFieldResolver<Given, unknown> = (
   if (typeof own === 'function') return (own as (args: unknown) => unknown)(args);
   if (own !== undefined) return own;
   if (fieldName === 'id') return idOf(parentType.name, source);
+  if (fieldName === 'entityNodeId') return idOf('Entity', source);
   return emptyOf(isSought(parentType.name, fieldName) ? new GraphQLNonNull(getNullableType(returnType)) : returnType);
 };
 

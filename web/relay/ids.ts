@@ -17,8 +17,8 @@ const project = graphql`
   }
 `;
 const organization = graphql`
-  query idsOrganizationQuery($slug: String!) {
-    organization(slug: $slug) {
+  query idsOrganizationQuery($organization: String!) {
+    organization(slug: $organization) {
       id
     }
   }
@@ -44,5 +44,5 @@ export function useProjectId(): string {
 /** The id of the organization on the page, which its screens have looked up. */
 export function useOrganizationId(): string {
   const { organization: slug } = useHere();
-  return loaded(useRelayEnvironment(), organization, { slug });
+  return loaded(useRelayEnvironment(), organization, { organization: slug });
 }

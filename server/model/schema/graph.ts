@@ -14,6 +14,12 @@ import type { Schema } from './schema.ts';
 const owner = 'Whose schema it is: the id of a project, or of an organization.';
 const kindOf = { Class: 'classes', Property: 'properties', Relation: 'relations', Label: 'labels' } as const;
 
+function oneKind(ids: readonly { type: keyof typeof kindOf }[]): (typeof kindOf)[keyof typeof kindOf] {
+  const [kind, another] = new Set(ids.map(({ type }) => kindOf[type]));
+  if (!kind || another) throw invalid('Name items of one kind: classes, properties, relations or labels.');
+  return kind;
+}
+
 builder.objectField(OrganizationRef, 'schema', (t) =>
   t.field({
     type: SchemaType,
@@ -74,9 +80,7 @@ builder.relayMutationField(
     description:
       "Deletes schema items that nothing uses. A project's item over one of the organization goes away, so that the organization's shows again. Needs WRITE_SCHEMA there.",
     resolve: async (_, { input: { ownerId, ids } }, ctx) => {
-      const [kind, another] = new Set(ids.map(({ type }) => kindOf[type]));
-      if (!kind || another)
-        throw within('ids', () => invalid('Name items of one kind: classes, properties, relations or labels.'));
+      const kind = within('ids', () => oneKind(ids));
       const numbers = ids.map(({ id }) => id);
       return deleteSchemaItems(ctx, ownerId.organization, ownerId.projectId, kind, numbers);
     },

@@ -35,11 +35,12 @@ export function takeIds(inputs: readonly Input[]): boolean {
   return take;
 }
 
+const none: readonly Input[] = [];
 const lists = new WeakMap<GraphQLInputType, readonly Input[]>();
 function fieldsOf(given: GraphQLInputType): readonly Input[] {
   const type = getNullableType(given);
   if (isListType(type)) return fieldsOf(type.ofType as GraphQLInputType);
-  if (!isInputObjectType(type)) return [];
+  if (!isInputObjectType(type)) return none;
   const fields = lists.get(type) ?? Object.values(type.getFields());
   lists.set(type, fields);
   return fields;
@@ -48,6 +49,15 @@ function fieldsOf(given: GraphQLInputType): readonly Input[] {
 /** The arguments of a field with what their ids name in place of the ids; what names nothing, or something else, is refused. */
 export function withNamed(inputs: readonly Input[], values: Values, options: Options): Values {
   return takeIds(inputs) ? new Reader(options).fields(inputs, values) : values;
+}
+
+const orders = new WeakMap<readonly Input[], readonly Input[]>();
+const isPlace = (input: Input) => namesOf(input)?.types.some((type) => type === 'Project' || type === 'Organization');
+/** The inputs with those first that say where all the others are. */
+function placesFirst(inputs: readonly Input[]): readonly Input[] {
+  const order = orders.get(inputs) ?? [...inputs.filter(isPlace), ...inputs.filter((each) => !isPlace(each))];
+  orders.set(inputs, order);
+  return order;
 }
 
 /** Reads the ids of one call. */
@@ -63,7 +73,7 @@ class Reader {
 
   fields(inputs: readonly Input[], values: Values): Values {
     const read = { ...values };
-    for (const input of inputs) {
+    for (const input of placesFirst(inputs)) {
       const value = values[input.name];
       if (value === null || value === undefined) continue;
       const look = () => this.#value(input, input.type, value);

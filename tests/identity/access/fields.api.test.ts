@@ -78,9 +78,12 @@ const args: Record<string, string> = {
   'Organization.members': '(first: 5)',
   'Organization.teams': '(first: 5)',
   'Organization.projects': '(first: 5)',
+  'Organization.users': '(first: 5)',
   'Project.changes': '(first: 5)',
   'Project.chat': '(first: 5)',
+  'Project.effectivePeople': '(first: 5)',
   'Project.entities': '(first: 5)',
+  'Project.jobs': '(first: 5)',
   'Project.entity': '(entityId: 1)',
   'Project.exportUrl': '(format: JSON)',
 };

@@ -8,7 +8,8 @@ import { acme, button, dialogButton, dialogIsGone, openDialog, pumps, valves, vi
 
 const CREATE = 'ProjectFormDialogCreateMutation';
 const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
-const input = { organizationId: 'Organization acme', name: 'Motors', description: '', folder: '' };
+const said = { name: 'Motors', description: '', folder: '' };
+const input = { organizationId: 'Organization acme', ...said };
 
 const createMotors = async () => {
   await visitProjects();
@@ -42,7 +43,7 @@ test('who edits a project finds it as it is, and changes it', async () => {
   type(name(), 'Big pumps');
   fireEvent.click(dialogButton('Save project'));
   const change = await sent('ProjectFormDialogUpdateMutation');
-  expect(change.variables).toEqual({ input: { ...input, projectId: 'Project 7', name: 'Big pumps', folder: 'Water' } });
+  expect(change.variables).toEqual({ input: { ...said, projectId: 'Project 7', name: 'Big pumps', folder: 'Water' } });
   const renamed = { ...pumps, name: 'Big pumps' };
   await change.answer({ saveProject: { project: { ...renamed, organization: acme(renamed, valves) } } });
   await dialogIsGone();
