@@ -64,6 +64,20 @@ async function walk(page: Page, visits: readonly Visit[]): Promise<string[]> {
   return [...faults, ...complaints];
 }
 
+test('what is wrong in one scheme alone is found, in whichever the page stands', async ({ page }) => {
+  const faint = (name: string) => `.${name} { color: #777; background: #888 }`;
+  await page.setContent(`<html lang="en"><title>Faint</title><style>${faint('day')}
+    @media (prefers-color-scheme: dark) { .day { color: #000; background: #fff } ${faint('night')} }</style>
+    <main><p class="day">By day</p><p class="night">By night</p></main>`);
+  const found = async () => (await faultsOf(page)).toSorted();
+  const both = [/^color-contrast: .*By day/, /^in the dark, color-contrast: .*By night/].map((each) =>
+    expect.stringMatching(each),
+  );
+  expect(await found()).toEqual(both);
+  expect(await found()).toEqual(both);
+  expect(await faultsOf(page, undefined, { isDarkToo: false })).toEqual(both.slice(0, 1));
+});
+
 for (const [width, height] of [
   [1440, 900],
   [390, 844],
