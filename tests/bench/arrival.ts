@@ -7,7 +7,8 @@ import { startJobs } from '../../server/jobs.ts';
 import { createProject } from '../../server/model/projects/commands.ts';
 import { reqifFile } from '../support/reqif-file.ts';
 import { arrivalDocument } from './arrival-document.ts';
-import { openStage, percentile, report, type Stage } from './stage.ts';
+import { reportBeside, reportBudget } from './report.ts';
+import { openStage, percentile, type Stage } from './stage.ts';
 
 const COUNT = 40_000;
 const ROUNDS = 9;
@@ -77,7 +78,8 @@ async function arrived(stage: Stage, format: string, content: string, asked: rea
   await stage.pool.query('vacuum analyze entity, link');
   const rested = await timed(stage, queries);
   for (const [i, { what }] of queries.entries())
-    report(`${what}, ${COUNT} just come as ${format}`, after[i]!, rested[i]!, 'ms', '<= 1.5, below 1 s');
+    reportBeside(`${what}, ${COUNT} just come as ${format}`, after[i]!, rested[i]!, 'ms', '<= 1.5');
+  reportBudget(`the slowest of these`, Math.max(...after), 1_000, 'ms');
 }
 
 async function timed(stage: Stage, queries: readonly { query: string }[]): Promise<number[]> {

@@ -5,7 +5,8 @@ import { nothing, openPage, type Heard } from './load-page.ts';
 import { PEOPLE } from './load-people.ts';
 import { A_SECOND, type Scene } from './load-scene.ts';
 import { inTurns, until } from './load-turns.ts';
-import { percentile, report } from './stage.ts';
+import { reportBeside, reportBudget } from './report.ts';
+import { percentile } from './stage.ts';
 
 const SECONDS = 20;
 const WARM_SECONDS = 2;
@@ -22,9 +23,12 @@ export interface Crowd {
   received(): number;
 }
 
-/** Everybody opens their page: how much memory each costs while nothing happens. */
-export async function gather({ server, cookies, revision }: Scene): Promise<Crowd> {
-  const before = await server.order({ do: 'measure' });
+/** Everybody opens their page. */
+export async function gather({
+  server,
+  cookies,
+  revision,
+}: Pick<Scene, 'server' | 'cookies' | 'revision'>): Promise<Crowd> {
   const heard: Heard[] = [];
   const start = await revision();
   const pages = await inTurns(cookies, 50, (cookie, i) => {
@@ -32,22 +36,31 @@ export async function gather({ server, cookies, revision }: Scene): Promise<Crow
     if (hear) heard.push(hear);
     return openPage(server.port, cookie, start, { hear });
   });
-  await wait(1_000);
-  const idle = await server.order({ do: 'measure' });
-  const kilobytes = ((idle.megabytes - before.megabytes) * 1024) / PEOPLE;
-  report('memory of an idle connection', kilobytes, 40, 'kB', '<= 1 of 40 kB');
   return { start, pages, heard, received: () => pages.reduce((sum, { messages }) => sum + messages, 0) };
+}
+
+/** How much memory each page costs a server that has done nothing yet, while nothing happens. */
+export async function idleMemory(scene: Scene, fresh: Scene['server']): Promise<void> {
+  // The first page makes it read its own code.
+  (await openPage(fresh.port, scene.cookies[0]!, await scene.revision())).close();
+  await wait(500);
+  const before = await fresh.order({ do: 'measure' });
+  const { pages } = await gather({ ...scene, server: fresh });
+  await wait(1_000);
+  const idle = await fresh.order({ do: 'measure' });
+  reportBudget('memory of an idle connection', ((idle.megabytes - before.megabytes) * 1024) / PEOPLE, 40, 'kB');
+  for (const page of pages) page.close();
 }
 
 /** Commits by another process, so many a second: how late each is heard. */
 export async function hearSteadily({ revision, saveAlong }: Scene, { start, heard, received }: Crowd): Promise<void> {
   await saveAlong(A_SECOND * WARM_SECONDS);
   for (const each of heard) each.lags = [];
-  report('commits meanwhile', await saveAlong(A_SECOND * SECONDS), A_SECOND, '/s', '-');
+  reportBeside('commits meanwhile, beside those asked for', await saveAlong(A_SECOND * SECONDS), A_SECOND, '/s', '-');
   const last = await revision();
   await until(() => received() === PEOPLE * (1 + last - start), 'all saves are heard by all');
   const lags = heard.flatMap((each) => each.lags);
   const what = `commit to each of ${PEOPLE} clients at ${A_SECOND} commits/s`;
-  report(`${what}, median`, percentile(lags, 50), 250, 'ms', '-');
-  report(`${what}, p99`, percentile(lags, 99), 250, 'ms', '<= 1 of 250 ms');
+  reportBudget(`${what}, median`, percentile(lags, 50), 250, 'ms');
+  reportBudget(`${what}, p99`, percentile(lags, 99), 250, 'ms');
 }

@@ -5,7 +5,7 @@ import { nothing, openPage } from './load-page.ts';
 import { PEOPLE } from './load-people.ts';
 import type { Scene } from './load-scene.ts';
 import { until } from './load-turns.ts';
-import { report } from './stage.ts';
+import { reportBudget } from './report.ts';
 
 const MISSED = 20;
 
@@ -33,7 +33,7 @@ export async function comeBack(scene: Scene, { pages }: Crowd): Promise<void> {
   const here = await present();
   if (failed > 0 || here !== PEOPLE) throw new Error(`${failed} requests failed; ${here} are there`);
   const seconds = (performance.now() - begun) / 1000;
-  report(`${PEOPLE} reconnecting at once have what they missed`, seconds, 10, 's', '<= 1 of 10 s');
+  reportBudget(`${PEOPLE} reconnecting at once have what they missed`, seconds, 10, 's');
   for (const page of back) page.close();
 }
 

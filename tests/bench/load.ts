@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { Apart } from './load-apart.ts';
 import { hearBurst } from './load-burst.ts';
-import { gather, hearSteadily } from './load-crowd.ts';
+import { gather, hearSteadily, idleMemory } from './load-crowd.ts';
 import { comeBack } from './load-return.ts';
 import type { Saved, Saves } from './load-saver.ts';
 import { setScene, warmUp } from './load-scene.ts';
@@ -19,6 +19,12 @@ export async function load(): Promise<void> {
   const saver = new Apart<Saves, Saved>('load-saver.ts', stage.databaseUrl, directory);
   try {
     const scene = await setScene(stage, server, saver);
+    const fresh = await Apart.served('ours', stage.databaseUrl, directory);
+    try {
+      await idleMemory(scene, fresh);
+    } finally {
+      await fresh.stop();
+    }
     await warmUp(scene);
     const crowd = await gather(scene);
     await hearSteadily(scene, crowd);

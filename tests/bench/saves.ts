@@ -1,6 +1,7 @@
 import { contextFor } from '../../server/first-start.ts';
 import { saveEntities } from '../../server/model/entities/commands/save.ts';
-import { openStage, percentile, report } from './stage.ts';
+import { report } from './report.ts';
+import { openStage, percentile } from './stage.ts';
 
 const ROUNDS = 12;
 

@@ -147,7 +147,6 @@ export async function fillModel(pool: pg.Pool, count: number, now: number): Prom
       [0, 1, 2].map((end) => part.map((link) => link[end])),
     );
   }
-  await pool.query('vacuum analyze entity, link');
 }
 
 /** Prose of made-up words, a few of them frequent, among which the words of the examples stand now and then. */

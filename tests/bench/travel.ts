@@ -6,7 +6,8 @@ import type { Browser, CDPSession } from '@playwright/test';
 import { importSample } from '../../server/exchange/transfer/samples.ts';
 import { contextFor } from '../../server/first-start.ts';
 import { buildPages, noteFirstRows, openBrowser, openPage, shownAt } from './browser.ts';
-import { openStage, percentile, report, type Stage } from './stage.ts';
+import { report, reportBudget } from './report.ts';
+import { openStage, percentile, type Stage } from './stage.ts';
 
 const ROUNDS = 9;
 /** 10 Mbit/s both ways. */
@@ -45,8 +46,8 @@ export async function travel(): Promise<void> {
     );
     const line = await lineAlone(browser, kilobytes * 1000);
     process.stdout.write(`asked for until the first rows stood: ${JSON.stringify(byType)}\n`);
-    report('requests until the first rows stand, beside what is budgeted', requests, 20, '', '<= 1');
-    report('kilobytes until then, beside what is budgeted', kilobytes, 450, 'kB', '<= 1');
+    reportBudget('requests until the first rows stand', requests, 20, '');
+    reportBudget('kilobytes until then', kilobytes, 450, 'kB');
     report('first rows at 10 Mbit/s and 40 ms, beside the line alone', ms, line, 'ms', '<= 2');
   } finally {
     await browser.close();

@@ -9,8 +9,9 @@ import type { Place as Keys } from '../rules/cursor.ts';
 import type { OrderKey } from '../rules/order.ts';
 import { firstByClass, isByClass } from './by-class.ts';
 import { toSql } from './conditions.ts';
-import { beyond, isIndexed, keysOf, ordering, termsOf } from './orders.ts';
+import { beyond, isIndexed, keysOf, ordering, termsOf, type Term } from './orders.ts';
 import { allOf, inProject, type Place, type Sql } from './scope.ts';
+import { firstOnWalk, isWalkable } from './walks.ts';
 
 /** What is looked for and in which order; `limit` cuts the whole answer short. */
 export interface Search {
@@ -44,11 +45,33 @@ export async function readPage(db: Reader, search: Search, part: Part): Promise<
  * ends there. Where no index holds the order, or rows are skipped, only ids are sorted and skipped, and the
  * rows fetched then.
  */
-export function pageSql(search: Search, { rows, offset, isBackwards, from, to }: Part, hasKeys = true): Sql {
+export function pageSql(search: Search, part: Part, hasKeys = true): Sql {
+  const { from, to, rows, offset, isBackwards } = part;
+  const { place, condition, order } = search;
+  const isFirst = !from && !to && !isBackwards;
+  if (offset > 0 || isPlain(search) || !(search.limit === null || isFirst) || !isWalkable(place, condition, order))
+    return plannedSql(search, part, hasKeys);
+  const terms = termsOf(order);
+  const ids = firstOnWalk({
+    place,
+    condition,
+    order,
+    terms,
+    behind: from ? [beyond(terms, from, isBackwards)] : [],
+    before: to ? [beyond(terms, to, !isBackwards)] : [],
+    rows: search.limit === null ? rows : Math.min(rows, search.limit),
+    isBackwards,
+  });
+  const columns = columnsOf(search, terms, hasKeys);
+  const count = search.limit === null ? rows : Math.min(rows, search.limit);
+  return sql`select ${columns} from (${ids}) p join entity e on e.organization_id = ${place.organizationId} and e.id = p.id
+    order by ${ordering(terms, isBackwards)} limit ${sql.lit(count)}`;
+}
+
+/** The same, where the planner is left to choose between an index in order and all that match. */
+export function plannedSql(search: Search, { rows, offset, isBackwards, from, to }: Part, hasKeys = true): Sql {
   const terms = termsOf(search.order);
-  const columns = hasKeys
-    ? sql`${plainColumns(search.columns)}, ${keysOf(terms)} as keys`
-    : plainColumns(search.columns);
+  const columns = columnsOf(search, terms, hasKeys);
   const isFirst = !from && !to && !isBackwards;
   const all = search.limit === null || isFirst ? inScope(search) : firstOf(search, search.limit);
   const within = to ? [...all, beyond(terms, to, !isBackwards)] : all;
@@ -67,6 +90,9 @@ export function pageSql(search: Search, { rows, offset, isBackwards, from, to }:
   return sql`select ${columns} from (${ids}) p
     join entity e on e.organization_id = ${search.place.organizationId} and e.id = p.id order by ${order}`;
 }
+
+const columnsOf = ({ columns }: Search, terms: readonly Term[], hasKeys: boolean): Sql =>
+  hasKeys ? sql`${plainColumns(columns)}, ${keysOf(terms)} as keys` : plainColumns(columns);
 
 /** How many entities a search finds. */
 export async function countEntities(db: Reader, search: Search): Promise<number> {

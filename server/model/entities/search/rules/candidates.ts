@@ -1,0 +1,70 @@
+import { propertyType } from '../../../attributes/types/index.ts';
+import { allOf, anyOf, type Condition } from './condition.ts';
+import type { OrderKey } from './order.ts';
+
+/** What the indexes know of a condition: everything that meets it meets this too. Null where they know nothing. */
+export function indexedPart(condition: Condition): Condition | null {
+  switch (condition.test) {
+    case 'all': {
+      const known = condition.of.map(indexedPart).filter((part) => part !== null);
+      return known.length === 0 ? null : allOf(known);
+    }
+    case 'any': {
+      const known = condition.of.map(indexedPart).filter((part) => part !== null);
+      return known.length < condition.of.length ? null : anyOf(known);
+    }
+    case 'linkedTo':
+    case 'ancestor':
+    case 'content':
+      return { test: 'nothing' }; // next to nothing beside a whole project, and not worth finding twice
+    default:
+      return hasIndex(condition) ? condition : null;
+  }
+}
+
+/** Below this no trigram of a word is known. */
+const TRIGRAM = 3;
+
+function hasIndex(condition: Condition): boolean {
+  switch (condition.test) {
+    case 'class':
+    case 'label':
+    case 'id':
+    case 'globalId':
+    case 'moment':
+    case 'nothing':
+      return true;
+    case 'free':
+      return condition.text.length >= TRIGRAM;
+    case 'text':
+      return condition.match === 'contains' || condition.match === 'word' || condition.on === 'description'
+        ? condition.text.length >= TRIGRAM
+        : true;
+    case 'property': {
+      const { is, property } = condition;
+      const isHeld = is.kind === 'choice' || is.kind === 'yes' || (is.kind === 'user' && is.label === null);
+      return isHeld && property.ownDefault === null && propertyType(property.type).search !== 'score';
+    }
+    default:
+      return false;
+  }
+}
+
+/** Whether a condition names what it looks for, so that there are few of it for certain. */
+export function isNamed(condition: Condition): boolean {
+  if (condition.test === 'all') return condition.of.some(isNamed);
+  if (condition.test === 'any') return condition.of.every(isNamed);
+  if (condition.test === 'text') return condition.on === 'number' && condition.match === 'whole';
+  return ['id', 'globalId', 'linkedTo', 'ancestor', 'content', 'nothing'].includes(condition.test);
+}
+
+/** The part of a condition that an index in this order goes by itself: a class by number, a time by that time. */
+export function alongOrder(condition: Condition, order: readonly OrderKey[]): Condition[] {
+  if (condition.test === 'all') return condition.of.flatMap((part) => alongOrder(part, order));
+  const by = order[0]!.by;
+  const isAlong =
+    condition.test === 'class'
+      ? by === 'number' && condition.ids.length === 1
+      : condition.test === 'moment' && condition.on === by;
+  return isAlong ? [condition] : [];
+}

@@ -1,0 +1,80 @@
+// Promise: where what is looked for stands in a long order (at its beginning, at its end, scattered, clustered or nowhere) changes nothing of what a page shows.
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { house, numbers, openHouse, page } from './search-house.ts';
+
+const COUNT = 900;
+const key = (i: number) => `R.${String(i).padStart(4, '0')}`;
+// By the names of labels that entities carry for standing somewhere.
+const standing: Record<string, (i: number) => boolean> = {
+  'Functional Requirement': (i) => i < 30,
+  'Performance Requirement': (i) => i >= COUNT - 30,
+  'Interface Requirement': (i) => i % 7 === 3,
+  'Safety Requirement': (i) => i >= 150 && i < 230,
+  'Design Constraint': (i) => i === 199 || i === 200 || i === 899,
+};
+
+openHouse();
+const labelled = new Map<string, string>();
+beforeAll(async () => {
+  const known = new Set((await house.inside.db.selectFrom('label').select('name').execute()).map(({ name }) => name));
+  const spare = [...known].filter((name) => !(name in standing));
+  for (const name of Object.keys(standing)) labelled.set(name, known.has(name) ? name : spare.pop()!);
+  await house.given.entities(
+    Array.from({ length: COUNT }, (_, i) => ({
+      classId: house.given.classId('Requirement'),
+      number: key(i),
+      name: `Name ${String((i * 37) % COUNT).padStart(4, '0')}`,
+      labelIds: Object.entries(standing).flatMap(([name, stands]) =>
+        stands(i) ? [house.given.labelId(labelled.get(name)!)] : [],
+      ),
+    })),
+  );
+});
+
+const all = Array.from({ length: COUNT }, (_, i) => i);
+const place: Record<string, (i: number) => number> = {
+  number: (i) => i,
+  'number-': (i) => -i,
+  name: (i) => (i * 37) % COUNT,
+  'name-': (i) => -((i * 37) % COUNT),
+  id: (i) => i,
+};
+
+describe('a page of few among many', () => {
+  const cases = Object.keys(place).flatMap((order) => Object.keys(standing).map((label) => [order, label] as const));
+  test.each(cases)('in order %s, of label %s', async (order, label) => {
+    const expected = all
+      .filter(standing[label]!)
+      .toSorted((a, b) => place[order]!(a) - place[order]!(b))
+      .map(key);
+    const query = `label:"${labelled.get(label)!}"`;
+    const size = Math.max(2, Math.ceil(expected.length / 3));
+    const walk = async (
+      size: 'first' | 'last',
+      from: 'after' | 'before',
+      end: 'endCursor' | 'startCursor',
+      of: number,
+    ) => {
+      const seen: string[] = [];
+      let cursor: string | null = null;
+      for (let hasMore = true; hasMore;) {
+        const part = await page({ query, order, [size]: of, [from]: cursor });
+        if (size === 'first') seen.push(...numbers(part));
+        else seen.unshift(...numbers(part));
+        cursor = part.pageInfo[end];
+        hasMore = size === 'first' ? part.pageInfo.hasNextPage : part.pageInfo.hasPreviousPage;
+      }
+      return seen;
+    };
+    expect(await walk('first', 'after', 'endCursor', size)).toEqual(expected);
+    expect(await walk('last', 'before', 'startCursor', size)).toEqual(expected);
+    expect(numbers(await page({ query: `${query} limit:2`, order, first: 10 }))).toEqual(expected.slice(0, 2));
+    expect(numbers(await page({ query: `-(${query})`, order, first: 10 }))).toHaveLength(10);
+  });
+
+  test('what is nowhere is not found', async () => {
+    expect(numbers(await page({ query: '"satisfied by":>0', order: 'number', first: 10 }))).toEqual([]);
+    expect(numbers(await page({ query: 'qqzz', order: 'name', first: 10 }))).toEqual([]);
+  });
+});
