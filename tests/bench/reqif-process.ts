@@ -43,4 +43,5 @@ async function bringIn(file: string, databaseUrl: string): Promise<number> {
 
 const [what, file, databaseUrl] = process.argv.slice(2);
 const ms = what === 'parse' ? await parse(file!) : await bringIn(file!, databaseUrl!);
+const { user, system } = process.cpuUsage(); if (process.env['CPU']) process.stdout.write(`cpu ${(user+system)/1e6} `);
 process.stdout.write(JSON.stringify({ ms, megabytes: process.resourceUsage().maxRSS / 1024 }));

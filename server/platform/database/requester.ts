@@ -4,6 +4,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
 import { nobodyWaits } from '../../refusals.ts';
+import { CopiedRows } from './copy.ts';
 
 /** The person on whose behalf the database is used, with their limits. */
 export interface Requester {
@@ -68,6 +69,8 @@ class Held {
     if (this.#isGivenUp && text !== 'rollback') throw nobodyWaits();
     this.#isAsking = true;
     try {
+      const [first] = values;
+      if (first instanceof CopiedRows) return await first.send(this.#client, text);
       return await this.#client.query(text, values as unknown[]);
     } catch (error) {
       throw this.#stopped ? nobodyWaits() : error;
