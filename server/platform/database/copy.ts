@@ -1,47 +1,12 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-
 import { CompiledQuery } from 'kysely';
-import type pg from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 
-import { unstorable } from '../../refusals.ts';
 import type { TxCtx } from '../context.ts';
+import { CopiedRows } from './copied-rows.ts';
 
 /** How a value of a column is written: as it stands, as JSON, or as an array of numbers. */
 export type Kind = 'plain' | 'json' | 'numbers';
 /** The columns of a table, by their names in the database, with the field of a row that each takes. */
 export type CopiedColumns<T> = readonly (readonly [column: string, field: keyof T & string, kind?: Kind])[];
-
-const AT_ONCE = 64 << 10;
-
-/** Rows on their way into a table. A connection that is given one as the only parameter of a statement sends them instead. */
-export class CopiedRows {
-  readonly #lines: Iterable<string>;
-
-  constructor(lines: Iterable<string>) {
-    this.#lines = lines;
-  }
-
-  async send(client: pg.ClientBase, statement: string): Promise<{ rows: never[]; command: string; rowCount: number }> {
-    const into = client.query(copyFrom(statement));
-    await pipeline(Readable.from(this.#pieces(), { objectMode: true, highWaterMark: 2 }), into);
-    return { rows: [], command: 'COPY', rowCount: into.rowCount };
-  }
-
-  /** Others have their turn after each piece. */
-  async *#pieces(): AsyncGenerator<Buffer> {
-    let text = '';
-    for (const line of this.#lines) {
-      text += line;
-      if (text.length < AT_ONCE) continue;
-      yield encoded(text);
-      text = '';
-      await new Promise((done) => setImmediate(done));
-    }
-    if (text !== '') yield encoded(text);
-  }
-}
 
 /** Puts new rows into a table by COPY: for many at a time, in less than half the time of any other way. */
 export async function copyRows<T extends object>(
@@ -75,9 +40,3 @@ const special = /[\\\n\r\t]/;
 const signs: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 const escaped = (text: string): string =>
   special.test(text) ? text.replace(/[\\\n\r\t]/g, (sign) => signs[sign]!) : text;
-
-/** Half a surrogate pair would come back as another character; a NUL is refused by the database itself. */
-function encoded(text: string): Buffer {
-  if (!text.isWellFormed()) throw unstorable();
-  return Buffer.from(text);
-}

@@ -4,7 +4,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
 import { nobodyWaits } from '../../refusals.ts';
-import { CopiedRows } from './copy.ts';
+import { CopiedRows } from './copied-rows.ts';
 
 /** The person on whose behalf the database is used, with their limits. */
 export interface Requester {
