@@ -49,8 +49,9 @@ async function write(ctx: TxCtx, revision: Revision, plan: Settled, updated: rea
   const { number, username, date } = revision;
   const changed = [...updated, ...restored].map((id) => after.get(id)!);
   const touched = changed.map((entity) => ({ ...entity, revision: number, modified: date, modifiedBy: username }));
-  const fresh = created.map((id): Entity => ({ ...after.get(id)!, revision: number }));
-  for (const entity of [...touched, ...fresh]) after.set(entity.id, entity);
+  for (const entity of touched) after.set(entity.id, entity);
+  // What is new is nobody else's, and there may be very many.
+  const fresh = created.map((id) => Object.assign(after.get(id)!, { revision: number }));
   await keepEntityVersions(ctx, revision, [...updated, ...deleted]);
   await putEntities(ctx, touched);
   await addEntities(ctx, fresh);
