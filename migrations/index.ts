@@ -16,6 +16,8 @@ import * as distinctNames from './016-distinct-names.ts';
 import * as lastVisits from './017-last-visits.ts';
 import * as causes from './019-causes.ts';
 import * as past from './020-a-past-that-answers.ts';
+import * as endsCheckedOnce from './021-ends-checked-once.ts';
+import * as creationsFromVersions from './022-creations-from-versions.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -35,4 +37,6 @@ export const migrations: Record<string, Migration> = {
   '017-last-visits': lastVisits,
   '019-causes': causes,
   '020-a-past-that-answers': past,
+  '021-ends-checked-once': endsCheckedOnce,
+  '022-creations-from-versions': creationsFromVersions,
 };

@@ -232,7 +232,7 @@ test('each table is written by one slice, by one slice', () => {
 });
 
 test('the model is written in one place: whoever changes it makes a plan', () => {
-  const tables = '(?:entity|link|entity_version|link_version|change_record)';
+  const tables = '(?:entity|link|entity_version|link_version|(?:stored_)?change_record)';
   const writes = new RegExp(
     `(?:insert into|delete from|update) ${tables}\\b|(?:insertInto|updateTable|deleteFrom)\\('(?:entity|link|changeRecord|entityVersion|linkVersion)'`,
   );

@@ -12,6 +12,8 @@ const ROUNDS = 3;
 
 interface Measured {
   ms: number;
+  /** Of processors, by the process itself. */
+  busyMs: number;
   /** The most memory that the process has held. */
   megabytes: number;
 }
@@ -33,12 +35,19 @@ export async function reqif(): Promise<void> {
         await stage.close();
       }
     }
-    const middle = (list: readonly Measured[]) =>
+    const middle = (list: readonly Measured[], what: 'ms' | 'busyMs' = 'ms') =>
       percentile(
-        list.map(({ ms }) => ms),
+        list.map((each) => each[what]),
         50,
       );
     report(`import of ${OBJECTS} ReqIF objects`, middle(imports), middle(parses), 'ms', '<= 6');
+    report(
+      'its processor time without the database',
+      middle(imports, 'busyMs'),
+      middle(parses, 'busyMs'),
+      'ms',
+      '<= 6',
+    );
     reportBudget('its peak memory', Math.max(...imports.map(({ megabytes }) => megabytes)), 600, 'MB');
   } finally {
     rmSync(directory, { recursive: true, force: true });

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import { openProject, type OrganizationRef } from '../../identity/access/keys.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Reader } from '../../platform/database/database.ts';
@@ -23,7 +25,7 @@ export async function readFile(ctx: Ctx, organization: string, id: number): Prom
   return row!;
 }
 
-/** Yields the content of a file, slice by slice. */
+/** Yields the content of a file, slice by slice. It travels as base64: what the driver would ask for is half as long again, and three times as long to read. */
 export async function* readContent(
   db: Reader,
   file: Pick<StoredFile, 'organizationId' | 'id'>,
@@ -31,7 +33,7 @@ export async function* readContent(
   const read = (position: number) =>
     db
       .selectFrom('fileSlice')
-      .select('content')
+      .select(sql<string>`encode(content, 'base64')`.as('content'))
       .where('organizationId', '=', file.organizationId)
       .where('fileId', '=', file.id)
       .where('position', '=', position)
@@ -43,7 +45,7 @@ export async function* readContent(
     if (!slice) return;
     next = read(position);
     next.catch(() => undefined); // Handled where it is awaited
-    yield slice.content;
+    yield Buffer.from(slice.content, 'base64');
   }
 }
 

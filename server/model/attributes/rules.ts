@@ -28,10 +28,26 @@ export function attributeValue(
 }
 
 /** The defaults that are written when an entity or a link is made: only those that properties have of their own. */
-export const defaultsToWrite = (properties: readonly Property[]): Attrs =>
-  Object.fromEntries(
-    properties.map((each) => [String(each.id), ownDefault(each)]).filter(([, value]) => value !== null),
-  ) as Attrs;
+export const defaultsToWrite = onceFor(
+  (properties: readonly Property[]): Readonly<Attrs> =>
+    Object.fromEntries(
+      properties.map((each) => [String(each.id), ownDefault(each)]).filter(([, value]) => value !== null),
+    ) as Attrs,
+);
+
+const byIds = onceFor((properties: readonly Property[]) => new Map(properties.map((each) => [String(each.id), each])));
+
+/** What follows from the properties of a class, worked out once and not for each of its entities. */
+function onceFor<T extends object>(
+  work: (properties: readonly Property[]) => T,
+): (properties: readonly Property[]) => T {
+  const known = new WeakMap<readonly Property[], T>();
+  return (properties) => {
+    const found = known.get(properties) ?? work(properties);
+    known.set(properties, found);
+    return found;
+  };
+}
 
 /** The value as it is stored, or null for none; refused when it is none of the property. */
 export const checkedValue = (property: PropertyFacts, value: unknown): AttributeValue =>
@@ -46,7 +62,7 @@ export function checkedAttrs(
   given: Readonly<Record<string, unknown>>,
   { stored = {}, owner = 'the class' }: { stored?: Attrs; owner?: string } = {},
 ): Attrs {
-  const byId = new Map(properties.map((each) => [String(each.id), each]));
+  const byId = byIds(properties);
   const checked = Object.entries(given).map(([id, value]) => {
     const before = stored[id];
     if (before !== undefined && sameJson(value, before)) return [id, before];

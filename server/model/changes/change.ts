@@ -61,6 +61,9 @@ export interface ChangeRecord {
   originalState: unknown;
 }
 
+/** A change record as it is written. Without changes, as where thousands are made, they are read from the first version of the entity. */
+export type WrittenRecord = Omit<ChangeRecord, 'changes'> & { changes: Change[] | null };
+
 /** One committed revision with everything it did: the unit of the feed. */
 export interface ProjectChange {
   organizationId: number;

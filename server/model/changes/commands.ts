@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 
 import { signedIn, type OrganizationKey, type ProjectKey } from '../../identity/access/keys.ts';
 import { TryAgain, type TxCtx } from '../../platform/context.ts';
+import { copyRows, type CopiedColumns } from '../../platform/database/copy.ts';
 import { sendRows, snakeCased } from '../../platform/database/rows.ts';
 import { projectForbidden, projectNotFound } from '../../refusals/permission.ts';
 import type { SchemaKind } from '../schema/schema.ts';
-import type { Cause, ChangeRecord } from './change.ts';
+import type { Cause, WrittenRecord } from './change.ts';
 import { projectTopic, schemaTopic } from './topics.ts';
 
 export interface Revision {
@@ -68,13 +69,32 @@ export async function nextRevision(
   return revision;
 }
 
-/** Writes what a revision did to entities, some thousand at a time. */
-export const recordChanges = (ctx: TxCtx, records: Iterable<ChangeRecord>): Promise<void> =>
-  sendRows(
-    ctx,
-    records,
-    (json) => sql`insert into change_record select * from json_populate_recordset(null::change_record, ${json}::json)`,
-  );
+const recordColumns: CopiedColumns<WrittenRecord> = [
+  ['organization_id', 'organizationId'],
+  ['project_id', 'projectId'],
+  ['revision', 'revision'],
+  ['entity_id', 'entityId'],
+  ['type', 'type'],
+  ['username', 'username'],
+  ['date', 'date'],
+  ['class_id', 'classId'],
+  ['number', 'number'],
+  ['name', 'name'],
+  ['changes', 'changes', 'json'],
+  ['original_state', 'originalState', 'json'],
+];
+const columns = sql.raw(recordColumns.map(([column]) => column).join(', '));
+
+/** Writes what a revision did to entities. */
+export const recordChanges = (ctx: TxCtx, records: Iterable<WrittenRecord>, areMany: boolean): Promise<void> =>
+  areMany
+    ? copyRows(ctx, 'stored_change_record', recordColumns, records)
+    : sendRows(
+        ctx,
+        records,
+        (json) => sql`insert into stored_change_record (${columns}) select ${columns}
+          from json_populate_recordset(null::stored_change_record, ${json}::json)`,
+      );
 
 /** Writes what a revision did to the schema; one statement. */
 export async function recordSchemaChanges(

@@ -1,49 +1,21 @@
 import { sql } from 'kysely';
 
 import type { TxCtx } from '../../platform/context.ts';
+import { copyRows, type CopiedColumns } from '../../platform/database/copy.ts';
 import { sendRows } from '../../platform/database/rows.ts';
 import type { Entity, Link } from './entity.ts';
+import { entityColumns as storedColumns, snake, type EntityColumn } from './queries/columns.ts';
 import { searchKeys, type SearchKeys } from './rules.ts';
 
-const MANY = 1_000;
+/** From so many new rows on, they are copied into their table. */
+export const MANY = 1_000;
 
-const entityColumns = [
-  'organization_id',
-  'id',
-  'project_id',
-  'global_id',
-  'class_id',
-  'name',
-  'number',
-  'sort_number',
-  'meta_number',
-  'description',
-  'attrs',
-  'label_ids',
-  'image_id',
-  'image_modified',
-  'linked_label_id',
-  'is_hidden',
-  'is_archived',
-  'is_redacted',
-  'is_locked',
-  'locked_by',
-  'branches',
-  'control_step',
-  'metadata',
-  'script',
-  'created',
-  'created_by',
-  'modified',
-  'modified_by',
-  'revision',
-  'origin_project_id',
-  'origin_id',
-  'origin_revision',
-  'number_key',
-  'name_key',
-  'text_key',
-];
+const jsonColumns: readonly string[] = ['attrs', 'branches', 'controlStep', 'metadata'] satisfies EntityColumn[];
+const copiedColumns = [...storedColumns, 'numberKey', 'nameKey', 'textKey'].map(
+  (name) =>
+    [snake(name), name, jsonColumns.includes(name) ? 'json' : name === 'labelIds' ? 'numbers' : 'plain'] as const,
+) as CopiedColumns<Entity & SearchKeys>;
+const entityColumns = copiedColumns.map(([column]) => column);
 const columns = sql.raw(entityColumns.join(', '));
 const linkColumns = sql.raw(
   'organization_id, project_id, source_id, relation_id, target_id, attrs, created, created_by, revision',
@@ -55,10 +27,16 @@ const excluded = sql.raw(
     .join(', '),
 );
 
+/** Puts new entities in their places. */
+export async function addEntities(ctx: TxCtx, entities: readonly Entity[]): Promise<void> {
+  if (entities.length < MANY) return putEntities(ctx, entities);
+  // New words wait in a list, which is sorted into their index when it is full: with room for all of it in half the time.
+  await sql`set local work_mem = '32MB'`.execute(ctx.db);
+  await copyRows(ctx, 'entity', copiedColumns, withKeys(entities));
+}
+
 /** Puts entities in their places, new and changed ones alike. */
 export async function putEntities(ctx: TxCtx, entities: readonly Entity[]): Promise<void> {
-  // New words wait in a list, which is sorted into their index when it is full: with room for all of it in half the time.
-  if (entities.length >= MANY) await sql`set local work_mem = '32MB'`.execute(ctx.db);
   await sendRows(
     ctx,
     withKeys(entities),
@@ -86,6 +64,22 @@ export async function removeEntities(ctx: TxCtx, scope: Scope, ids: readonly num
     ctx.db,
   );
 }
+
+const copiedLinkColumns: CopiedColumns<Link> = [
+  ['organization_id', 'organizationId'],
+  ['project_id', 'projectId'],
+  ['source_id', 'sourceId'],
+  ['relation_id', 'relationId'],
+  ['target_id', 'targetId'],
+  ['attrs', 'attrs', 'json'],
+  ['created', 'created'],
+  ['created_by', 'createdBy'],
+  ['revision', 'revision'],
+];
+
+/** Puts new links in their places. */
+export const addLinks = (ctx: TxCtx, count: number, links: Iterable<Link>): Promise<void> =>
+  count < MANY ? putLinks(ctx, links) : copyRows(ctx, 'link', copiedLinkColumns, links);
 
 /** Puts links in their places, new ones and those with new attributes. */
 export const putLinks = (ctx: TxCtx, links: Iterable<Link>): Promise<void> =>

@@ -4,6 +4,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
 import { requesterIsGone } from '../../refusals/pace.ts';
+import { CopiedRows } from './copied-rows.ts';
 
 /** The person on whose behalf the database is used, with their limits. */
 export interface Requester {
@@ -68,6 +69,8 @@ class Held {
     if (this.#isGivenUp && text !== 'rollback') throw requesterIsGone();
     this.#isAsking = true;
     try {
+      const [first] = values;
+      if (first instanceof CopiedRows) return await first.send(this.#client, text);
       return await this.#client.query(text, values as unknown[]);
     } catch (error) {
       throw this.#stopped ? requesterIsGone() : error;

@@ -5,7 +5,16 @@ import type { Entity, Link } from '../entity.ts';
 import type { PlannedLinks } from '../links.ts';
 import { isNothing, recordsOf, settled, type Settled } from '../plans/effects.ts';
 import type { Plan } from '../plans/plan.ts';
-import { keepEntityVersions, keepLinkVersions, putEntities, putLinks, removeEntities } from '../rows.ts';
+import {
+  addEntities,
+  addLinks,
+  keepEntityVersions,
+  keepLinkVersions,
+  MANY,
+  putEntities,
+  putLinks,
+  removeEntities,
+} from '../rows.ts';
 import { checks, checksWhenWritten } from './checks.ts';
 
 /** What became of a plan. */
@@ -36,31 +45,36 @@ export async function put(ctx: TxCtx, given: Plan): Promise<Written> {
 }
 
 async function write(ctx: TxCtx, revision: Revision, plan: Settled, updated: readonly number[]): Promise<void> {
-  const { before, after, links, created, restored, deleted } = plan;
+  const { after, links, created, restored, deleted } = plan;
   const { number, username, date } = revision;
-  const touched = [...updated, ...restored, ...created].map((id): Entity => {
-    const isNew = !before.has(id) && !plan.returning.has(id);
-    return { ...after.get(id)!, revision: number, ...(!isNew && { modified: date, modifiedBy: username }) };
-  });
+  const changed = [...updated, ...restored].map((id) => after.get(id)!);
+  const touched = changed.map((entity) => ({ ...entity, revision: number, modified: date, modifiedBy: username }));
   for (const entity of touched) after.set(entity.id, entity);
+  // What is new is nobody else's, and there may be very many.
+  const fresh = created.map((id) => Object.assign(after.get(id)!, { revision: number }));
   await keepEntityVersions(ctx, revision, [...updated, ...deleted]);
   await putEntities(ctx, touched);
+  await addEntities(ctx, fresh);
   await keepLinkVersions(
     ctx,
     revision,
     links.changed.map(({ link }) => link),
     links.gone,
   );
-  await putLinks(ctx, writtenLinks(revision, links));
+  await putLinks(
+    ctx,
+    links.changed.map(({ link, attrs }) => ({ ...link, attrs, revision: number })),
+  );
+  await addLinks(ctx, links.added.length, newLinks(revision, links));
   await removeEntities(ctx, revision, deleted);
-  await recordChanges(ctx, recordsOf(revision, plan));
+  const records = plan.updates.length + deleted.length + restored.length + created.length;
+  await recordChanges(ctx, recordsOf(revision, plan), records >= MANY);
 }
 
-function* writtenLinks(
+function* newLinks(
   { organizationId, projectId, number, username, date }: Revision,
-  links: PlannedLinks,
+  { added }: PlannedLinks,
 ): Generator<Link> {
   const stamp = { organizationId, projectId, created: date, createdBy: username, revision: number };
-  for (const link of links.added) yield { ...stamp, ...link };
-  for (const { link, attrs } of links.changed) yield { ...link, attrs, revision: number };
+  for (const link of added) yield { ...stamp, ...link };
 }

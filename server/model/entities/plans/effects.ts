@@ -1,4 +1,4 @@
-import type { ChangeRecord } from '../../changes/change.ts';
+import type { ChangeRecord, WrittenRecord } from '../../changes/change.ts';
 import type { Revision } from '../../changes/commands.ts';
 import { changesBetween } from '../../changes/rules.ts';
 import type { Entity, Link, Rel } from '../entity.ts';
@@ -14,7 +14,7 @@ export interface Effects {
   restored: number[];
   deleted: number[];
   updates: Draft[];
-  /** The links that change, as seen from every end, before and after. Those that stay as they are do not matter. */
+  /** The links that change, as seen from every end whose changes are put on record, before and after. Those that stay as they are do not matter. */
   was: ReadonlyMap<number, Rel[]>;
   is: ReadonlyMap<number, Rel[]>;
 }
@@ -23,14 +23,15 @@ export type Settled = Plan & Effects;
 /** A plan with what it does. */
 export function settled(plan: Plan): Settled {
   const { schema, before, after, links, returning } = plan;
-  const ends = new Set([...before.keys(), ...after.keys()]);
+  const fresh = [...after.keys()].filter((id) => !before.has(id));
+  const created = fresh.filter((id) => !returning.has(id));
+  const ends = new Set([...before.keys(), ...returning.keys(), ...(areMany(created) ? [] : created)]);
   const changed = links.changed.map(({ link }) => link);
   const there = [...links.changed.map(({ link, attrs }) => ({ ...link, attrs })), ...links.added] as Link[];
   const was = relsByEntity(schema, [...changed, ...links.gone], ends);
   const is = relsByEntity(schema, there, ends);
-  const fresh = [...after.keys()].filter((id) => !before.has(id));
   const effects = {
-    created: fresh.filter((id) => !returning.has(id)),
+    created,
     restored: fresh.filter((id) => returning.has(id)),
     deleted: [...before.keys()].filter((id) => !after.has(id)),
     was,
@@ -54,8 +55,12 @@ function updateOf(old: Entity, now: Entity, { was, is }: Pick<Effects, 'was' | '
   return changes.length === 0 ? [] : [{ ...about(now), type: 'update', changes, originalState: null }];
 }
 
-/** The change records of a revision. It is a generator because an import creates many entities, and the record of each holds the whole entity. */
-export function* recordsOf({ number, username, date }: Revision, plan: Settled): Generator<ChangeRecord> {
+/** Of so many new entities it is not put on record what they are: their first versions say so. */
+const MANY = 1_000;
+const areMany = (created: readonly number[]) => created.length >= MANY;
+
+/** What a revision puts on record. What is said of new entities is made as it is written: each record holds all that its entity says. */
+export function* recordsOf({ number, username, date }: Revision, plan: Settled): Generator<WrittenRecord> {
   const stamp = { revision: number, username, date };
   const { before, after, was, is, returning } = plan;
   for (const draft of plan.updates) yield { ...draft, ...stamp };
@@ -72,7 +77,7 @@ export function* recordsOf({ number, username, date }: Revision, plan: Settled):
   }
   for (const id of plan.created) {
     const entity = after.get(id)!;
-    const changes = changesBetween(undefined, { entity, rels: is.get(id) ?? [] });
+    const changes = areMany(plan.created) ? null : changesBetween(undefined, { entity, rels: is.get(id) ?? [] });
     yield { ...about(entity), ...stamp, type: 'create', changes, originalState: null };
   }
 }

@@ -47,8 +47,23 @@ function classFor(schema: Schema, type: ReqifType | undefined): Class {
   return named ?? concrete.find((each) => each.name === 'Requirement') ?? concrete[0]!;
 }
 
-/** The property that an attribute is for: the one whose identifier it has in files of ours, else the one of its name, however it is capitalized. */
+const known = new WeakMap<readonly Property[], Map<string, Property | undefined>>();
+
+/** The property that an attribute is for, looked for once. */
 export function propertyOf(
+  properties: readonly Property[],
+  owner: { globalId: string },
+  attribute: Pick<ReqifAttribute, 'id' | 'name'>,
+): Property | undefined {
+  const found = known.get(properties) ?? new Map<string, Property | undefined>();
+  known.set(properties, found);
+  const name = `${owner.globalId}\n${attribute.id}\n${attribute.name}`;
+  if (!found.has(name)) found.set(name, propertyFor(properties, owner, attribute));
+  return found.get(name);
+}
+
+/** The one whose identifier it has in files of ours, else the one of its name, however it is capitalized. */
+function propertyFor(
   properties: readonly Property[],
   owner: { globalId: string },
   attribute: Pick<ReqifAttribute, 'id' | 'name'>,

@@ -139,10 +139,11 @@ async function withAttachments(
       const { path, type } = extension.files[number - 1]!;
       stored.set(path, address(id, type));
     }
-  const texts = (entity: ImportPlan['entities'][number]) => [
-    entity.patch.description ?? '',
-    ...Object.values(entity.patch.attrs ?? {}).filter((value) => typeof value === 'string'),
-  ];
+  const texts = (entity: ImportPlan['entities'][number]) =>
+    [
+      entity.patch.description ?? '',
+      ...Object.values(entity.patch.attrs ?? {}).filter((value) => typeof value === 'string'),
+    ].filter((text) => text.includes(FILE_SCHEME));
   for (const entity of plan.entities)
     for (const text of texts(entity))
       for (const [, , path] of text.matchAll(fileAddress())) {

@@ -38,12 +38,12 @@ export function attrsOf(
 ): Attrs {
   const byProperty = new Map(given.map((each) => [each.property.id, each]));
   const attrs: Attrs = {};
-  const kinds = new Map([...attributes].map((attribute) => [attribute.id, attribute.kind]));
+  const kinds = exact.attrs && new Map([...attributes].map((attribute) => [attribute.id, attribute.kind]));
   for (const property of exact.attrs ? properties : []) {
     const value = exact.attrs![property.globalId];
     if (value === undefined || value === null) continue;
     const found = byProperty.get(property.id);
-    const kind = found?.attribute.kind ?? kindOfOwn(kinds, property);
+    const kind = found?.attribute.kind ?? kindOfOwn(kinds!, property);
     const written = kind && renditionOf(property, kind, value, mapping.attachment);
     if (!kind || !isUntouched(written, found && givenOf(mapping, found))) continue;
     byProperty.delete(property.id);

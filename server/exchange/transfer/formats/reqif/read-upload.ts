@@ -3,7 +3,7 @@ import type { SpoolShelf } from '../../../../platform/jobs/spool-shelf.ts';
 import { invalid } from '../../../../refusals.ts';
 import type { Upload } from '../format.ts';
 import type { ReqifDocument, ReqifObject } from './document.ts';
-import type { ReqifPiece } from './parse.ts';
+import type { ReqifContent, ReqifPiece } from './parse.ts';
 
 const PARSER = new URL('./parse.ts', import.meta.url);
 const MEGABYTES = 384;
@@ -21,8 +21,9 @@ export async function readUpload({ content }: Upload, shelf: SpoolShelf): Promis
     documents.set(piece.document, document);
     if ('rest' in piece) Object.assign(document, piece.rest);
     else {
-      for (const object of piece.objects) document.objects.push(once(object));
-      for (const relation of piece.relations) document.relations.push(once(relation));
+      const { objects, relations } = JSON.parse(piece.json) as ReqifContent;
+      for (const object of objects) document.objects.push(once(object));
+      for (const relation of relations) document.relations.push(once(relation));
     }
   }
   if (documents.size === 0) throw invalid('The archive holds no .reqif file. Nothing was changed.');

@@ -1,0 +1,214 @@
+// What is made by thousands is copied into its tables, and what its making set is read from its first versions: nobody can tell either from what was saved bit by bit.
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { contextFor } from '../../../server/first-start.ts';
+import { openProject } from '../../../server/identity/access/keys.ts';
+import { takeIds } from '../../../server/identity/organizations/commands.ts';
+import { changeTypes, type Change, type ChangeRecord } from '../../../server/model/changes/change.ts';
+import { changesBetween } from '../../../server/model/changes/rules.ts';
+import { deleteEntities } from '../../../server/model/entities/commands/delete.ts';
+import { saveEntities } from '../../../server/model/entities/commands/save.ts';
+import { undoSave } from '../../../server/model/entities/commands/undo.ts';
+import type { Entity } from '../../../server/model/entities/entity.ts';
+import { readEntities, readRels } from '../../../server/model/entities/queries/rows.ts';
+import { deleteSchemaItems, saveSchema } from '../../../server/model/schema/commands.ts';
+import { readSchema } from '../../../server/model/schema/queries.ts';
+import { buildHouse, type House } from '../../support/house.ts';
+import { attrsFor, oddHtml, oddText } from '../../support/model.ts';
+
+const COUNT = 1_000;
+let house: House;
+let relatedTo: number;
+/** The property of such links. */
+let context: number;
+let revision: number;
+let made: Entity[];
+/** What the making of each has set, as the rule says. */
+let expected: Map<number, string[]>;
+
+const ctx = () => contextFor(house.inside, 'root');
+const save = (patches: readonly object[]) =>
+  saveEntities(
+    ctx(),
+    'acme',
+    patches.map((patch) => ({ projectId: 1, ...patch })),
+  );
+/** As a set, since the order of links in a record says nothing; the database keeps keys in an order of its own. */
+const asSet = (changes: readonly Change[]) => changes.map((change) => JSON.stringify(sorted(change))).toSorted();
+const sorted = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(sorted)
+    : typeof value === 'object' && value !== null
+      ? Object.entries(value)
+          .toSorted(([a], [b]) => (a < b ? -1 : 1))
+          .map(([key, each]) => [key, sorted(each)])
+      : value;
+const creations = async () => {
+  const records = await house.given.records();
+  return records.filter((record) => record.revision === revision && record.type === 'create');
+};
+const told = (records: readonly ChangeRecord[]) =>
+  new Map(records.map(({ entityId, changes }) => [entityId, asSet(changes)]));
+
+beforeAll(async () => {
+  house = await buildHouse();
+  relatedTo = house.given.relationId('related to');
+  const key = await openProject(ctx(), 'acme', 1, 'READ');
+  const schema = await readSchema(house.inside.db, key);
+  context = schema.relations.get(relatedTo)!.propertyIds[0]!;
+  const drawn = ['Requirement', 'Risk'].flatMap((name) => {
+    const classId = house.given.classId(name);
+    const one = fc.record({
+      classId: fc.constant(classId),
+      name: oddText,
+      number: fc.constantFrom('', '1.2', 'A\\N'),
+      description: oddHtml,
+      attrs: attrsFor(schema.propertiesOf.get(classId) ?? [], []),
+      labelIds: fc.constantFrom([], [...schema.labels.keys()].slice(0, 2)),
+      metadata: fc.dictionary(fc.constantFrom('a', '\\N', 'b\tc'), oddText),
+      isHidden: fc.boolean(),
+      isArchived: fc.boolean(),
+      isRedacted: fc.boolean(),
+      script: fc.constantFrom(null, '', 'return "\\n\n\t\\.";'),
+      branches: fc.constantFrom(null, [{ name: '\\.' }]),
+    });
+    return fc.sample(one, { numRuns: COUNT / 2, seed: 7 });
+  });
+  const first = await takeIds(ctx(), key.organizationId, 'entity', COUNT);
+  const linked = (i: number) => [
+    { relationId: relatedTo, targetId: first + i + 1, attrs: i % 8 === 0 ? { [context]: `a\\b\t${i}` } : {} },
+    { relationId: house.given.relationId('decomposed by'), targetId: first + i + 2, attrs: {} },
+  ];
+  const saved = await save(
+    drawn.map((fields, i) => ({
+      ...fields,
+      id: first + i,
+      addRels: i % 4 === 0 && i < COUNT / 2 - 2 ? linked(i) : [],
+    })),
+  );
+  made = saved.entities;
+  revision = saved.revisions.get(1)!;
+  const rels = await readRels(
+    house.inside.db,
+    { key, schema },
+    made.map(({ id }) => id),
+  );
+  expected = new Map(
+    made.map((entity) => [entity.id, asSet(changesBetween(undefined, { entity, rels: rels.get(entity.id) ?? [] }))]),
+  );
+});
+afterAll(() => house.close());
+
+test('what a creation has set is not stored a second time, and told as the rule says', async () => {
+  const { rows } = await sql`select from stored_change_record where revision = ${revision} and changes is null`.execute(
+    house.inside.db,
+  );
+  expect(rows).toHaveLength(COUNT);
+  const seen = told(await creations());
+  expect(seen).toEqual(expected);
+  const types = new Set([...(await creations())].flatMap(({ changes }) => changes.map(({ type }) => type)));
+  expect([...types].toSorted()).toEqual([
+    'ATTRIBUTE',
+    'BRANCHES',
+    'CLASS_ID',
+    'DESCRIPTION',
+    'LABEL',
+    'METADATA',
+    'NAME',
+    'NUMBER',
+    'RELATIONSHIP',
+    'RELATIONSHIP_ATTRIBUTE',
+    'SCRIPT',
+  ]);
+});
+
+test('what was made by thousands is as it would be alone', async () => {
+  const now = await readEntities(
+    ctx(),
+    'acme',
+    made.map(({ id }) => id),
+  );
+  expect([...now.values()].toSorted((a, b) => a.id - b.id)).toEqual(made);
+});
+
+test('both APIs tell a creation in the order in which changes are shown', async () => {
+  const { id } = made[1]!;
+  const { data } = await house.graph(
+    'rob',
+    `{ entity(organization: "acme", projectId: 1, entityId: ${id}) { history(first: 5) { edges { node { type changes { type identifiers value originalState } } } } } }`,
+  );
+  const [{ node }] = data.entity.history.edges as [{ node: { type: string; changes: Change[] } }];
+  expect(node.type).toBe('CREATE');
+  expect(asSet(node.changes)).toEqual(expected.get(id));
+  const places = node.changes.map(({ type }) => changeTypes.indexOf(type));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  const rest = (await (
+    await house.rest('rob', `/api/v4/o/acme/p/1/entities/changes?entityId=${id}&limit=5`)
+  ).json()) as {
+    entity: { id: number };
+    changes: Change[];
+  }[];
+  expect(
+    asSet(
+      rest
+        .find(({ entity }) => entity.id === id)!
+        .changes.map(({ type, identifiers, value, originalState }) => ({ type, identifiers, value, originalState })),
+    ),
+  ).toEqual(expected.get(id));
+});
+
+test('it stays so, whatever becomes of what was made', async () => {
+  const [changed, far, gone] = [made[4]!, made[5]!, made[9]!];
+  await save([
+    {
+      id: changed.id,
+      name: 'Another',
+      attrs: {},
+      rels: [{ relationId: relatedTo, targetId: far.id, attrs: { [context]: 'other' } }],
+    },
+  ]);
+  await deleteEntities(ctx(), 'acme', [gone.id, made[10]!.id]);
+  const linked = made.slice(0, COUNT / 2).filter(({ id }) => id !== gone.id && id !== made[10]!.id);
+  await save(linked.map(({ id }) => ({ id, rels: [] })));
+  expect(told(await creations())).toEqual(expected);
+});
+
+test('a link is seen from its far end by the inverse of its relation, also when that is gone', async () => {
+  const { relations } = await saveSchema(ctx(), 'acme', 1, {
+    relations: [
+      { id: -1, name: 'leads to' },
+      { id: -2, name: 'comes from', inverseId: -1 },
+    ],
+  });
+  const seen = async () => {
+    const { rows } = await sql<{ id: number; inverse: number }>`select id, inverse_of(1, id) as inverse
+      from unnest(${[...relations.keys()]}::integer[]) as id`.execute(house.inside.db);
+    return new Map(rows.map(({ id, inverse }) => [id, inverse]));
+  };
+  const inverses = new Map([...relations.values()].map(({ id, inverseId }) => [id, inverseId]));
+  expect(await seen()).toEqual(inverses);
+  const own = [...relations.values()].find(({ name }) => name === 'leads to')!;
+  expect(own.inverseId).not.toBe(own.id);
+  const left = await deleteSchemaItems(ctx(), 'acme', 1, 'relations', [own.id]);
+  expect(left.relations.has(own.id)).toBe(false);
+  expect(await seen()).toEqual(inverses);
+});
+
+test('it is undone and done again like any other', async () => {
+  const patches = Array.from({ length: COUNT }, (_, i) => ({
+    classId: house.given.classId('Requirement'),
+    name: `Again ${i}`,
+  }));
+  const saved = await save(patches);
+  const undone = await undoSave(ctx(), 'acme', 1, saved.revisions.get(1)!);
+  expect(undone.deletedIds.toSorted((a, b) => a - b)).toEqual(saved.entities.map(({ id }) => id));
+  const redone = await undoSave(ctx(), 'acme', 1, undone.revision!);
+  expect(redone.ids).toHaveLength(COUNT);
+  const { data } = await house.graph(
+    'rob',
+    `{ project(organization: "acme", projectId: 1) { entities(query: "name:Again", first: 1) { totalCount } } }`,
+  );
+  expect(data.project.entities.totalCount).toBe(COUNT);
+});
