@@ -1,4 +1,6 @@
 import type { DiagramType } from '../diagram-type.ts';
+import { action } from './action.ts';
+import { activity } from './activity.ts';
 import { asset } from './asset.ts';
 import { bdd } from './bdd.ts';
 import { classes } from './class.ts';
@@ -24,8 +26,9 @@ import { tree } from './tree.ts';
 import { useCase } from './use-case.ts';
 
 /** Every type of diagram, in the order of their numbers. To add one: a file here, and a line. */
-export const diagramTypes: DiagramType[] = [
+export const diagramTypes: readonly DiagramType[] = [
   hierarchy,
+  action,
   asset,
   nSquared,
   spider,
@@ -35,6 +38,7 @@ export const diagramTypes: DiagramType[] = [
   tree,
   physicalIo,
   classes,
+  activity,
   packages,
   parametric,
   requirement,
