@@ -9,7 +9,6 @@ import { readSeenEntity, type SeenEntity } from '../model/entities/queries/seen.
 import { readSchema } from '../model/schema/queries.ts';
 import type { Ctx } from '../platform/context.ts';
 import { nodeKey } from '../platform/graph/nodes.ts';
-import { searchText } from '../platform/text/text.ts';
 import { invalid } from '../refusals.ts';
 import { wordsOf } from './content/words.ts';
 import type { DiagramType } from './diagram-type.ts';
