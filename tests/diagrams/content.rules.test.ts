@@ -22,7 +22,7 @@ test('there are 25 types, with numbers from 1 on, and names, slugs and keys of t
 test('an empty root is drawn by every type', () => {
   for (const { slug, rootClasses } of diagramTypes) {
     const of = sketch({ alone: rootClasses[0] ?? 'Asset' }, []);
-    const { warnings, ...rest } = drawn(of, slug, 'alone');
+    const rest = drawn(of, slug, 'alone');
     expect(rest.shapes.length, slug).toBeLessThan(40);
     expect(
       rest.lines.every(({ fromKey }) => fromKey !== ''),
@@ -386,12 +386,12 @@ test('on a timeline what has no start follows what it waits for, and random dura
         class: 'Action',
         attributes: { Duration: { value: { type: 'UNIFORM', parameters: { a: 1, b: 3 } }, units: 'DAYS' } },
       },
-      then: { class: 'Action', attributes: { Duration: { value: 0, units: 'DAYS' } } },
+      next: { class: 'Action', attributes: { Duration: { value: 0, units: 'DAYS' } } },
     },
     [
       ['root', 'decomposed by', 'first'],
-      ['root', 'decomposed by', 'then'],
-      ['then', 'depends on', 'first'],
+      ['root', 'decomposed by', 'next'],
+      ['next', 'depends on', 'first'],
     ],
   );
   const { shapes: all } = drawn(plan, 'timeline', 'root');
@@ -401,8 +401,8 @@ test('on a timeline what has no start follows what it waits for, and random dura
     marks: ['ESTIMATED'],
     figures: { start: 0, end: 2 * DAY },
   });
-  expect(all[2]).toMatchObject({ key: 'then', kind: 'MILESTONE', figures: { start: 2 * DAY } });
-  expect(lines(drawn(plan, 'timeline', 'root')).at(-1)).toBe('DEPENDS first > then');
+  expect(all[2]).toMatchObject({ key: 'next', kind: 'MILESTONE', figures: { start: 2 * DAY } });
+  expect(lines(drawn(plan, 'timeline', 'root')).at(-1)).toBe('DEPENDS first > next');
 });
 
 test('risks stand in the cell of their levels, those without a score on a strip', () => {

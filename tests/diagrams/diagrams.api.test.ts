@@ -1,6 +1,9 @@
 // Diagrams through the doors: what is read from the database is what the rules draw; places are merged, kept in revisions, taken back and looked back at.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { Drawing } from '../../server/diagrams/content/drawing.ts';
+import type { DiagramType } from '../../server/diagrams/diagram-type.ts';
+import { diagramTypes } from '../../server/diagrams/types/index.ts';
 import { buildHouse, type House } from '../support/house.ts';
 import type { Person } from '../support/people.ts';
 
@@ -8,7 +11,7 @@ let house: House;
 const ids: Record<string, number> = {};
 const names: Record<string, string> = {};
 beforeAll(async () => {
-  house = await buildHouse();
+  house = await buildHouse({ jobs: true });
   const make = async (name: string, className: string, more: object = {}) => {
     const entity = await house.given.entity({ name, class: className, ...more });
     ids[name] = entity.id;
@@ -200,7 +203,7 @@ describe('places', () => {
     await arrange('plant', [{ key: names['tank'], x: 62 }], 'wendy');
     await undo(revision);
     const { layout } = await read('asset', 'plant');
-    expect((layout as { key: string; x: number }[]).map(({ x }) => x).toSorted()).toEqual([50, 62]);
+    expect((layout as { key: string; x: number }[]).map(({ x }) => x).toSorted((a, b) => a - b)).toEqual([50, 62]);
   });
   test('they are kept by nobody who may not write, and wrong ones are refused', async () => {
     for (const person of ['rob', 'rita', 'olga'] as const)
@@ -315,4 +318,57 @@ describe('gestures', () => {
     expect(told(await read('action', 'run')).some((each) => each.includes('fill'))).toBe(false);
     expect((await draw('action', 'run', { remove: { keys: ['nothing'] } })).error).toBeDefined();
   });
+});
+
+test('a type is a file and a line of the catalogue: it is read, kept and drawn on from there', async () => {
+  const pair: DiagramType = {
+    ...diagramTypes[0]!,
+    index: 26,
+    slug: 'pair',
+    storedKey: 'PAIR',
+    reads: () => [{ as: 'peers', along: ['related to', 'relates'] }],
+    tools: [{ key: 'peer', name: 'Peer', shape: 'BOX', relation: 'related to' }],
+    draw(model) {
+      const drawing = new Drawing();
+      for (const each of [model.root, ...model.set('peers')]) drawing.entity(each, { kind: 'BOX' });
+      return drawing.done(model);
+    },
+  };
+  const catalogue = diagramTypes as DiagramType[];
+  catalogue.push(pair);
+  try {
+    expect((await draw('pair', 'tank', { add: { tool: 'peer', name: 'twin' } })).error).toBeUndefined();
+    const { content } = await read('pair', 'tank');
+    expect((content.shapes as { entity: { name: string } }[]).map(({ entity }) => entity.name)).toEqual([
+      'tank',
+      'twin',
+    ]);
+    await change('createDiagram', at('pair', 'tank'));
+    const counts = await (await house.rest('rob', '/api/v4/o/acme/p/1/diagrams/counts')).json();
+    expect(counts.byType.pair).toBe(1);
+  } finally {
+    catalogue.pop();
+  }
+});
+
+test('diagrams go out with a project as JSON and come back with the entities that they are of', async () => {
+  await arrange('plant', [{ key: names['pump'], x: 11, y: 12, waypoints: [[1, 2]] }]);
+  const text = await (await house.rest('walt', '/api/v4/o/acme/p/1/export/json')).text();
+  const sent = JSON.parse(text).diagrams as { type: string; name: string; places: Record<string, { x: number }> }[];
+  expect(sent.find(({ type }) => type === 'LML_ASSET')).toMatchObject({
+    name: 'plant',
+    places: { [names['pump']!]: { x: 11, y: 12, waypoints: [[1, 2]] } },
+  });
+  const { id } = await (await house.rest('ada', '/api/v4/o/acme/p', { name: 'Copy' })).json();
+  const form = new FormData();
+  form.set('upload_file', new File([text], 'copy.json'));
+  const imported = await fetch(`${house.url}/api/v4/o/acme/p/${id}/import/json?wait=true`, {
+    method: 'POST',
+    body: form,
+    headers: { cookie: await house.cookie('ada') },
+  });
+  expect(imported.status, await imported.clone().text()).toBe(200);
+  const again = JSON.parse(await (await house.rest('ada', `/api/v4/o/acme/p/${id}/export/json`)).text());
+  // The type that only this test knew is gone, and what was of it stays out.
+  expect(again.diagrams).toEqual(sent.filter(({ type }) => type !== 'PAIR'));
 });

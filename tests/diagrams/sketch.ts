@@ -10,6 +10,7 @@ import { diagramTypes } from '../../server/diagrams/types/index.ts';
 import type { Attrs, AttributeValue } from '../../server/model/attributes/attribute.ts';
 import { sortNumber } from '../../server/model/entities/rules.ts';
 import { indexSchema } from '../../server/model/schema/rules/index-schema.ts';
+import { permitsLink } from '../../server/model/schema/rules/links.ts';
 import type { SchemaItems } from '../../server/model/schema/schema.ts';
 import { defaultSchema } from '../../server/model/schema/seed/index.ts';
 
@@ -165,4 +166,56 @@ export const lines = ({ lines: all }: Drawn): string[] =>
 export function gestured(of: Sketch, slug: string, root: string, gesture: Gesture) {
   const type = typeNamed(slug);
   return writtenBy(type, modelOf(of, type, root, { levels: type.levels?.most }), gesture);
+}
+
+/** The model as it is when what a gesture writes has been saved; refused where the schema does not permit a link. */
+export function saved(of: Sketch, { patches }: ReturnType<typeof gestured>): Sketch {
+  const entities = new Map(of.entities);
+  const byId = new Map([...entities.values()].map((each) => [each.id, each]));
+  let next = byId.size;
+  const ids = new Map(patches.filter(({ id }) => id < 0).map(({ id }) => [id, ++next]));
+  const idOf = (id: number) => ids.get(id) ?? id;
+  for (const { id, addRels: _added, removeRels: _removed, ...fields } of patches) {
+    const number = idOf(id);
+    const globalId = byId.get(number)?.globalId ?? `${fields.name}`;
+    const blank = {
+      ...sketch({ blank: 'Asset' }, []).entities.get('blank')!,
+      id: number,
+      globalId,
+      sortNumber: `~${String(number).padStart(9, '0')}`,
+    };
+    const before = byId.get(number) ?? blank;
+    const flow = JSON.stringify(fields.controlStep ?? before.controlStep);
+    const named = flow.replaceAll(/"new:(-\d+)"/g, (_, fresh: string) =>
+      JSON.stringify(patches.find((each) => each.id === Number(fresh))!.name),
+    );
+    const after = {
+      ...before,
+      ...fields,
+      id: number,
+      attrs: { ...before.attrs, ...fields.attrs },
+      controlStep: JSON.parse(named) as unknown,
+    } as Reached;
+    byId.set(number, after);
+    entities.set(globalId, after);
+  }
+  const ends = (id: number, { relationId, targetId }: { relationId: number; targetId: number }) => {
+    const relation = schema.relations.get(relationId)!;
+    const [a, b] = [idOf(id), idOf(targetId)];
+    return relation.isCanonical
+      ? { sourceId: a, relationId, targetId: b }
+      : { sourceId: b, relationId: relation.inverseId, targetId: a };
+  };
+  const name = (link: ReturnType<typeof ends>) => `${link.sourceId}:${link.relationId}:${link.targetId}`;
+  const gone = new Set(patches.flatMap(({ id, removeRels = [] }) => removeRels.map((each) => name(ends(id, each)))));
+  const links = new Map(of.links.filter((each) => !gone.has(name(each))).map((each) => [name(each), each]));
+  for (const { id, addRels = [] } of patches)
+    for (const rel of addRels) {
+      const link = ends(id, rel);
+      const [source, target] = [byId.get(link.sourceId)!, byId.get(link.targetId)!];
+      if (!permitsLink(schema, source.classId, link.relationId, target.classId))
+        throw new Error(`${source.name} ${schema.relations.get(link.relationId)!.name} ${target.name} is not lawful`);
+      links.set(name(link), { ...link, attrs: rel.attrs ?? {} });
+    }
+  return { entities, links: [...links.values()] };
 }
