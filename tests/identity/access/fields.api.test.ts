@@ -80,6 +80,8 @@ const args: Record<string, string> = {
   'Organization.projects': '(first: 5)',
   'Project.changes': '(first: 5)',
   'Project.chat': '(first: 5)',
+  'Project.diagram': '(slug: "tree", entityId: 1)',
+  'Project.diagrams': '(first: 5)',
   'Project.entities': '(first: 5)',
   'Project.entity': '(entityId: 1)',
   'Project.exportUrl': '(format: JSON)',
