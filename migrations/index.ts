@@ -18,6 +18,7 @@ import * as causes from './019-causes.ts';
 import * as past from './020-a-past-that-answers.ts';
 import * as endsCheckedOnce from './021-ends-checked-once.ts';
 import * as creationsFromVersions from './022-creations-from-versions.ts';
+import * as diagrams from './024-diagrams.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -39,4 +40,5 @@ export const migrations: Record<string, Migration> = {
   '020-a-past-that-answers': past,
   '021-ends-checked-once': endsCheckedOnce,
   '022-creations-from-versions': creationsFromVersions,
+  '024-diagrams': diagrams,
 };

@@ -2,6 +2,7 @@ import type { TxCtx } from '../../../platform/context.ts';
 import { nextRevision, recordChanges, type Revision } from '../../changes/commands.ts';
 import { writeSchema } from '../../schema/commands.ts';
 import type { Entity, Link } from '../entity.ts';
+import { writeLayouts } from '../layout-rows.ts';
 import type { PlannedLinks } from '../links.ts';
 import { isNothing, recordsOf, settled, type Settled } from '../plans/effects.ts';
 import type { Plan } from '../plans/plan.ts';
@@ -16,6 +17,7 @@ import {
   removeEntities,
 } from '../rows.ts';
 import { checks, checksWhenWritten } from './checks.ts';
+import { mended } from './mend.ts';
 
 /** What became of a plan. */
 export interface Written {
@@ -31,7 +33,7 @@ export interface Written {
 
 /** Checks a plan and writes it as one revision: the only writer of entities, links and what is on record of them. */
 export async function put(ctx: TxCtx, given: Plan): Promise<Written> {
-  const plan = settled(given);
+  const plan = settled(await mended(ctx, given));
   const { created, restored, deleted, after } = plan;
   const updated = plan.updates.map(({ entityId }) => entityId).filter((id) => plan.own.has(id));
   const written = { created, restored, deleted, updated, after };
@@ -68,6 +70,7 @@ async function write(ctx: TxCtx, revision: Revision, plan: Settled, updated: rea
   await addLinks(ctx, links.added.length, newLinks(revision, links));
   await removeEntities(ctx, revision, deleted);
   const records = plan.updates.length + deleted.length + restored.length + created.length;
+  await writeLayouts(ctx, revision, plan.layouts ?? []);
   await recordChanges(ctx, recordsOf(revision, plan), records >= MANY);
 }
 

@@ -22,7 +22,8 @@ export function inverseOf(
   const attrs: Record<string, AttributeValue> = {};
   const metadata: Record<string, string> = { ...entity.metadata };
   const labels = new Set(entity.labelIds);
-  for (const change of record.changes.filter((each) => !isLinkChange(each))) {
+  // What is said of links and of diagrams is taken back apart.
+  for (const change of record.changes.filter((each) => !isLinkChange(each) && each.type !== 'DIAGRAM_LAYOUT')) {
     const { type, originalState: was } = change;
     const [first = ''] = change.identifiers;
     if (type === 'LABEL') {
@@ -32,6 +33,8 @@ export function inverseOf(
     }
     const theirs = valueIn(now, change);
     if (same(theirs, was)) continue;
+    // A flow that others have drawn on since stays; where parts of it come or go, it is mended.
+    if (type === 'CONTROL_STEP' && !same(theirs, change.value) && record.changes.some(isLinkChange)) continue;
     if (!same(theirs, change.value)) {
       clashes.add(entity, change, { yours: was, theirs, before: change.value });
       continue;
@@ -105,7 +108,8 @@ function newsOf(now: State, clashes: Clashes): News[] {
     // The attributes of a link that was made since are no news of their own: they go with the link.
     const link = first.get(['RELATIONSHIP', ...identifiers.slice(0, 2)].join(':'));
     const isOfNews = type === 'RELATIONSHIP_ATTRIBUTE' && link?.originalState === null;
-    const isLost = isOfNews || (theirs === null && (isLinkChange(change) || type === 'LABEL'));
+    const isLost =
+      isOfNews || type === 'DIAGRAM_LAYOUT' || (theirs === null && (isLinkChange(change) || type === 'LABEL'));
     return isLost || same(theirs, before) ? [] : [{ type, identifiers, yours: null, theirs, before }];
   });
 }
