@@ -3,6 +3,7 @@ import WebSocket from 'ws';
 
 import { asAnswers, asErrors } from './answers.ts';
 import type { GraphAnswer, House } from './house.ts';
+import { withIds } from './ids.ts';
 import { mintSession } from './mint-session.ts';
 
 /** The headers of such a session, which saves the time of a password. */
@@ -31,9 +32,10 @@ export async function callRest(
 export async function callGraph(
   house: House,
   headers: Record<string, string>,
-  query: string,
-  variables: Record<string, unknown> = {},
+  text: string,
+  given: Record<string, unknown> = {},
 ): Promise<{ status: number; title?: string; message?: string; [field: string]: unknown }> {
+  const { query, variables } = await withIds(text, given, house.organizationNumber);
   const response = await fetch(`${house.url}/graphql`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },

@@ -156,7 +156,7 @@ describe.each([
       expect(await api.team(as, { name: 'Mine' })).toMatchObject({ status: 403 });
       expect(await api.dropRole(as, 4)).toMatchObject({ status: 403 });
     }
-    const refused = { status: 403, message: 'You do not have permission to access organization acme.' };
+    const refused = { status: 403, message: expect.stringMatching(/permission to access organization (acme|1)\.$/) };
     expect(await api.role('olga', { name: 'Mine', permissions: ['WRITE'] })).toMatchObject(refused);
     expect(await api.join('olga', 1, 'olga')).toMatchObject(refused);
     expect(await api.dropTeam(null, 1)).toMatchObject({ status: 401 });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { buildHouse, type House } from '../../support/house.ts';
+import { id } from '../../support/ids.ts';
 import { callGraph, callRest, sessionOf } from '../../support/sessions.ts';
 
 type Headers = Record<string, string>;
@@ -22,7 +23,7 @@ const apis = [
       callGraph(
         house,
         headers[as]!,
-        `mutation($count: Int!) { allocateIds(input: { organization: "acme", type: "entity", count: $count }) { ids { number } } }`,
+        `mutation($count: Int!) { allocateIds(input: { organizationId: "${id('Organization', 1)}", type: "entity", count: $count }) { ids { number } } }`,
         { count },
       ),
   ],

@@ -65,7 +65,7 @@ const told = ({ revision, type, username, entityId }: Done) => [
 ];
 
 async function byGraph(filter: Filter, size: number): Promise<Done[]> {
-  const query = `query($type: ChangeRecordType, $username: String, $entityId: Int, $revision: Int, $first: Int, $after: String) {
+  const query = `query($type: ChangeRecordType, $username: String, $entityId: ID, $revision: Int, $first: Int, $after: String) {
     project(organization: "acme", projectId: 1) { changes(type: $type, username: $username, entityId: $entityId, revision: $revision, first: $first, after: $after) {
       edges { node { revision type username entityId } } pageInfo { hasNextPage endCursor } } } }`;
   const found: Done[] = [];
