@@ -215,6 +215,7 @@ export const nodes: Record<string, Operation> = Object.fromEntries([
   node('User', 'meets', 'tina', { refused: 'null', signedOut: 'null' }),
   node('Project', 'reads', '1:1'),
   node('Entity', 'reads', '1:1', { refused: 'null', signedOut: 'null' }),
+  node('Diagram', 'reads', '1:1:9', { refused: 'null', signedOut: 'null' }),
   node('Job', 'reads', '1:1', { hidden: 404 }),
   node('Class', 'works', '1:0:1'),
   node('Property', 'works', '1:0:1'),
