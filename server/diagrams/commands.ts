@@ -17,7 +17,7 @@ import { mayBeRoot, wrongRoot } from './rules/root.ts';
 
 /** Which diagram is meant. */
 export interface DiagramRef {
-  organization: string;
+  organization: string | number;
   projectId: number;
   slug: string;
   entityId: number;

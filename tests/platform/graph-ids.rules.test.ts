@@ -42,8 +42,9 @@ const lookUps = [
   'Subscription.projectChanged.projectId',
   'Subscription.schemaChanged.organization',
   'Subscription.schemaChanged.projectId',
-  // It looks up one of its entities.
+  // It looks up one of its entities, or what is drawn of one.
   'Project.entity.entityId',
+  'Project.diagram.entityId',
 ];
 const others = [
   // Permissions of keys are texts with the slug in them.

@@ -2,6 +2,7 @@ import { EntityRef } from '../../model/entities/graph/types.ts';
 import { readProject } from '../../model/projects/queries.ts';
 import type { Ctx } from '../../platform/context.ts';
 import { builder } from '../../platform/graph/builder.ts';
+import { idOf, type PlaceNamed } from '../../platform/graph/ids.ts';
 import { arrangeDiagram, createDiagram, deleteDiagram, renameDiagram, type Arranged } from '../commands.ts';
 import { drawOnDiagram } from '../commands/draw.ts';
 import { readDiagram } from '../queries.ts';
@@ -40,8 +41,11 @@ const AddInput = builder.inputType('DiagramAddInput', {
   fields: (t) => ({
     tool: t.string({ required: true, description: 'By which tool of the type, by its key.' }),
     onto: t.string({ description: 'The shape or line on which it is dropped; left out, beside all of them.' }),
-    entityId: t.int({ description: 'An entity of the project that is dropped in place of a new one.' }),
-    classId: t.int({ description: 'The class of a new one, where the tool leaves it open.' }),
+    entityId: t.field({
+      ...idOf('Entity'),
+      description: 'An entity of the project that is dropped in place of a new one.',
+    }),
+    classId: t.field({ ...idOf('Class'), description: 'The class of a new one, where the tool leaves it open.' }),
     name: t.string({ description: 'What a new one is called.' }),
     number: t.string({ description: 'The dotted number of a new one.' }),
     values: t.field({
@@ -57,7 +61,10 @@ const ConnectInput = builder.inputType('DiagramConnectInput', {
     tool: t.string({ required: true, description: 'By which tool of the type, by its key.' }),
     from: t.string({ required: true, description: 'The shape at which it begins.' }),
     to: t.string({ required: true, description: 'The shape at which it ends.' }),
-    relationId: t.int({ description: 'The relation, by its number, where the tool leaves it open.' }),
+    relationId: t.field({
+      ...idOf('Relation'),
+      description: 'The relation, by its id, where the tool leaves it open.',
+    }),
     name: t.string({ description: 'What a new entity is called that is the line.' }),
     values: t.field({ type: 'JSON', description: 'What else its type asks for, e.g. an amount.' }),
   }),
@@ -103,16 +110,22 @@ const GestureInput = builder.inputType('DiagramGestureInput', {
 const diagramOf = async (ctx: Ctx, { organization, projectId, slug, entityId }: Arranged) =>
   readDiagram(ctx, (await readProject(ctx, organization, projectId)).key, slug, entityId);
 
+/** Which diagram an input means. */
+const meant = ({ projectId, slug, entityId }: { projectId: PlaceNamed; slug: string; entityId: number }) => ({
+  ...projectId,
+  slug,
+  entityId,
+});
+
 const revision = { nullable: true, description: 'The revision it became; null if nothing changed.' } as const;
 
 builder.relayMutationField(
   'arrangeDiagram',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true }),
-      projectId: t.int({ required: true }),
+      projectId: t.field({ ...idOf('Project'), required: true }),
       slug: t.string({ required: true, description: 'Of which type the diagram is.' }),
-      entityId: t.int({ required: true, description: 'Of which entity it is, by its number.' }),
+      entityId: t.field({ ...idOf('Entity'), required: true, description: 'Of which entity it is, by its id.' }),
       places: t.field({
         type: [PlaceInput],
         required: true,
@@ -125,7 +138,7 @@ builder.relayMutationField(
   {
     description:
       'Puts shapes and lines of a diagram in their places, as one revision. A diagram that nobody kept is kept from then on.',
-    resolve: (_root, { input }, ctx) => arrangeDiagram(ctx, input, input.places, input.drop ?? []),
+    resolve: (_root, { input }, ctx) => arrangeDiagram(ctx, meant(input), input.places, input.drop ?? []),
   },
   {
     outputFields: (t) => ({
@@ -143,10 +156,9 @@ builder.relayMutationField(
   'createDiagram',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true }),
-      projectId: t.int({ required: true }),
+      projectId: t.field({ ...idOf('Project'), required: true }),
       slug: t.string({ required: true, description: 'Of which type the diagram is.' }),
-      entityId: t.int({ required: true, description: 'Of which entity it is, by its number.' }),
+      entityId: t.field({ ...idOf('Entity'), required: true, description: 'Of which entity it is, by its id.' }),
       name: t.string({
         description: 'What it is called on the list; what its entity is called, where it is left out.',
       }),
@@ -154,7 +166,7 @@ builder.relayMutationField(
   },
   {
     description: 'Keeps a diagram of an entity on the list of diagrams. One that is kept already stays as it is.',
-    resolve: (_root, { input }, ctx) => createDiagram(ctx, input, input.name ?? null),
+    resolve: (_root, { input }, ctx) => createDiagram(ctx, meant(input), input.name ?? null),
   },
   {
     outputFields: (t) => ({
@@ -172,16 +184,15 @@ builder.relayMutationField(
   'renameDiagram',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true }),
-      projectId: t.int({ required: true }),
+      projectId: t.field({ ...idOf('Project'), required: true }),
       slug: t.string({ required: true, description: 'Of which type the diagram is.' }),
-      entityId: t.int({ required: true, description: 'Of which entity it is, by its number.' }),
+      entityId: t.field({ ...idOf('Entity'), required: true, description: 'Of which entity it is, by its id.' }),
       name: t.string({ required: true, description: 'What it is called from now on; empty: as its entity.' }),
     }),
   },
   {
     description: 'Gives a diagram that is kept another name.',
-    resolve: (_root, { input }, ctx) => renameDiagram(ctx, input, input.name),
+    resolve: (_root, { input }, ctx) => renameDiagram(ctx, meant(input), input.name),
   },
   {
     outputFields: (t) => ({
@@ -199,16 +210,15 @@ builder.relayMutationField(
   'deleteDiagram',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true }),
-      projectId: t.int({ required: true }),
+      projectId: t.field({ ...idOf('Project'), required: true }),
       slug: t.string({ required: true, description: 'Of which type the diagram is.' }),
-      entityId: t.int({ required: true, description: 'Of which entity it is, by its number.' }),
+      entityId: t.field({ ...idOf('Entity'), required: true, description: 'Of which entity it is, by its id.' }),
     }),
   },
   {
     description:
       'Takes a diagram off the list, with the places of its shapes. Its entity, and all that is drawn on it, stay.',
-    resolve: (_root, { input }, ctx) => deleteDiagram(ctx, input),
+    resolve: (_root, { input }, ctx) => deleteDiagram(ctx, meant(input)),
   },
   {
     outputFields: (t) => ({
@@ -226,17 +236,16 @@ builder.relayMutationField(
   'drawOnDiagram',
   {
     inputFields: (t) => ({
-      organization: t.string({ required: true }),
-      projectId: t.int({ required: true }),
+      projectId: t.field({ ...idOf('Project'), required: true }),
       slug: t.string({ required: true, description: 'Of which type the diagram is.' }),
-      entityId: t.int({ required: true, description: 'Of which entity it is, by its number.' }),
+      entityId: t.field({ ...idOf('Entity'), required: true, description: 'Of which entity it is, by its id.' }),
       gesture: t.field({ type: GestureInput, required: true, description: 'What is done.' }),
     }),
   },
   {
     description:
       'Does on a diagram what writes more than one thing to the model: all of it or nothing, as one revision, which can be taken back as one.',
-    resolve: (_root, { input: { gesture, ...input } }, ctx) => drawOnDiagram(ctx, input, gesture),
+    resolve: (_root, { input: { gesture, ...input } }, ctx) => drawOnDiagram(ctx, meant(input), gesture),
   },
   {
     outputFields: (t) => ({

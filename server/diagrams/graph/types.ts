@@ -5,9 +5,9 @@ import type { Place } from '../../model/entities/layouts.ts';
 import { displayName } from '../../model/entities/rules.ts';
 import { batch } from '../../platform/graph/batch.ts';
 import { builder } from '../../platform/graph/builder.ts';
-import { keyNumbers, pastName } from '../../platform/graph/nodes.ts';
+import { idsOf } from '../../platform/graph/ids.ts';
+import { pastName } from '../../platform/graph/nodes.ts';
 import { totalCount } from '../../platform/graph/pages.ts';
-import { invalid } from '../../refusals.ts';
 import type { SeenDiagram } from '../diagram.ts';
 import { placesOf, readDiagramNode } from '../queries.ts';
 import { readContent } from '../queries/content.ts';
@@ -101,7 +101,8 @@ builder.node(DiagramRef, {
       description: 'What stands on it.',
       args: {
         levels: t.arg.int({ description: 'How many levels; the usual number of its type where it is left out.' }),
-        relations: t.arg.idList({
+        relations: t.arg({
+          ...idsOf('Relation'),
           description: 'Only along these relations, by their ids. Only some types can choose.',
         }),
         query: t.arg.string({ description: 'Only what this search finds, with what stands above it.' }),
@@ -111,20 +112,11 @@ builder.node(DiagramRef, {
         readContent(ctx, diagram, {
           levels,
           query,
-          relationIds: relations ? relations.map((id) => relationIdOf(String(id))) : null,
+          relationIds: relations ?? null,
         }),
     }),
   }),
 });
-
-/** The number of a relation in its node id. */
-function relationIdOf(id: string): number {
-  const [, key = ''] = /^Relation:(.+?)(@\d+)?$/.exec(Buffer.from(id, 'base64').toString()) ?? [];
-  const numbers = keyNumbers(key, 3) ?? keyNumbers(key, 2);
-  if (!numbers)
-    throw invalid(`'${id.slice(0, 60)}' is no id of a relation. Send the id of a relation of the project's schema.`);
-  return numbers.at(-1)!;
-}
 
 export const DiagramConnection = builder.connectionObject(
   { type: DiagramRef, name: 'DiagramConnection', fields: (c) => ({ totalCount: c.int(totalCount) }) },
