@@ -203,14 +203,14 @@ test(
         await send(page.as, SAY, { clientId: randomUUID(), content });
         said.push(content);
         const { clientId } = page;
-        await send(page.as, WATCH, { clientId, watching: [oneOf(ids), oneOf(ids)], editing: [] });
+        await send(page.as, WATCH, { clientId, watching: [id('Entity', oneOf(ids)), id('Entity', oneOf(ids))], editing: [] });
       }
     };
     await Promise.all([save(), ...pages.map(speak)]);
     network.mend();
     // A changed presence status may have been lost with its connection.
     for (const [i, { as, clientId }] of pages.entries())
-      await send(as, WATCH, { clientId, watching: [ids[i]!], editing: [] });
+      await send(as, WATCH, { clientId, watching: [id('Entity', ids[i]!)], editing: [] });
 
     const told = await truth();
     const revisions = Array.from({ length: told.revision - start }, (_, i) => start + 1 + i);
