@@ -243,6 +243,7 @@ test('openapi.json says where one may look back', async () => {
   );
   expect(calls.toSorted()).toEqual([
     'get p/{projectId}',
+    'get p/{projectId}/diagrams/counts',
     'get p/{projectId}/entities/changes',
     'get p/{projectId}/entities/counts',
     'get p/{projectId}/export/json',
