@@ -203,7 +203,11 @@ test(
         await send(page.as, SAY, { clientId: randomUUID(), content });
         said.push(content);
         const { clientId } = page;
-        await send(page.as, WATCH, { clientId, watching: [id('Entity', oneOf(ids)), id('Entity', oneOf(ids))], editing: [] });
+        await send(page.as, WATCH, {
+          clientId,
+          watching: [id('Entity', oneOf(ids)), id('Entity', oneOf(ids))],
+          editing: [],
+        });
       }
     };
     await Promise.all([save(), ...pages.map(speak)]);

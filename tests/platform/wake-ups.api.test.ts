@@ -9,6 +9,7 @@ import type { OnMessage } from '../../server/platform/feed/wake-ups.ts';
 import { follow, say, secondServer } from '../live/cast.ts';
 import { asAnswers, asErrors } from '../support/answers.ts';
 import { buildHouse, type House } from '../support/house.ts';
+import { withIds } from '../support/ids.ts';
 import { startRedis, type Redis } from '../support/redis.ts';
 import { databaseUrl, sqlOn } from '../support/server-process.ts';
 import { holdSlowLooks } from '../support/slow-looks.ts';
@@ -40,8 +41,9 @@ async function sayUnheard(house: House, second: Second, content: string) {
 }
 const at =
   (house: House, { url }: Second): House['graph'] =>
-  async (as, query, variables = {}) => {
+  async (as, text, given = {}) => {
     const headers = { cookie: await house.cookie(as), 'content-type': 'application/json' };
+    const { query, variables } = await withIds(text, given, house.organizationNumber);
     const answer = await fetch(`${url}/graphql`, {
       method: 'POST',
       headers,

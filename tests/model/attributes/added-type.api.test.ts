@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
+import { id } from '../../support/ids.ts';
 import { reqifOf } from '../../support/reqif-check.ts';
 import { databaseUrl, PASSWORD, ServerProcess, sqlOn } from '../../support/server-process.ts';
 
@@ -62,8 +63,8 @@ test('what is saved through api/v4 is read through the graph, in fields of its o
 });
 
 test('what is saved through the graph is found and read through api/v4', async () => {
-  await graph(`mutation { saveEntities(input: { organization: "sample", projectId: 1, entities: [
-    { classId: ${classId}, name: "Freezer", attributes: [{ propertyId: ${propertyId}, value: -18 }] }] }) { __typename } }`);
+  await graph(`mutation { saveEntities(input: { projectId: "${id('Project', 1)}", entities: [
+    { classId: "${id('Class', classId)}", name: "Freezer", attributes: [{ propertyId: "${id('Property', propertyId)}", value: -18 }] }] }) { __typename } }`);
   const found = await rest<{ results: { name: string; attrs: Record<string, unknown> }[] }>(
     `${PROJECT}/entities/search`,
     {

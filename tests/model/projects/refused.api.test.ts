@@ -5,6 +5,10 @@ import { apis, graph, house, isRefused, made, openHouse, rest, stored, type As, 
 
 openHouse();
 
+/** What was asked for is repeated as it was named: by slug in an address, by the number in an id. */
+const unnamed = (answer: unknown): unknown =>
+  JSON.parse(JSON.stringify(answer ?? null).replaceAll(/(access organization )\w+/g, '$1#'));
+
 describe('both APIs refuse alike', () => {
   const who: As[] = ['olga', 'rob', 'rita', 'sam', 'walt'];
   const deeds: [string, (api: Api, as: As) => Promise<unknown>][] = [
@@ -25,7 +29,7 @@ describe('both APIs refuse alike', () => {
     async (as, _deed, act) => {
       const [one, other] = [await act(graph, as), await act(rest, as)];
       if (isRefused(one)) {
-        expect(other).toEqual(one);
+        expect(unnamed(other)).toEqual(unnamed(one));
         expect(Object.keys(one).toSorted()).toEqual(['message', 'status', 'title']);
       } else expect(isRefused(other)).toBe(false);
     },
@@ -100,7 +104,7 @@ describe.each(apis)('a stranger, through %s', (_name, api) => {
     ]) {
       const [there, missing] = [await act('other'), await act('nowhere')];
       expect(there).toMatchObject({ status: 403 });
-      expect(JSON.stringify(missing).replaceAll('nowhere', '#')).toBe(JSON.stringify(there).replaceAll('other', '#'));
+      expect(unnamed(missing)).toEqual(unnamed(there));
     }
   });
 });
