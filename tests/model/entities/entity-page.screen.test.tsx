@@ -23,8 +23,8 @@ const pressMore = async (item: string) => {
 test('a tick is saved at once', async () => {
   await visitPump({ attributes: [isCritical] });
   fireEvent.click(critical());
-  const attributes = [{ propertyId: 3, value: true }];
-  expect(await saved()).toMatchObject({ entities: [{ entityId: 12, attributes }] });
+  const attributes = [{ propertyId: 'Property 3', value: true }];
+  expect(await saved()).toMatchObject({ entities: [{ entityId: 'Entity 12', attributes }] });
   expect(critical().checked).toBe(true);
 });
 
