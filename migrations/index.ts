@@ -16,6 +16,7 @@ import * as distinctNames from './016-distinct-names.ts';
 import * as lastVisits from './017-last-visits.ts';
 import * as causes from './019-causes.ts';
 import * as past from './020-a-past-that-answers.ts';
+import * as diagrams from './024-diagrams.ts';
 
 /** Every step the database has taken, in order; a step that has shipped is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -35,4 +36,5 @@ export const migrations: Record<string, Migration> = {
   '017-last-visits': lastVisits,
   '019-causes': causes,
   '020-a-past-that-answers': past,
+  '024-diagrams': diagrams,
 };

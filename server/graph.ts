@@ -24,6 +24,7 @@ import './model/schema/graph/organizations.ts';
 import './model/changes/graph.ts';
 import './model/changes/graph/schema.ts';
 import './model/entities/graph.ts';
+import './diagrams/graph.ts';
 import './exchange/jobs/graph.ts';
 import './exchange/transfer/graph.ts';
 import './administration/graph.ts';

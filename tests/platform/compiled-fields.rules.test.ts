@@ -8,9 +8,13 @@ import { readsOf } from '../../server/platform/graph/compiler/reads.ts';
 const PEOPLE = 'who may do what is worked out by its resolver';
 const LIVE = 'it is looked up by person and minute';
 const ELSEWHERE = 'it is no part of the model';
+const PICTURE = 'what stands on a diagram is worked out by rules, not by a statement';
 const left: Record<string, string> = {
   'Project.chat': LIVE,
   'Project.conversations': LIVE,
+  'Project.diagram': PICTURE,
+  'Project.diagramTypes': PICTURE,
+  'Project.diagrams': PICTURE,
   'Project.effectivePeople': PEOPLE,
   'Project.exports': ELSEWHERE,
   'Project.figures': 'they ask for what is new since a visit, which has to be read first',

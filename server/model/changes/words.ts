@@ -72,10 +72,18 @@ export function valueText(schema: Schema, { type, identifiers }: Change, value: 
     case 'RELATIONSHIP':
     case 'LABEL':
       return value === ADDED ? 'added' : 'removed';
+    case 'DIAGRAM_LAYOUT':
+      return placesText(value);
     default:
       if (typeof value === 'boolean') return value ? 'Yes' : 'No';
       return typeof value === 'string' ? value : JSON.stringify(value);
   }
+}
+
+/** How many places of a diagram a change is about: where each is says nothing to people. */
+function placesText(value: unknown): string {
+  const count = Object.keys((value as { places?: object }).places ?? {}).length;
+  return count === 1 ? '1 place' : `${count} places`;
 }
 
 function propertyText(schema: Schema, id: string | undefined, value: unknown): string {

@@ -1,6 +1,7 @@
 import type { GeneratedAlways } from 'kysely';
 
 import type { Entity, Link } from './entity.ts';
+import type { DiagramRow, PlaceRow } from './layouts.ts';
 
 /** What search compares with: lower case, without accents, made by `searchKeys` in `rules.ts`. */
 export interface SearchKeys {
@@ -15,4 +16,8 @@ export interface EntitiesTables {
   entityVersion: EntitiesTables['entity'] & { toRevision: number };
   link: Link;
   linkVersion: Link & { toRevision: number };
+  diagram: DiagramRow;
+  diagramVersion: DiagramRow & { toRevision: number };
+  diagramPlace: PlaceRow;
+  diagramPlaceVersion: PlaceRow & { toRevision: number };
 }

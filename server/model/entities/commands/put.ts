@@ -2,6 +2,7 @@ import type { TxCtx } from '../../../platform/context.ts';
 import { nextRevision, recordChanges, type Revision } from '../../changes/commands.ts';
 import { writeSchema } from '../../schema/commands.ts';
 import type { Entity, Link } from '../entity.ts';
+import { writeLayouts } from '../layout-rows.ts';
 import type { PlannedLinks } from '../links.ts';
 import { isNothing, recordsOf, settled, type Settled } from '../plans/effects.ts';
 import type { Plan } from '../plans/plan.ts';
@@ -53,6 +54,7 @@ async function write(ctx: TxCtx, revision: Revision, plan: Settled, updated: rea
   );
   await putLinks(ctx, writtenLinks(revision, links));
   await removeEntities(ctx, revision, deleted);
+  await writeLayouts(ctx, revision, plan.layouts ?? []);
   await recordChanges(ctx, recordsOf(revision, plan));
 }
 

@@ -7,6 +7,7 @@ import { duplicateId, invalid } from '../../../refusals.ts';
 import { refuseOlder, type SchemaDraft } from '../../schema/drafts.ts';
 import { readSchema } from '../../schema/queries.ts';
 import type { Entity, EntityPatch } from '../entity.ts';
+import type { PlannedLayout } from '../layouts.ts';
 import { planSave, type Patch, type SaveSettings } from '../plans/save.ts';
 import { entitiesForUpdate, linksAt } from '../queries/rows.ts';
 import { newIdsFor, refuseUnknownIds } from './ids.ts';
@@ -28,6 +29,11 @@ export interface Saved {
 export type SaveOptions = Partial<Pick<SaveSettings, 'origins' | 'letGo' | 'warn' | 'cause'>> & {
   /** The schema of the one project that is saved to, with what is to be added to it in the same revision. */
   draft?: SchemaDraft;
+  /** What becomes of the diagrams of some entities in the same revision. */
+  layouts?: {
+    rootIds: readonly number[];
+    plan(ctx: TxCtx): Promise<readonly PlannedLayout[]>;
+  };
 };
 
 /**
@@ -68,11 +74,11 @@ async function saveInProject(
   ctx: TxCtx,
   key: ProjectKey<'WRITE' | 'REVIEW'>,
   given: readonly Patch[],
-  { warn, draft, ...options }: SaveOptions,
+  { warn, draft, layouts, ...options }: SaveOptions,
 ): Promise<Written> {
   if (draft) refuseOlder(draft.key, key);
   const schema = draft?.schema ?? (await readSchema(ctx.db, key));
-  const now = await entitiesToSave(ctx, key, given);
+  const now = await entitiesToSave(ctx, key, given, layouts?.rootIds);
   const allocated = await refuseUnknownIds(ctx, key, given, now);
   const isMoving = ({ id, classId }: Patch) => now.has(id) && classId !== undefined && classId !== now.get(id)!.classId;
   const moving = given.filter(isMoving);
@@ -88,14 +94,21 @@ async function saveInProject(
     ...options,
   });
   await settleReferences(ctx, plan, warn);
-  return put(ctx, { ...plan, schemaChanges: draft?.changes });
+  return put(ctx, { ...plan, schemaChanges: draft?.changes, layouts: await layouts?.plan(ctx) });
 }
 
 /** The entities that patches speak of, locked; refused are those of other projects, which are saved there. */
-async function entitiesToSave(ctx: TxCtx, key: ProjectKey, given: readonly Patch[]): Promise<Map<number, Entity>> {
+async function entitiesToSave(
+  ctx: TxCtx,
+  key: ProjectKey,
+  given: readonly Patch[],
+  more: readonly number[] = [],
+): Promise<Map<number, Entity>> {
   const ids = given.map((patch) => patch.id);
   if (new Set(ids).size < ids.length) throw duplicateId();
-  const locked = await entitiesForUpdate(ctx.db, key.organizationId, [...new Set([...ids, ...given.flatMap(farEnds)])]);
+  const locked = await entitiesForUpdate(ctx.db, key.organizationId, [
+    ...new Set([...ids, ...given.flatMap(farEnds), ...more]),
+  ]);
   const seen = new Map([...locked].filter(([, entity]) => isSeen(ctx, key, entity)));
   // A number that is taken where they see nothing is one that they were not given.
   if (ids.some((id) => locked.has(id) && !seen.has(id))) throw duplicateId();

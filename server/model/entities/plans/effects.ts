@@ -1,7 +1,8 @@
-import type { ChangeRecord } from '../../changes/change.ts';
+import type { Change, ChangeRecord } from '../../changes/change.ts';
 import type { Revision } from '../../changes/commands.ts';
 import { changesBetween } from '../../changes/rules.ts';
 import type { Entity, Link, Rel } from '../entity.ts';
+import { layoutChange } from '../layouts.ts';
 import { relsByEntity } from '../queries/rows.ts';
 import type { Plan } from './plan.ts';
 
@@ -17,6 +18,8 @@ export interface Effects {
   /** The links that change, as seen from every end, before and after. Those that stay as they are do not matter. */
   was: ReadonlyMap<number, Rel[]>;
   is: ReadonlyMap<number, Rel[]>;
+  /** What becomes of the diagrams of an entity. */
+  drawn: ReadonlyMap<number, Change[]>;
 }
 export type Settled = Plan & Effects;
 
@@ -35,22 +38,35 @@ export function settled(plan: Plan): Settled {
     deleted: [...before.keys()].filter((id) => !after.has(id)),
     was,
     is,
+    drawn: drawnBy(plan),
   };
   const staying = [...before.values()].flatMap((old) => {
     const now = after.get(old.id);
-    const isSame = now === old && !was.has(old.id) && !is.has(old.id);
+    const isSame = now === old && !was.has(old.id) && !is.has(old.id) && !effects.drawn.has(old.id);
     return now && !isSame ? updateOf(old, now, effects) : [];
   });
   return { ...plan, ...effects, updates: staying };
 }
 
+const drawnBy = ({ layouts = [] }: Plan): Map<number, Change[]> => {
+  const drawn = new Map<number, Change[]>();
+  for (const layout of layouts) {
+    const change = layoutChange(layout);
+    if (change) drawn.set(layout.rootId, [...(drawn.get(layout.rootId) ?? []), change]);
+  }
+  return drawn;
+};
+
 /** Whether nothing comes of it. */
 export const isNothing = ({ created, restored, deleted, updates, schemaChanges }: Settled): boolean =>
   !schemaChanges && created.length + restored.length + deleted.length + updates.length === 0;
 
-function updateOf(old: Entity, now: Entity, { was, is }: Pick<Effects, 'was' | 'is'>): Draft[] {
+function updateOf(old: Entity, now: Entity, { was, is, drawn }: Pick<Effects, 'was' | 'is' | 'drawn'>): Draft[] {
   const { id } = now;
-  const changes = changesBetween({ entity: old, rels: was.get(id) ?? [] }, { entity: now, rels: is.get(id) ?? [] });
+  const changes = [
+    ...changesBetween({ entity: old, rels: was.get(id) ?? [] }, { entity: now, rels: is.get(id) ?? [] }),
+    ...(drawn.get(id) ?? []),
+  ];
   return changes.length === 0 ? [] : [{ ...about(now), type: 'update', changes, originalState: null }];
 }
 
@@ -72,7 +88,7 @@ export function* recordsOf({ number, username, date }: Revision, plan: Settled):
   }
   for (const id of plan.created) {
     const entity = after.get(id)!;
-    const changes = changesBetween(undefined, { entity, rels: is.get(id) ?? [] });
+    const changes = [...changesBetween(undefined, { entity, rels: is.get(id) ?? [] }), ...(plan.drawn.get(id) ?? [])];
     yield { ...about(entity), ...stamp, type: 'create', changes, originalState: null };
   }
 }

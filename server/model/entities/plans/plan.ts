@@ -3,6 +3,7 @@ import type { Cause } from '../../changes/change.ts';
 import type { SchemaChanges } from '../../schema/commands.ts';
 import type { Schema } from '../../schema/schema.ts';
 import type { Entity, Link, Rel } from '../entity.ts';
+import type { PlannedLayout } from '../layouts.ts';
 import type { PlannedLinks } from '../links.ts';
 
 /**
@@ -20,6 +21,8 @@ export interface Plan {
   /** The same as they will be. One that is missing goes, with all links that it has in `links.gone`; one that is only here is new, or comes back. */
   after: Map<number, Entity>;
   links: PlannedLinks;
+  /** What becomes of stored diagrams; their roots are among the entities. */
+  layouts?: readonly PlannedLayout[] | undefined;
   /** Whose version is a new one if anything about them changes, be it only a link; the others are far ends. */
   own: ReadonlySet<number>;
   /** What those that come back were when they went. */

@@ -105,7 +105,8 @@ function newsOf(now: State, clashes: Clashes): News[] {
     // What is said of a link that somebody made goes with the link.
     const link = first.get(['RELATIONSHIP', ...identifiers.slice(0, 2)].join(':'));
     const isOfNews = type === 'RELATIONSHIP_ATTRIBUTE' && link?.originalState === null;
-    const isLost = isOfNews || (theirs === null && (isLinkChange(change) || type === 'LABEL'));
+    const isLost =
+      isOfNews || type === 'DIAGRAM_LAYOUT' || (theirs === null && (isLinkChange(change) || type === 'LABEL'));
     return isLost || same(theirs, before) ? [] : [{ type, identifiers, yours: null, theirs, before }];
   });
 }

@@ -1,0 +1,102 @@
+import { openProject, type ProjectKey } from '../identity/access/keys.ts';
+import { put } from '../model/entities/commands/put.ts';
+import type { Entity } from '../model/entities/entity.ts';
+import type { PlaceStep, PlannedLayout } from '../model/entities/layouts.ts';
+import { readPlaces, readStored } from '../model/entities/queries/layouts.ts';
+import { entitiesForUpdate } from '../model/entities/queries/rows.ts';
+import { checkedName, displayName } from '../model/entities/rules.ts';
+import { readSchema } from '../model/schema/queries.ts';
+import { inTransaction, type Ctx, type TxCtx } from '../platform/context.ts';
+import { entityNotFound, invalid } from '../refusals.ts';
+import { wordsOf } from './content/words.ts';
+import type { DiagramType } from './diagram-type.ts';
+import { typeOf } from './queries.ts';
+import { mergedPlaces, type PlacePatch } from './rules/places.ts';
+import { mayBeRoot, wrongRoot } from './rules/root.ts';
+
+/** Which diagram is meant. */
+export interface DiagramRef {
+  organization: string;
+  projectId: number;
+  slug: string;
+  entityId: number;
+}
+
+/** What became of it. */
+export interface Arranged extends DiagramRef {
+  revision: number | null;
+}
+
+/** Puts shapes and lines in their places. Only what is given changes, so two people who move different ones both win. */
+export const arrangeDiagram = (ctx: Ctx, ref: DiagramRef, given: readonly PlacePatch[], drop: readonly string[]) =>
+  changeDiagram(ctx, ref, async (ctx, { key, type, root, name }) => {
+    const stored = await readPlaces(ctx.db, key, { rootId: root.id, type: type.storedKey });
+    return { name: { before: name, after: name ?? displayName(root) }, places: mergedPlaces(stored, given, drop) };
+  });
+
+/** Keeps a diagram of an entity, under a name of its own or that of the entity. One that is kept already stays as it is. */
+export const createDiagram = (ctx: Ctx, ref: DiagramRef, name: string | null) =>
+  changeDiagram(ctx, ref, (_ctx, { root, name: before }) => ({
+    name: { before, after: before ?? nameOr(name, displayName(root)) },
+    places: new Map(),
+  }));
+
+export const renameDiagram = (ctx: Ctx, ref: DiagramRef, name: string) =>
+  changeDiagram(ctx, ref, (_ctx, { root, name: before }) => {
+    if (before === null) throw notKept();
+    return { name: { before, after: nameOr(name, displayName(root)) }, places: new Map() };
+  });
+
+/** Takes a diagram away with its places. Its entity, and all that is drawn on it, stay. */
+export const deleteDiagram = (ctx: Ctx, ref: DiagramRef) =>
+  changeDiagram(ctx, ref, async (ctx, { key, type, root, name: before }) => {
+    if (before === null) throw notKept();
+    const stored = await readPlaces(ctx.db, key, { rootId: root.id, type: type.storedKey });
+    const places = new Map([...stored].map(([id, place]): [string, PlaceStep] => [id, { before: place, after: null }]));
+    return { name: { before, after: null }, places };
+  });
+
+interface At {
+  key: ProjectKey<'WRITE'>;
+  type: DiagramType;
+  root: Entity;
+  /** What it is called; null where nobody keeps it. */
+  name: string | null;
+}
+type Step = Pick<PlannedLayout, 'name' | 'places'>;
+
+/** Plans a change of one diagram and puts it, as one revision. The root is locked, so that two who change the same diagram go one after the other. */
+async function changeDiagram(
+  ctx: Ctx,
+  ref: DiagramRef,
+  change: (ctx: TxCtx, at: At) => Step | Promise<Step>,
+): Promise<Arranged> {
+  const { organization, projectId, slug, entityId } = ref;
+  const type = typeOf(slug);
+  return inTransaction(ctx, async (ctx) => {
+    const key = await openProject(ctx, organization, projectId, 'WRITE');
+    const schema = await readSchema(ctx.db, key);
+    const now = await entitiesForUpdate(ctx.db, key.organizationId, [entityId]);
+    const root = now.get(entityId);
+    if (!root || root.projectId !== projectId) throw entityNotFound(entityId);
+    const words = wordsOf(schema);
+    if (!mayBeRoot(words, type, root)) throw wrongRoot(words, type, root);
+    const stored = await readStored(ctx.db, key, { rootId: root.id, type: type.storedKey });
+    const step = await change(ctx, { key, type, root, name: stored?.name ?? null });
+    const { revision } = await put(ctx, {
+      key,
+      schema,
+      before: now,
+      after: new Map(now),
+      links: { added: [], changed: [], gone: [] },
+      layouts: [{ rootId: root.id, type: type.storedKey, ...step }],
+      own: new Set(),
+      returning: new Map(),
+      cause: { kind: 'save' },
+    });
+    return { ...ref, revision: revision ?? null };
+  });
+}
+
+const nameOr = (name: string | null, usual: string): string => checkedName(name ?? '') || usual;
+const notKept = () => invalid('This diagram is not on the list. Create it first.');

@@ -1,0 +1,110 @@
+import { openProject, type ProjectKey } from '../../identity/access/keys.ts';
+import { newGlobalId, takeIds } from '../../identity/organizations/commands.ts';
+import { saveEntities } from '../../model/entities/commands/save.ts';
+import type { EntityPatch } from '../../model/entities/entity.ts';
+import type { PlannedLayout } from '../../model/entities/layouts.ts';
+import { readPlaces } from '../../model/entities/queries/layouts.ts';
+import { entitiesForUpdate, entitiesOf } from '../../model/entities/queries/rows.ts';
+import { displayName } from '../../model/entities/rules.ts';
+import { inTransaction, type Ctx, type TxCtx } from '../../platform/context.ts';
+import type { Arranged, DiagramRef } from '../commands.ts';
+import type { Model } from '../content/model.ts';
+import type { SeenDiagram } from '../diagram.ts';
+import type { Gesture, Written } from '../gesture.ts';
+import { readDiagram } from '../queries.ts';
+import { readModel } from '../queries/model.ts';
+import { gestureOf, writtenBy, type GivenGesture } from '../rules/gestures.ts';
+import { mergedPlaces, type PlacePatch } from '../rules/places.ts';
+import { wishFor } from '../rules/wish.ts';
+
+/** What a gesture did. */
+export interface DrawnOn extends Arranged {
+  organizationId: number;
+  /** The entities that were made or became different, new ones first. */
+  ids: number[];
+}
+
+/** Does on a diagram what somebody asks for: the type says what it writes, and it is written as one revision. Two who draw on the same diagram go one after the other. */
+export function drawOnDiagram(ctx: Ctx, ref: DiagramRef, given: GivenGesture): Promise<DrawnOn> {
+  const gesture = gestureOf(given);
+  return inTransaction(ctx, async (ctx) => {
+    const key = await openProject(ctx, ref.organization, ref.projectId, 'WRITE');
+    const { organizationId, projectId } = key;
+    await entitiesForUpdate(ctx.db, organizationId, [ref.entityId]);
+    const diagram = await readDiagram(ctx, key as unknown as ProjectKey<'READ'>, ref.slug, ref.entityId);
+    const model = await modelFor(ctx, diagram, gesture);
+    const written = writtenBy(diagram.type, model, gesture);
+    const { patches, globalIds } = await numbered(ctx, organizationId, projectId, written);
+    const saved = await saveEntities(ctx, ref.organization, patches, {
+      layouts: {
+        rootIds: [ref.entityId],
+        plan: (ctx) => layoutOf(ctx, diagram, placesOf(written, gesture, globalIds)),
+      },
+    });
+    const ids = [...saved.created, ...[...saved.updated].filter((id) => !saved.created.has(id))];
+    return { ...ref, organizationId, revision: saved.revisions.get(projectId) ?? null, ids };
+  });
+}
+
+/** What the diagram shows, and the entity that is dropped on it. */
+async function modelFor(ctx: Ctx, diagram: SeenDiagram, gesture: Gesture): Promise<Model> {
+  const { type, root } = diagram;
+  const model = await readModel(ctx, root, type, wishFor(type, { levels: type.levels?.most }));
+  const entityId = gesture.kind === 'add' ? gesture.add.entityId : null;
+  if (entityId === null || entityId === undefined || model.entity(entityId)) return model;
+  return model.with([...(await entitiesOf(ctx.db, root.key, [entityId])).values()]);
+}
+
+/** What is written, with numbers and global ids for what is new. */
+async function numbered(ctx: Ctx, organizationId: number, projectId: number, { patches }: Written) {
+  const fresh = patches.filter(({ id }) => id < 0);
+  let next = fresh.length > 0 ? await takeIds(ctx, organizationId, 'entity', fresh.length) : 0;
+  const ids = new Map(fresh.map(({ id }) => [id, next++]));
+  const numberOf = (id: number) => ids.get(id) ?? id;
+  const globalIds = new Map(fresh.map(({ id }) => [id, newGlobalId()]));
+  const numberedLinks = <T extends { targetId: number }>(links: readonly T[] | undefined) =>
+    links?.map((each) => ({ ...each, targetId: numberOf(each.targetId) }));
+  const named = patches.map((patch): EntityPatch => ({
+    ...patch,
+    projectId,
+    id: numberOf(patch.id),
+    globalId: globalIds.get(patch.id),
+    addRels: numberedLinks(patch.addRels),
+    removeRels: numberedLinks(patch.removeRels),
+    controlStep: withGlobalIds(patch.controlStep, globalIds),
+  }));
+  return { patches: named, globalIds };
+}
+
+/** A stored form in which new entities stand as 'new:-1', with the global ids that they are given. */
+const withGlobalIds = (value: unknown, globalIds: ReadonlyMap<number, string>): unknown =>
+  value === undefined || value === null
+    ? value
+    : JSON.parse(
+        JSON.stringify(value).replaceAll(/"new:(-\d+)"/g, (_, id: string) => JSON.stringify(globalIds.get(Number(id)))),
+      );
+
+/** Where what is new is put. */
+function placesOf(
+  { patches, places = [] }: Written,
+  gesture: Gesture,
+  globalIds: ReadonlyMap<number, string>,
+): PlacePatch[] {
+  const dropped = gesture.kind === 'add' ? gesture.add.place : undefined;
+  const [first] = patches.filter(({ id }) => id < 0);
+  const own = dropped && first ? [{ id: first.id, ...dropped }] : [];
+  return [...own, ...places].map(({ id, ...place }) => ({ ...place, key: globalIds.get(id)! }));
+}
+
+async function layoutOf(
+  ctx: TxCtx,
+  { type, root, stored }: SeenDiagram,
+  places: readonly PlacePatch[],
+): Promise<PlannedLayout[]> {
+  if (places.length === 0) return [];
+  const at = { rootId: root.entity.id, type: type.storedKey };
+  const steps = mergedPlaces(await readPlaces(ctx.db, root.key, at), places, []);
+  return [
+    { ...at, name: { before: stored?.name ?? null, after: stored?.name ?? displayName(root.entity) }, places: steps },
+  ];
+}

@@ -1,0 +1,106 @@
+import type { Model, Reached } from './content/model.ts';
+import type { Words } from './content/words.ts';
+import type { Drawn, Line, LineKind, Shape, ShapeKind } from './drawn.ts';
+import type { Gesture, Written } from './gesture.ts';
+
+export const diagramGroups = {
+  GENERAL: 'For everybody.',
+  LML: 'Of the Lifecycle Modeling Language.',
+  SYSML: 'Of SysML.',
+} as const;
+export type DiagramGroup = keyof typeof diagramGroups;
+
+/** The ways of drawing, of which there are fewer than types. */
+export const pictures = {
+  TREE: 'Boxes below boxes, tidy, from the top down.',
+  BRANCHES: 'Dots with names, from left to right, on curved lines.',
+  RADIAL: 'Rings about a centre.',
+  LAYERED: 'Boxes in layers, lines between them.',
+  FREE: 'Boxes where people put them, lines between them.',
+  NESTED: 'Boxes within boxes.',
+  FLOW: 'What comes after what, with branches that split and join.',
+  STAIRS: 'Boxes on a falling diagonal, with what comes in and goes out on their four sides.',
+  GRID: 'Rows and columns.',
+  LIFELINES: 'Lines from the top down, with messages between them.',
+  AXIS: 'Bars on an axis of time.',
+  RADAR: 'Axes from one middle.',
+  COLUMNS: 'Actors at the sides of a frame.',
+  TABLE: 'Tables.',
+} as const;
+export type Picture = keyof typeof pictures;
+
+/** What a palette offers to draw, and what it writes. Names are those of the default schema. */
+export interface Tool {
+  key: string;
+  name: string;
+  /** The shape or the line that it draws. */
+  shape?: ShapeKind;
+  line?: LineKind;
+  /** The class of the entity that it makes. */
+  className?: string;
+  labels?: readonly string[];
+  /** The relation that it writes: for a shape from the diagram's root or the shape below it, for a line from its beginning to its end. */
+  relation?: string;
+  /** Whether a line that is an entity has a direction from its beginning to its end. */
+  isDirected?: boolean;
+}
+
+/** What somebody asks of the content of a diagram. */
+export interface Wish {
+  /** How many levels; the type's usual number where it does not say. */
+  levels: number;
+  /** Only along these relations, by number; all of the type where it does not say. */
+  relationIds: ReadonlySet<number> | null;
+}
+
+/** One step of reading: along relations, from entities that were reached before. */
+export interface Step {
+  /** What is reached is called this. */
+  as: string;
+  /** From where; the root if it does not say. */
+  from?: readonly string[];
+  /** Relations that lead away, by their names in the default schema; all relations where it does not say. */
+  along?: readonly string[];
+  /** How often; once if it does not say. */
+  levels?: number;
+  /** Only entities of one of these classes. */
+  of?: readonly string[];
+  /** Reading ends when so many have been reached. */
+  most?: number;
+}
+
+/** What the catalogue says of one type of diagram. */
+export interface DiagramType {
+  index: number;
+  name: string;
+  slug: string;
+  /** What it is called where diagrams are stored. */
+  storedKey: string;
+  aliases: readonly string[];
+  group: DiagramGroup;
+  /** What it is for, in one sentence. */
+  purpose: string;
+  picture: Picture;
+  /** The class of its root, and others that may be; none: any. */
+  rootClasses: readonly string[];
+  /** Whether people put its shapes where they want them, and not only move what has been laid out. */
+  isAuthored: boolean;
+  /** How many levels it shows, and may show at most; none where the number is no matter. */
+  levels?: { usual: number; most: number };
+  tools: readonly Tool[];
+  /** What is to be read, in order. */
+  reads(wish: Wish, words: Words, root: Reached): readonly Step[];
+  /** What stands on it: a pure function of what was read. */
+  draw(model: Model, wish: Wish): Drawn;
+  /** What its own gestures write; undefined for those that write what their tool says. */
+  write?(canvas: Canvas, gesture: Gesture): Written | undefined;
+}
+
+/** A diagram on which something is done: what stands on it, by key. */
+export interface Canvas {
+  type: DiagramType;
+  model: Model;
+  drawn: Drawn;
+  shapes: ReadonlyMap<string, Shape>;
+  lines: ReadonlyMap<string, Line>;
+}

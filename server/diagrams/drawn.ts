@@ -1,0 +1,158 @@
+/** What a shape is, and so how it is drawn. */
+export const shapeKinds = {
+  BOX: 'A thing of the model as a plain box: number and name.',
+  DOT: 'A thing of the model as a dot with its name beside it.',
+  CENTRE: 'The thing in the middle from which everything else is looked at.',
+  ACTION: 'An action as a rounded block.',
+  OR: 'An action that chooses one of its branches: a block with a diamond at its left.',
+  LOOP: 'An action that repeats its body: a block with a circular arrow at its left.',
+  SYNC: 'An action whose branches wait for each other: a block with a thick bar at its left.',
+  PARALLEL: 'A line that splits into branches and joins again; nothing of the model.',
+  BRANCH: 'One branch of what splits a flow; its text is the name of the branch.',
+  START: 'Where a flow begins.',
+  END: 'Where a flow ends.',
+  INPUT_OUTPUT: 'What is passed on between actions: a parallelogram.',
+  RESOURCE: 'What actions use up, hold or make: a cylinder.',
+  ASSET: 'A thing, person or system that does something, with its picture where it has one.',
+  LANE: 'The column of what one asset performs.',
+  JUNCTION: 'Where a line with more than two ends comes together.',
+  EXTERNAL: 'A dot where a line leaves the diagram.',
+  DANGLING: 'The open end of a line that has only one.',
+  BLOCK: 'A box with compartments.',
+  PART: 'A part of a block: a box that says name and type.',
+  PORT: 'A small square on the border of its parent.',
+  STATE: 'A state: a rounded box with what is done in it.',
+  INITIAL: 'Where a state machine begins.',
+  FINAL: 'Where a state machine ends.',
+  HISTORY: 'The state that was left last.',
+  REGION: 'A part of a parallel state, apart from the others by a dashed line.',
+  LIFELINE: 'What sends and receives messages: a head with a dashed line below it.',
+  MESSAGE_END: 'A dot from which a message comes, or to which it goes, where nobody is known.',
+  FRAGMENT: 'A frame about messages that are alternatives, optional, repeated or at once.',
+  ACTOR: 'Somebody or something outside that takes part: a stick figure.',
+  USE_CASE: 'What the system is used for: an ellipse.',
+  BOUNDARY: 'The border of the system.',
+  FOLDER: 'A package: a folder with a tab.',
+  EQUATION: 'A formula as a rounded box.',
+  VARIABLE: 'A small square on the border of a formula, for one of its variables.',
+  REQUIREMENT: 'A requirement with its id, text and rationale.',
+  DIAGONAL: 'A box on the diagonal of a grid.',
+  CELL: 'A cell of a grid with what stands in it.',
+  STRIP: 'A place beside a grid for what has none in it.',
+  ARROW: 'What enters or leaves a box from outside, by the side in its figures.',
+  AXIS: 'An axis on which values are marked.',
+  BAR: 'A bar from a start to an end.',
+  MILESTONE: 'A moment: a diamond.',
+  TABLE: 'A table, by its compartments.',
+} as const;
+export type ShapeKind = keyof typeof shapeKinds;
+
+/** What a line is, and so how it is drawn. */
+export const lineKinds = {
+  PARENT_CHILD: 'From a whole to its part.',
+  RELATION: 'Any relation; its label is the name of the relation.',
+  FLOW: 'What comes after what.',
+  RETURN: 'Back to the beginning of what is repeated.',
+  GENERATES: 'From an action to what it makes known.',
+  RECEIVES: 'From what is passed on to the action that takes it; a thin arrow.',
+  TRIGGERS: 'The same where the action waits for it; a filled double head.',
+  CONSUMES: 'From a resource to the action that uses it up.',
+  PRODUCES: 'From an action to the resource that it makes.',
+  SEIZES: 'From a resource to the action that holds it.',
+  PERFORMS: 'Between whoever performs and what is performed.',
+  CONDUIT: 'A link that carries something; an arrow where it has one direction.',
+  ITEM_FLOW: 'What somebody passes on to somebody else, worked out from what they perform.',
+  ASSOCIATION: 'A plain line between two that know each other.',
+  AGGREGATION: 'A hollow diamond at the whole.',
+  COMPOSITION: 'A filled diamond at the whole.',
+  GENERALIZATION: 'A hollow triangle at the general one.',
+  IMPORT: 'Dashed, with its words between guillemets.',
+  CONTAINMENT: 'From what contains to what is contained, with a crossed circle.',
+  DERIVE: 'Dashed, «deriveReqt».',
+  REFINE: 'Dashed, «refine».',
+  SATISFY: 'Dashed, «satisfy».',
+  VERIFY: 'Dashed, «verify».',
+  COPY: 'Dashed, «copy».',
+  TRACE: 'Dashed, «trace».',
+  BINDING: 'Between two variables that are the same parameter.',
+  MESSAGE: 'From one lifeline to another.',
+  TRANSITION: 'From a state to the next.',
+  INCLUDE: 'Dashed, «include».',
+  EXTEND: 'Dashed, «extend».',
+  DEPENDS: 'From what comes first to what waits for it.',
+} as const;
+export type LineKind = keyof typeof lineKinds;
+
+/** What is particular about a shape or line. */
+export const marks = {
+  DECOMPOSED: 'It has parts, and a diagram of its own.',
+  REPEATED: 'It is drawn elsewhere too.',
+  CYCLE: 'What stands below it stands above it already, and is not drawn again.',
+  EXTERNAL: 'It belongs to no part of this diagram.',
+  REFERENCE: 'It is shown and not owned.',
+  LOCKED: 'Somebody has locked it.',
+  UNBOUND: 'It is bound to nothing.',
+  UNCONNECTED: 'Nothing is connected to it.',
+  WARNED: 'Something is wrong with it; its text says what.',
+  ESTIMATED: 'Where it stands is worked out, since it does not say.',
+  DASHED: 'Drawn dashed.',
+  REVERSED: 'The arrow points at the beginning.',
+  TWO_WAY: 'It has no direction, or both.',
+  MISSING: 'Nothing carries it.',
+  TUNNELLED: 'It stays inside one level.',
+} as const;
+export type Mark = keyof typeof marks;
+
+export interface Row {
+  entityId: number | null;
+  text: string;
+}
+export interface Compartment {
+  name: string;
+  rows: Row[];
+}
+
+/** A shape as the rules make it: what stands on a diagram, without its place. */
+export interface Shape {
+  /** The global id of its entity; where that is drawn again the path of global ids to it, by '/'; a word of its own where it has no entity. */
+  key: string;
+  kind: ShapeKind;
+  entityId: number | null;
+  /** In which shape it stands, or below which. */
+  parentKey: string | null;
+  level: number;
+  order: number;
+  text: string | null;
+  compartments: Compartment[];
+  marks: Mark[];
+  figures: Record<string, unknown> | null;
+}
+
+export interface Line {
+  key: string;
+  kind: LineKind;
+  fromKey: string;
+  toKey: string;
+  /** The stored link that it shows, as `source:relation:target`, if it shows one. */
+  link: LinkShown | null;
+  /** What is itself the line: a conduit, a transition, what is passed on. */
+  entityId: number | null;
+  label: string | null;
+  marks: Mark[];
+  figures: Record<string, unknown> | null;
+}
+
+/** A link as seen from where a line begins. */
+export interface LinkShown {
+  fromId: number;
+  relationId: number;
+  targetId: number;
+}
+
+export interface Drawn {
+  shapes: Shape[];
+  lines: Line[];
+  /** How many there would be to draw, if all of them were drawn. */
+  total: number;
+  warnings: string[];
+}

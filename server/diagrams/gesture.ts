@@ -1,0 +1,60 @@
+import type { EntityPatch } from '../model/entities/entity.ts';
+import type { PlacePatch } from './rules/places.ts';
+
+/** What somebody does on a diagram, by the keys of its shapes and lines. One of the five. */
+export type Gesture =
+  | { kind: 'add'; add: Add }
+  | { kind: 'connect'; connect: Connect }
+  | { kind: 'move'; move: Move }
+  | { kind: 'remove'; remove: Remove }
+  | { kind: 'set'; set: Setting };
+
+type Maybe<T> = T | null | undefined;
+
+/** Something is dropped on a shape or a line, or beside all of them. */
+export interface Add {
+  tool: string;
+  onto?: Maybe<string>;
+  /** An entity of the project that is dropped in place of a new one. */
+  entityId?: Maybe<number>;
+  /** The class of a new one, where the tool leaves it open. */
+  classId?: Maybe<number>;
+  name?: Maybe<string>;
+  number?: Maybe<string>;
+  /** What else the type asks for: a row and column, the side of a box, a branch. */
+  values?: unknown;
+  /** Where it is put, on types on which people put things. */
+  place?: Maybe<{ x: number; y: number }>;
+}
+/** A line is drawn from one shape to another. */
+export interface Connect {
+  tool: string;
+  from: string;
+  to: string;
+  /** The relation, where the tool leaves it open. */
+  relationId?: Maybe<number>;
+  name?: Maybe<string>;
+  values?: unknown;
+}
+/** A shape is dropped on another shape or a line, and belongs there from then on. */
+export interface Move {
+  key: string;
+  onto: string;
+  values?: unknown;
+}
+/** Shapes and lines are taken off the diagram: what made them appear goes, the entities stay. */
+export interface Remove {
+  keys: readonly string[];
+}
+/** Something about a shape or line is changed as the picture shows it: where a bar begins, in which cell a risk stands, what a branch is called. */
+export interface Setting {
+  key: string;
+  values?: unknown;
+}
+
+/** What a gesture writes: entities, new ones under numbers below 0, and places. */
+export interface Written {
+  patches: (Omit<EntityPatch, 'projectId'> & { id: number })[];
+  /** Where new shapes stand, by the number of their entity. */
+  places?: readonly (Omit<PlacePatch, 'key'> & { id: number })[];
+}

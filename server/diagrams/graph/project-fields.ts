@@ -1,0 +1,69 @@
+import { resolveOffsetConnection } from '@pothos/plugin-relay';
+
+import { ProjectRef } from '../../model/projects/graph.ts';
+import { builder } from '../../platform/graph/builder.ts';
+import { offsetBehind } from '../../platform/graph/cursors.ts';
+import { forwards } from '../../platform/graph/forwards.ts';
+import { meaning } from '../../platform/graph/meanings.ts';
+import { forwardSize, pageCost } from '../../platform/graph/pages.ts';
+import { countDiagrams, diagramOrders, readDiagram, readDiagrams } from '../queries.ts';
+import { readSchemaOf } from '../queries/schema.ts';
+import { diagramTypes } from '../types/index.ts';
+import { DiagramTypeRef } from './catalogue.ts';
+import { DiagramConnection, DiagramRef } from './types.ts';
+
+const OrderRef = builder.enumType('DiagramOrder', {
+  description: 'By what diagrams are sorted.',
+  values: meaning({
+    NAME: 'By name.',
+    TYPE: 'By type, in the order of the types.',
+    MODIFIED: 'By when they were last arranged or renamed.',
+  } satisfies Record<(typeof diagramOrders)[number], string>),
+});
+
+builder.objectFields(ProjectRef, (t) => ({
+  diagramTypes: t.field({
+    type: [DiagramTypeRef],
+    description: 'The types of diagram that there are, in order.',
+    resolve: async ({ key }, _args, ctx) => {
+      const schema = await readSchemaOf(ctx, key);
+      return diagramTypes.map((type) => ({ type, schema }));
+    },
+  }),
+  diagram: t.field({
+    type: DiagramRef,
+    nullable: true,
+    description:
+      'A diagram of one of its entities, whether anybody keeps it or not. Refused where the entity cannot be its root: `errors` says why.',
+    args: {
+      slug: t.arg.string({ required: true, description: 'Of which type.' }),
+      entityId: t.arg.int({ required: true, description: 'Of which entity, by its number.' }),
+    },
+    resolve: ({ key }, { slug, entityId }, ctx) => readDiagram(ctx, key, slug, entityId),
+  }),
+  diagrams: t.connection(
+    {
+      type: DiagramRef,
+      description: 'The diagrams that are kept, by name if it does not say.',
+      ...forwards,
+      args: {
+        search: t.arg.string({ description: 'Only those in whose name this stands.' }),
+        slug: t.arg.string({ description: 'Only those of this type.' }),
+        order: t.arg({ type: OrderRef, description: 'By what they are sorted.' }),
+        isDescending: t.arg.boolean({ description: 'Whether the last comes first.' }),
+      },
+      complexity: pageCost,
+      resolve: async ({ key }, args, ctx) => {
+        forwardSize(args);
+        if (args.after) offsetBehind(args.after);
+        const connection = await resolveOffsetConnection({ args, maxSize: 100 }, (page) =>
+          readDiagrams(ctx, key, args, page),
+        );
+        const count = async () =>
+          [...(await countDiagrams(ctx, key, args)).values()].reduce((sum, each) => sum + each, 0);
+        return { ...connection, count };
+      },
+    },
+    DiagramConnection,
+  ),
+}));

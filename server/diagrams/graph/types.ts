@@ -1,0 +1,132 @@
+import { UserRef } from '../../identity/users/graph.ts';
+import { readUsers } from '../../identity/users/queries.ts';
+import { EntityRef } from '../../model/entities/graph/types.ts';
+import type { Place } from '../../model/entities/layouts.ts';
+import { displayName } from '../../model/entities/rules.ts';
+import { batch } from '../../platform/graph/batch.ts';
+import { builder } from '../../platform/graph/builder.ts';
+import { keyNumbers, pastName } from '../../platform/graph/nodes.ts';
+import { totalCount } from '../../platform/graph/pages.ts';
+import { invalid } from '../../refusals.ts';
+import type { SeenDiagram } from '../diagram.ts';
+import { placesOf, readDiagramNode } from '../queries.ts';
+import { readContent } from '../queries/content.ts';
+import { DiagramTypeRef } from './catalogue.ts';
+import { DiagramContentRef } from './content.ts';
+
+const PlaceRef = builder.objectRef<Place & { key: string }>('DiagramPlace').implement({
+  description:
+    'Where something stands on a diagram and how it looks there. What is null follows from the way in which its type is laid out.',
+  fields: (t) => ({
+    key: t.exposeString('key', {
+      description: 'The key of the shape or line; one of its own for what is drawn freely.',
+    }),
+    x: t.float({ nullable: true, description: 'From the left.', resolve: ({ x }) => x ?? null }),
+    y: t.float({ nullable: true, description: 'From the top.', resolve: ({ y }) => y ?? null }),
+    width: t.float({ nullable: true, description: 'How wide.', resolve: ({ width }) => width ?? null }),
+    height: t.float({ nullable: true, description: 'How high.', resolve: ({ height }) => height ?? null }),
+    colour: t.string({
+      nullable: true,
+      description: "Its colour, like '#3366cc' or 'blue'.",
+      resolve: ({ colour }) => colour ?? null,
+    }),
+    isCollapsed: t.boolean({
+      description: 'Whether what stands in or below it is not shown.',
+      resolve: ({ isCollapsed }) => isCollapsed ?? false,
+    }),
+    isHidden: t.boolean({ description: 'Whether it is not shown.', resolve: ({ isHidden }) => isHidden ?? false }),
+    waypoints: t.field({
+      type: t.listRef(t.listRef('Float')),
+      description: 'Where a line bends: pairs of x and y.',
+      resolve: ({ waypoints }) => waypoints ?? [],
+    }),
+    order: t.float({
+      nullable: true,
+      description: 'Its place among others, where that is chosen.',
+      resolve: ({ order }) => order ?? null,
+    }),
+    free: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'What is drawn here that is no part of the model: a note, a free shape, a picture.',
+      resolve: ({ free }) => free ?? null,
+    }),
+  }),
+});
+
+export const DiagramRef = builder.objectRef<SeenDiagram>('Diagram');
+builder.node(DiagramRef, {
+  description:
+    'A picture of the model: of one entity, in one type. It can be looked at whether anybody keeps it or not; what is kept is its name and the places of its shapes.',
+  id: {
+    resolve: ({ type, root: { entity, key } }) =>
+      pastName(`${entity.organizationId}:${entity.id}:${type.index}`, key.asOf),
+  },
+  loadOne: (id, ctx) => readDiagramNode(ctx, id),
+  fields: (t) => ({
+    type: t.field({
+      type: DiagramTypeRef,
+      description: 'Its type.',
+      resolve: ({ type, root: { schema } }) => ({ type, schema }),
+    }),
+    root: t.field({ type: EntityRef, description: 'What it is of.', resolve: ({ root }) => root }),
+    name: t.string({
+      description: 'What it is called on the list of diagrams; what its root is called, where nobody keeps it.',
+      resolve: ({ stored, root }) => stored?.name ?? displayName(root.entity),
+    }),
+    isStored: t.boolean({
+      description: 'Whether it is kept, and so on the list of diagrams.',
+      resolve: ({ stored }) => stored !== null,
+    }),
+    modified: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was last arranged or renamed; null where nobody keeps it.',
+      resolve: ({ stored }) => stored?.modified ?? null,
+    }),
+    modifiedBy: t.field({
+      type: UserRef,
+      nullable: true,
+      description: 'By whom; null if they are gone, or nobody keeps it.',
+      resolve: ({ stored }, _args, ctx) => (stored ? batch(ctx, readUsers, stored.modifiedBy) : null),
+    }),
+    layout: t.field({
+      type: [PlaceRef],
+      description: 'The places that people have given to its shapes and lines, by key. What has none is laid out.',
+      resolve: async (diagram, _args, ctx) =>
+        [...(await placesOf(diagram, ctx))].map(([key, place]) => ({ key, ...place })),
+    }),
+    content: t.field({
+      type: DiagramContentRef,
+      description: 'What stands on it.',
+      args: {
+        levels: t.arg.int({ description: 'How many levels; the usual number of its type where it is left out.' }),
+        relations: t.arg.idList({
+          description: 'Only along these relations, by their ids. Only some types can choose.',
+        }),
+        query: t.arg.string({ description: 'Only what this search finds, with what stands above it.' }),
+      },
+      complexity: { field: 50 },
+      resolve: (diagram, { levels, relations, query }, ctx) =>
+        readContent(ctx, diagram, {
+          levels,
+          query,
+          relationIds: relations ? relations.map((id) => relationIdOf(String(id))) : null,
+        }),
+    }),
+  }),
+});
+
+/** The number of a relation in its node id. */
+function relationIdOf(id: string): number {
+  const [, key = ''] = /^Relation:(.+?)(@\d+)?$/.exec(Buffer.from(id, 'base64').toString()) ?? [];
+  const numbers = keyNumbers(key, 3) ?? keyNumbers(key, 2);
+  if (!numbers)
+    throw invalid(`'${id.slice(0, 60)}' is no id of a relation. Send the id of a relation of the project's schema.`);
+  return numbers.at(-1)!;
+}
+
+export const DiagramConnection = builder.connectionObject(
+  { type: DiagramRef, name: 'DiagramConnection', fields: (c) => ({ totalCount: c.int(totalCount) }) },
+  { name: 'DiagramEdge' },
+);

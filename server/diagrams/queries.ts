@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+
+import { openReadable, type ProjectKey } from '../identity/access/keys.ts';
+import type { DiagramRow } from '../model/entities/layouts.ts';
+import { readerAsOf, type Moment } from '../model/entities/queries/as-of.ts';
+import { diagramsAsOf, readPlaces, readStored } from '../model/entities/queries/layouts.ts';
+import { entitiesOf } from '../model/entities/queries/rows.ts';
+import { readSeenEntity, type SeenEntity } from '../model/entities/queries/seen.ts';
+import { readSchema } from '../model/schema/queries.ts';
+import type { Ctx } from '../platform/context.ts';
+import { nodeKey } from '../platform/graph/nodes.ts';
+import { searchText } from '../platform/text/text.ts';
+import { invalid } from '../refusals.ts';
+import { wordsOf } from './content/words.ts';
+import type { DiagramType } from './diagram-type.ts';
+import type { SeenDiagram } from './diagram.ts';
+import { mayBeRoot, wrongRoot } from './rules/root.ts';
+import { diagramTypes } from './types/index.ts';
+
+/** The type of a slug; refused in words where there is none. */
+export function typeOf(slug: string): DiagramType {
+  const type = diagramTypes.find((each) => each.slug === slug);
+  if (!type)
+    throw invalid(
+      `There is no type of diagram '${slug.slice(0, 60)}'. Use one of ${diagramTypes.map((each) => each.slug).join(', ')}.`,
+    );
+  return type;
+}
+
+/** A diagram of an entity, also where nobody has kept one; refused where the entity cannot be its root. */
+export async function readDiagram(
+  ctx: Ctx,
+  key: ProjectKey<'READ'>,
+  slug: string,
+  entityId: number,
+): Promise<SeenDiagram> {
+  return seenDiagram(ctx, typeOf(slug), await readSeenEntity(ctx, key, entityId));
+}
+
+async function seenDiagram(ctx: Ctx, type: DiagramType, root: SeenEntity): Promise<SeenDiagram> {
+  const words = wordsOf(root.schema);
+  if (!mayBeRoot(words, type, root.entity)) throw wrongRoot(words, type, root.entity);
+  const stored = await readStored(ctx.db, root.key, { rootId: root.entity.id, type: type.storedKey });
+  return { type, root, stored: stored ?? null };
+}
+
+/** A diagram by its name among nodes: `organization:entity:index`. */
+export async function readDiagramNode(ctx: Ctx, name: string): Promise<SeenDiagram | null> {
+  const found = nodeKey(name, 3);
+  const type = diagramTypes.find(({ index }) => index === found?.numbers[2]);
+  if (!found || !type || !ctx.viewer) return null;
+  const [organizationId, id] = found.numbers;
+  const { rows } = await sql<{
+    projectId: number;
+  }>`select project_id from entity where organization_id = ${organizationId} and id = ${id}
+    union select project_id from entity_version where organization_id = ${organizationId} and id = ${id}`.execute(
+    ctx.db,
+  );
+  const asOf = found.asOf === null ? null : { revision: found.asOf };
+  for (const key of (
+    await openReadable(
+      ctx,
+      organizationId,
+      rows.map(({ projectId }) => projectId),
+      asOf,
+    )
+  ).values()) {
+    const entity = (await entitiesOf(ctx.db, key, [id])).get(id);
+    const schema = await readSchema(ctx.db, key);
+    if (entity && mayBeRoot(wordsOf(schema), type, entity)) return seenDiagram(ctx, type, { entity, key, schema });
+  }
+  return null;
+}
+
+/** The places of a diagram, by key. */
+export const placesOf = ({ type, root }: SeenDiagram, ctx: Ctx) =>
+  readPlaces(ctx.db, root.key, { rootId: root.entity.id, type: type.storedKey });
+
+export const diagramOrders = ['NAME', 'TYPE', 'MODIFIED'] as const;
+export interface DiagramsAsked {
+  search?: string | null | undefined;
+  slug?: string | null | undefined;
+  order?: (typeof diagramOrders)[number] | null | undefined;
+  isDescending?: boolean | null | undefined;
+}
+
+/** A page of the diagrams that are kept in a project, with their roots; one more than asked for, if there are more. */
+export async function readDiagrams(
+  ctx: Ctx,
+  key: ProjectKey<'READ'>,
+  asked: DiagramsAsked,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<SeenDiagram[]> {
+  const down = sql.raw(asked.isDescending ? 'desc' : 'asc');
+  const by = {
+    NAME: sql`lower(d.name) ${down}`,
+    TYPE: sql`array_position(${keys}::text[], d.type) ${down}`,
+    MODIFIED: sql`d.modified ${down}`,
+  };
+  const { rows } = await sql<DiagramRow>`select d.* from ${kept(key)} d
+    where exists (select from entity e where e.organization_id = d.organization_id and e.id = d.root_id) and ${asked_(asked)}
+    order by ${by[asked.order ?? 'NAME']}, d.root_id, d.type limit ${limit} offset ${offset}`.execute(
+    readerAsOf(ctx.db, key),
+  );
+  const roots = await entitiesOf(ctx.db, key, [...new Set(rows.map(({ rootId }) => rootId))]);
+  const schema = await readSchema(ctx.db, key);
+  return rows.flatMap((stored) => {
+    const [entity, type] = [roots.get(stored.rootId), diagramTypes.find(({ storedKey }) => storedKey === stored.type)];
+    return entity && type ? [{ type, root: { entity, schema, key }, stored }] : [];
+  });
+}
+
+/** How many diagrams are kept in a project, by the slug of their type. */
+export async function countDiagrams(
+  ctx: Ctx,
+  key: ProjectKey<'READ'>,
+  asked: DiagramsAsked = {},
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{
+    type: string;
+    count: number;
+  }>`select d.type, count(*)::integer as count from ${kept(key)} d
+    where exists (select from entity e where e.organization_id = d.organization_id and e.id = d.root_id) and ${asked_(asked)}
+    group by 1`.execute(readerAsOf(ctx.db, key));
+  const counts = new Map(rows.map(({ type, count }) => [type, count]));
+  return new Map(diagramTypes.map(({ slug, storedKey }) => [slug, counts.get(storedKey) ?? 0]));
+}
+
+const keys = diagramTypes.map(({ storedKey }) => storedKey);
+const kept = (key: Moment) => diagramsAsOf(key, 'diagram');
+const asked_ = ({ search, slug }: DiagramsAsked) => {
+  const text = search?.trim();
+  const type = slug ? typeOf(slug).storedKey : null;
+  return sql<boolean>`(${type}::text is null or d.type = ${type}) and d.type = any(${keys}::text[])
+    and (${text ?? ''} = '' or strpos(lower(d.name), lower(${text ?? ''})) > 0)`;
+};

@@ -1,0 +1,14 @@
+import { readSeenEntities, type SeenEntity } from '../../model/entities/queries/seen.ts';
+import type { Ctx } from '../../platform/context.ts';
+
+/** The entities that a gesture has made or changed, as they are now. */
+export async function readDrawn(
+  ctx: Ctx,
+  { organizationId, ids }: { organizationId: number; ids: readonly number[] },
+): Promise<SeenEntity[]> {
+  const found = await readSeenEntities(
+    ctx,
+    ids.map((id) => `${organizationId}:${id}`),
+  );
+  return ids.flatMap((id) => found.get(`${organizationId}:${id}`) ?? []);
+}

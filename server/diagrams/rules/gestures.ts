@@ -1,0 +1,205 @@
+import type { EntityPatch } from '../../model/entities/entity.ts';
+import { entityNotFound, invalid } from '../../refusals.ts';
+import type { Model, Reached } from '../content/model.ts';
+import type { Canvas, DiagramType, Tool } from '../diagram-type.ts';
+import type { Add, Connect, Gesture, Move, Remove, Setting, Written } from '../gesture.ts';
+import { wishFor } from './wish.ts';
+
+/** What a door hands over: one of the five. */
+export interface GivenGesture {
+  add?: Add | null | undefined;
+  connect?: Connect | null | undefined;
+  move?: Move | null | undefined;
+  remove?: Remove | null | undefined;
+  set?: Setting | null | undefined;
+}
+
+export function gestureOf({ add, connect, move, remove, set }: GivenGesture): Gesture {
+  if (add) return { kind: 'add', add };
+  if (connect) return { kind: 'connect', connect };
+  if (move) return { kind: 'move', move };
+  if (remove) return { kind: 'remove', remove };
+  if (set) return { kind: 'set', set };
+  throw invalid("Say what is done: one of 'add', 'connect', 'move', 'remove' and 'set'.");
+}
+
+/** What a gesture writes: what its type says, else what its tool says. Pure: the model before in, what is to be saved out. */
+export function writtenBy(type: DiagramType, model: Model, gesture: Gesture): Written {
+  const drawn = type.draw(model, wishFor(type, { levels: type.levels?.most }));
+  const canvas: Canvas = {
+    type,
+    model,
+    drawn,
+    shapes: new Map(drawn.shapes.map((shape) => [shape.key, shape])),
+    lines: new Map(drawn.lines.map((line) => [line.key, line])),
+  };
+  return type.write?.(canvas, gesture) ?? usually(canvas, gesture);
+}
+
+/** What a gesture writes on most types. */
+function usually(canvas: Canvas, gesture: Gesture): Written {
+  switch (gesture.kind) {
+    case 'add':
+      return added(canvas, gesture.add);
+    case 'connect':
+      return connected(canvas, gesture.connect);
+    case 'move':
+      return moved(canvas, gesture.move);
+    case 'remove':
+      return removed(canvas, gesture.remove);
+    case 'set':
+      throw invalid(`Nothing on this diagram (${canvas.type.name}) is changed so. Change the entity.`);
+  }
+}
+
+export function toolOf({ type }: Canvas, key: string): Tool {
+  const tool = type.tools.find((each) => each.key === key);
+  if (tool) return tool;
+  const keys = type.tools.map((each) => each.key).join(', ');
+  throw invalid(`This diagram (${type.name}) has no tool '${key.slice(0, 60)}'. Use one of ${keys}.`);
+}
+
+/** The entity that a shape shows; the root where no shape is named. */
+export function entityAt({ model, shapes }: Canvas, key: string | null | undefined): Reached {
+  if (key === null || key === undefined) return model.root;
+  const shape = shapes.get(key);
+  const entity = shape?.entityId == null ? undefined : model.entity(shape.entityId);
+  if (entity) return entity;
+  throw invalid(`'${key.slice(0, 60)}' is no entity on this diagram. Load the diagram again and choose a shape.`);
+}
+
+export function relationId({ model }: Canvas, name: string): number {
+  const found = model.words.relation(name);
+  if (!found)
+    throw invalid(`The schema has no relation '${name}', which this gesture writes. Ask for it to be brought back.`);
+  return found.id;
+}
+
+export function propertyOfLink(canvas: Canvas, relation: string, name: string, value: string | number | boolean) {
+  const property = canvas.model.words.linkProperty(relation, name);
+  return property ? { [property.id]: value } : {};
+}
+
+/** What a tool makes: a new entity under a number below 0, or the one that is dropped. */
+export function dropped(canvas: Canvas, tool: Tool, add: Add, fallback: Reached, id = -1): Patch {
+  const { words } = canvas.model;
+  if (add.entityId !== null && add.entityId !== undefined) {
+    if (!canvas.model.entity(add.entityId)) throw entityNotFound(add.entityId);
+    return { id: add.entityId };
+  }
+  const classId = add.classId ?? (tool.className === undefined ? fallback.classId : words.class(tool.className)?.id);
+  const labelIds = (tool.labels ?? []).flatMap((name) => words.label(name)?.id ?? []);
+  return {
+    id,
+    classId,
+    name: add.name?.trim() || `New ${words.schema.classes.get(classId ?? 0)?.name ?? tool.name}`,
+    ...(add.number ? { number: add.number } : {}),
+    ...(labelIds.length > 0 ? { labelIds } : {}),
+  };
+}
+export type Patch = Omit<EntityPatch, 'projectId'> & { id: number };
+
+/** What is dropped is linked to what it is dropped on by the relation of the tool. */
+export function added(canvas: Canvas, add: Add): Written {
+  const tool = toolOf(canvas, add.tool);
+  if (!tool.shape) throw invalid(`'${tool.name}' is drawn from one shape to another.`);
+  const onto = entityAt(canvas, add.onto);
+  const patch = dropped(canvas, tool, add, onto);
+  if (!tool.relation) return { patches: [patch] };
+  const link = { id: onto.id, addRels: [{ relationId: relationId(canvas, tool.relation), targetId: patch.id }] };
+  return { patches: [...(patch.id < 0 ? [patch] : []), link] };
+}
+
+/** A line is a link, or an entity that connects to both ends. */
+export function connected(canvas: Canvas, connect: Connect): Written {
+  const tool = toolOf(canvas, connect.tool);
+  const [from, to] = [entityAt(canvas, connect.from), entityAt(canvas, connect.to)];
+  if (!tool.className) {
+    const relation =
+      connect.relationId ?? (tool.relation === undefined ? undefined : relationId(canvas, tool.relation));
+    if (relation === undefined) throw invalid('Say by which relation the two are linked.');
+    return { patches: [{ id: from.id, addRels: [{ relationId: relation, targetId: to.id }] }] };
+  }
+  const { words } = canvas.model;
+  const labelIds = (tool.labels ?? []).flatMap((name) => words.label(name)?.id ?? []);
+  const origin = propertyOfLink(canvas, 'connects to', 'Origin', true);
+  const end = (entity: Reached, attrs = origin) => ({
+    relationId: relationId(canvas, 'connects to'),
+    targetId: entity.id,
+    attrs,
+  });
+  const isDirected = (connect.values as { isDirected?: unknown } | null)?.isDirected === true;
+  const ends = [end(from), end(to, isDirected || tool.isDirected ? {} : origin)];
+  const name = connect.name?.trim() || `${from.name} – ${to.name}`;
+  return {
+    patches: [
+      {
+        id: -1,
+        classId: words.class(tool.className)?.id,
+        name,
+        addRels: ends,
+        ...(labelIds.length > 0 && { labelIds }),
+      },
+    ],
+  };
+}
+
+/** What is moved belongs to what it is dropped on, and no more to what it stood in or below. */
+export function moved(canvas: Canvas, { key, onto }: Move, relation = 'decomposed by'): Written {
+  const [entity, target] = [entityAt(canvas, key), entityAt(canvas, onto)];
+  refuseLocked(entity);
+  const parentKey = canvas.shapes.get(key)?.parentKey;
+  const before = parentKey ? entityAt(canvas, parentKey) : undefined;
+  if (before?.id === target.id) return { patches: [] };
+  const link = { relationId: relationId(canvas, relation), targetId: entity.id };
+  return {
+    patches: [
+      ...(before ? [{ id: before.id, removeRels: [link] }] : []),
+      { id: target.id, addRels: [{ ...link, attrs: {} }] },
+    ],
+  };
+}
+
+/** What made shapes and lines appear goes: links go, and what is only a line is deleted by its ends. */
+export function removed(canvas: Canvas, { keys }: Remove): Written {
+  const gone = new Map<number, Patch>();
+  const unlink = (fromId: number, relation: number, targetId: number) => {
+    const patch = gone.get(fromId) ?? { id: fromId, removeRels: [] };
+    patch.removeRels!.push({ relationId: relation, targetId });
+    gone.set(fromId, patch);
+  };
+  for (const key of keys) {
+    const line = canvas.lines.get(key);
+    if (line?.link) unlink(line.link.fromId, line.link.relationId, line.link.targetId);
+    else if (line?.entityId)
+      for (const away of canvas.model.away({ id: line.entityId }, 'connects to'))
+        unlink(away.fromId, away.relationId, away.far.id);
+    else removeShape(canvas, key, unlink);
+  }
+  return { patches: [...gone.values()] };
+}
+
+function removeShape(
+  canvas: Canvas,
+  key: string,
+  unlink: (fromId: number, relation: number, targetId: number) => void,
+): void {
+  const entity = entityAt(canvas, key);
+  if (entity.id === canvas.model.root.id)
+    throw invalid('This is what the diagram is of. Delete the diagram, or the entity.');
+  refuseLocked(entity);
+  const parentKey = canvas.shapes.get(key)?.parentKey;
+  const parent = parentKey ? entityAt(canvas, parentKey) : canvas.model.root;
+  const tools = new Set(['decomposed by', ...canvas.type.tools.flatMap(({ relation }) => relation ?? [])]);
+  const links = canvas.model.away(parent, ...tools).filter(({ far }) => far.id === entity.id);
+  if (links.length === 0)
+    throw invalid(`'${entity.name}' is here because of what it is linked to. Remove those lines, or delete it.`);
+  for (const { relationId } of links) unlink(parent.id, relationId, entity.id);
+}
+
+export function refuseLocked(entity: Reached): void {
+  if (entity.isLocked)
+    throw invalid(
+      `'${entity.name}' is locked by ${entity.lockedBy ?? 'somebody'} and stays where it is. Unlock it first.`,
+    );
+}

@@ -1,0 +1,59 @@
+import type { Place, PlaceStep } from '../../model/entities/layouts.ts';
+import { invalid, within } from '../../refusals.ts';
+
+/** A place that is wanted: what is left out stays as it is, null takes it away. */
+export type PlacePatch = { key: string } & { [K in keyof Place]?: Place[K] | null | undefined };
+
+const MOST_KEY = 2_000;
+const MOST_PLACES = 40_000;
+const FAR = 10_000_000;
+const MOST_BENDS = 200;
+const MOST_FREE = 20_000;
+
+/** What becomes of the places of a diagram: those that are given are merged field by field, those that are dropped go, the others stay. */
+export function mergedPlaces(
+  stored: ReadonlyMap<string, Place>,
+  given: readonly PlacePatch[],
+  drop: readonly string[],
+): Map<string, PlaceStep> {
+  const steps = new Map<string, PlaceStep>();
+  for (const key of drop) if (stored.has(key)) steps.set(key, { before: stored.get(key)!, after: null });
+  for (const [index, patch] of given.entries()) {
+    const before = stored.get(patch.key) ?? null;
+    const base = steps.get(patch.key)?.after ?? before ?? {};
+    const after = within('places', () => within(index, () => checkedPlace(base, patch)));
+    if (after !== null || before !== null) steps.set(patch.key, { before, after });
+  }
+  const added = [...steps.values()].filter(({ before, after }) => !before && after).length;
+  if (stored.size + added > MOST_PLACES)
+    throw invalid(`A diagram keeps at most ${MOST_PLACES} places. Drop those of shapes that are gone.`);
+  return steps;
+}
+
+/** A place with the given fields set; null where nothing is left of it. */
+function checkedPlace(base: Place, { key, ...fields }: PlacePatch): Place | null {
+  if (key === '' || key.length > MOST_KEY)
+    throw invalid(`A key has 1 to ${MOST_KEY} characters. Send the key of a shape or line.`);
+  const merged = Object.entries({ ...base, ...defined(fields) }).filter(([, value]) => value !== null);
+  const place = Object.fromEntries(merged) as Place;
+  for (const name of ['x', 'y', 'width', 'height', 'order'] as const) refuseFar(name, place[name]);
+  if ((place.width ?? 1) <= 0 || (place.height ?? 1) <= 0) throw invalid('A shape is wider and higher than 0.');
+  if (place.colour !== undefined && !/^#[0-9a-f]{6}$|^[a-z]{2,20}$/i.test(place.colour))
+    throw invalid(`'${place.colour.slice(0, 30)}' is no colour. Use one like '#3366cc' or 'blue'.`);
+  if ((place.waypoints?.length ?? 0) > MOST_BENDS) throw invalid(`A line bends at most ${MOST_BENDS} times.`);
+  for (const point of place.waypoints ?? []) {
+    if (point.length !== 2) throw invalid('A bend is a pair of numbers: x and y.');
+    for (const each of point) refuseFar('waypoints', each);
+  }
+  if (place.free !== undefined && JSON.stringify(place.free).length > MOST_FREE)
+    throw invalid('This note or free shape is too large. Keep less in it.');
+  return merged.length === 0 ? null : place;
+}
+
+const defined = (fields: object) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+
+function refuseFar(name: string, value: number | undefined): void {
+  if (value !== undefined && !(Math.abs(value) <= FAR))
+    throw invalid(`${name} is a number from -${FAR} to ${FAR}; you sent ${value}.`);
+}

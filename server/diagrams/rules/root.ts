@@ -1,0 +1,28 @@
+import type { Entity } from '../../model/entities/entity.ts';
+import { isValidRoot } from '../../model/entities/rules.ts';
+import { invalid, type Refusal } from '../../refusals.ts';
+import { nameOf } from '../content/drawing.ts';
+import type { Words } from '../content/words.ts';
+import type { DiagramType } from '../diagram-type.ts';
+
+/** The root diagram check: an entity may be the root of a diagram if it is of a root class, or of one below; any where the type names none. */
+export function mayBeRoot(
+  words: Words,
+  { rootClasses }: Pick<DiagramType, 'rootClasses'>,
+  { classId }: Pick<Entity, 'classId'>,
+): boolean {
+  const ids = rootClasses.flatMap((name) => words.class(name)?.id ?? []);
+  // A schema that has lost all of them has nothing that fits.
+  if (rootClasses.length > 0 && ids.length === 0) return false;
+  return isValidRoot(words.schema.lineage.get(classId) ?? [], ids);
+}
+
+export function wrongRoot(words: Words, type: Pick<DiagramType, 'name' | 'rootClasses'>, root: Entity): Refusal {
+  const wanted = type.rootClasses.map((name) => words.class(name)?.name ?? name);
+  const list = wanted.length < 2 ? wanted.join('') : `${wanted.slice(0, -1).join(', ')} or ${wanted.at(-1)}`;
+  const own = words.schema.classes.get(root.classId)?.name ?? 'Unknown Class';
+  const article = /^[AEIOU]/.test(list) ? 'an' : 'a';
+  return invalid(
+    `'${nameOf(root)}' is of the class ${own} and cannot be the root of this diagram (${type.name}). Choose ${article} ${list}.`,
+  );
+}

@@ -1,0 +1,32 @@
+import { drawDecomposition } from '../content/decomposition.ts';
+import { Drawing } from '../content/drawing.ts';
+import { rollUpSteps, rollUps } from '../content/roll-ups.ts';
+import type { DiagramType } from '../diagram-type.ts';
+import { part } from './tools.ts';
+
+export const hierarchy: DiagramType = {
+  index: 1,
+  name: 'Hierarchy',
+  slug: 'hierarchy',
+  storedKey: 'LML_HIERARCHY',
+  aliases: ['hierarchy chart'],
+  group: 'GENERAL',
+  purpose: 'Shows what something is made of, level by level, as boxes below boxes.',
+  picture: 'TREE',
+  rootClasses: [],
+  isAuthored: false,
+  levels: { usual: 5, most: 10 },
+  tools: [part('Part', 'BOX')],
+  reads: ({ levels }) => [{ as: 'parts', along: ['decomposed by'], levels }, ...rollUpSteps(['root', 'parts'])],
+  draw(model, { levels }) {
+    const drawing = new Drawing();
+    const figures = rollUps(model);
+    drawDecomposition(model, drawing, {
+      levels,
+      kind: 'BOX',
+      hasLines: true,
+      about: (entity) => ({ figures: figures(entity) }),
+    });
+    return drawing.done(model);
+  },
+};

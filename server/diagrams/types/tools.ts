@@ -1,0 +1,44 @@
+import type { Tool } from '../diagram-type.ts';
+import type { LineKind, ShapeKind } from '../drawn.ts';
+
+/** Tools that several types offer. */
+
+/** A part of the shape on which it is dropped; where it says no class, of the same class as that. */
+export const part = (name: string, shape: ShapeKind, className?: string, ...labels: string[]): Tool => ({
+  key: name.toLowerCase().replaceAll(/\W+/g, '-'),
+  name,
+  shape,
+  ...(className && { className }),
+  labels,
+  relation: 'decomposed by',
+});
+
+/** A new entity that a relation leads to from where it is dropped. */
+export const thing = (
+  name: string,
+  shape: ShapeKind,
+  className: string,
+  relation: string,
+  ...labels: string[]
+): Tool => ({
+  ...part(name, shape, className, ...labels),
+  relation,
+});
+
+/** A line that is a link. */
+export const link = (name: string, line: LineKind, relation: string): Tool => ({
+  key: name.toLowerCase().replaceAll(/\W+/g, '-'),
+  name,
+  line,
+  relation,
+});
+
+/** A line that is an entity with links to both of its ends. */
+export const between = (name: string, line: LineKind, className: string, ...labels: string[]): Tool => ({
+  key: name.toLowerCase().replaceAll(/\W+/g, '-'),
+  name,
+  line,
+  className,
+  labels,
+  relation: 'connects to',
+});

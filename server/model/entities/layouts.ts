@@ -1,0 +1,77 @@
+import type { Change } from '../changes/change.ts';
+import { same } from '../changes/rules.ts';
+
+/** Where something stands on a diagram and how it looks there. What is left out follows from the type's own way of laying out. */
+export interface Place {
+  x?: number;
+  y?: number;
+  width?: number;
+  height?: number;
+  colour?: string;
+  isCollapsed?: boolean;
+  isHidden?: boolean;
+  /** Where a line bends. */
+  waypoints?: number[][];
+  order?: number;
+  /** What is drawn here that is no part of the model: a note, a free shape, a picture. */
+  free?: unknown;
+}
+
+/** A diagram that is kept: of one entity, of one type. */
+export interface DiagramRow {
+  organizationId: number;
+  projectId: number;
+  rootId: number;
+  type: string;
+  name: string;
+  created: Date;
+  createdBy: string;
+  modified: Date;
+  modifiedBy: string;
+  revision: number;
+}
+export interface PlaceRow {
+  organizationId: number;
+  projectId: number;
+  rootId: number;
+  type: string;
+  key: string;
+  place: Place;
+  revision: number;
+}
+
+/** What is to become of a diagram. Without a name before, it is new; without one after, it goes. */
+export interface PlannedLayout {
+  rootId: number;
+  type: string;
+  name: { before: string | null; after: string | null };
+  /** The places that change, by key; null for none. */
+  places: ReadonlyMap<string, PlaceStep>;
+}
+export interface PlaceStep {
+  before: Place | null;
+  after: Place | null;
+}
+
+/** What a change record says of a diagram before or after: its name, and the places that changed. */
+export interface LayoutValue {
+  name: string;
+  imageId: null;
+  places: Record<string, Place | null>;
+}
+
+/** What is put on record of a diagram; undefined where it stays as it is. */
+export function layoutChange({ type, name, places }: PlannedLayout): Change | undefined {
+  const moved = [...places].filter(([, { before, after }]) => !same(before, after));
+  if (name.before === name.after && moved.length === 0) return undefined;
+  const value = (when: 'before' | 'after'): LayoutValue | null => {
+    const called = name[when];
+    if (called === null) return null;
+    return {
+      name: called,
+      imageId: null,
+      places: Object.fromEntries(moved.map(([key, step]) => [key, step[when]])),
+    };
+  };
+  return { type: 'DIAGRAM_LAYOUT', identifiers: [type], value: value('after'), originalState: value('before') };
+}

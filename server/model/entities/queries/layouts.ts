@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+
+import type { Reader } from '../../../platform/database/database.ts';
+import type { DiagramRow, Place, PlaceRow } from '../layouts.ts';
+import type { Moment } from './as-of.ts';
+
+/** Which diagram is meant. */
+export interface DiagramKey {
+  rootId: number;
+  type: string;
+}
+
+const NEVER = 2 ** 31 - 1;
+
+/** What stands in a table of diagrams now, or stood in it then. */
+export const diagramsAsOf = ({ organizationId, projectId, asOf }: Moment, table: 'diagram' | 'diagram_place') => {
+  const columns = sql.raw(
+    table === 'diagram'
+      ? 'organization_id, project_id, root_id, type, name, created, created_by, modified, modified_by, revision'
+      : 'organization_id, project_id, root_id, type, key, place, revision',
+  );
+  const here = sql`organization_id = ${organizationId} and project_id = ${projectId}`;
+  if (asOf === null) return sql`(select ${columns} from ${sql.raw(table)} where ${here})`;
+  return sql`(select ${columns} from (
+      select ${columns}, ${NEVER}::integer as to_revision from ${sql.raw(table)} where ${here}
+      union all select ${columns}, to_revision from ${sql.raw(`${table}_version`)} where ${here}
+    ) kept where revision <= ${asOf} and to_revision > ${asOf})`;
+};
+
+/** One diagram as it is kept; undefined where nobody has kept it. */
+export async function readStored(db: Reader, moment: Moment, key: DiagramKey): Promise<DiagramRow | undefined> {
+  const { rows } = await sql<DiagramRow>`select d.* from ${diagramsAsOf(moment, 'diagram')} d
+    where root_id = ${key.rootId} and type = ${key.type}`.execute(db);
+  return rows[0];
+}
+
+/** The places of a diagram, by key. */
+export async function readPlaces(db: Reader, moment: Moment, key: DiagramKey): Promise<Map<string, Place>> {
+  const { rows } = await sql<PlaceRow>`select key, place from ${diagramsAsOf(moment, 'diagram_place')} p
+    where root_id = ${key.rootId} and type = ${key.type} order by key`.execute(db);
+  return new Map(rows.map((row) => [row.key, row.place]));
+}
