@@ -61,6 +61,8 @@ export interface Step {
   from?: readonly string[];
   /** Relations that lead away, by their names in the default schema; all relations where it does not say. */
   along?: readonly string[];
+  /** The same by their numbers. */
+  alongIds?: readonly number[];
   /** How often; once if it does not say. */
   levels?: number;
   /** Only entities of one of these classes. */

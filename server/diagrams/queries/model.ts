@@ -62,12 +62,12 @@ async function readStep(
 async function readReach(
   ctx: Ctx,
   { key }: SeenEntity,
-  { along, of }: Step,
+  { along, alongIds, of }: Step,
   words: Words,
   from: ReadonlySet<number>,
   levels: number,
 ): Promise<Found> {
-  const { forward, backward } = waysAlong(words, along);
+  const { forward, backward } = waysAlong(words, along, alongIds);
   if (from.size === 0 || forward.length + backward.length === 0) return { entities: [], total: 0 };
   const { organizationId, projectId } = key;
   const classIds = of && [
@@ -95,8 +95,13 @@ async function readReach(
 }
 
 /** The stored directions of relations that lead away. */
-function waysAlong(words: Words, along: readonly string[] | undefined) {
-  const relations = along ? along.flatMap((name) => words.relation(name) ?? []) : [...words.schema.relations.values()];
+function waysAlong(words: Words, along: Step['along'], alongIds: Step['alongIds']) {
+  const all = words.schema.relations;
+  const relations = alongIds
+    ? alongIds.flatMap((id) => all.get(id) ?? [])
+    : along
+      ? along.flatMap((name) => words.relation(name) ?? [])
+      : [...all.values()];
   const forward = new Set<number>();
   const backward = new Set<number>();
   for (const { id, inverseId, isCanonical } of relations) {

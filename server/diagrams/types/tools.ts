@@ -42,3 +42,11 @@ export const between = (name: string, line: LineKind, className: string, ...labe
   labels,
   relation: 'connects to',
 });
+
+/** What is dropped at the four sides of an action. */
+export const sideTools: readonly Tool[] = [
+  { key: 'input', name: 'Input', shape: 'ARROW', className: 'Input/Output', relation: 'receives' },
+  { key: 'control', name: 'Control', shape: 'ARROW', className: 'Input/Output', relation: 'receives' },
+  { key: 'output', name: 'Output', shape: 'ARROW', className: 'Input/Output', relation: 'generates' },
+  { key: 'mechanism', name: 'Mechanism', shape: 'ARROW', className: 'Asset', relation: 'performed by' },
+];

@@ -32,6 +32,8 @@ export function inverseOf(
     }
     const theirs = valueIn(now, change);
     if (same(theirs, was)) continue;
+    // A flow that others have drawn on since stays; where parts of it come or go, it is mended.
+    if (type === 'CONTROL_STEP' && !same(theirs, change.value) && record.changes.some(isLinkChange)) continue;
     if (!same(theirs, change.value)) {
       clashes.add(entity, change, { yours: was, theirs, before: change.value });
       continue;

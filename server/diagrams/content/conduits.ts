@@ -1,0 +1,97 @@
+import type { Step } from '../diagram-type.ts';
+import type { LineKind, Mark } from '../drawn.ts';
+import { Drawing, nameOf } from './drawing.ts';
+import type { Away, Model, Reached } from './model.ts';
+
+/** What is to be read for the links between assets: conduits, or logical ones, with all their ends, who these belong to, and what is carried. */
+export const conduitSteps = (from: readonly string[], of: readonly string[] = ['Conduit']): Step[] => [
+  { as: 'conduits', from, along: ['connected by'], of },
+  { as: 'ends', from: ['conduits'], along: ['connects to'] },
+  { as: 'owners', from: ['ends'], along: ['decomposes'], levels: 2 },
+  { as: 'items', from: ['conduits'], along: ['transfers'] },
+];
+
+/** The two ends of a conduit, in its direction. It has one if exactly one of its ends is its origin. */
+export function directed(model: Model, ends: readonly [Away, Away]): { from: Away; to: Away; isTwoWay: boolean } {
+  const [a, b] = ends;
+  const [isA, isB] = ends.map(({ attrs }) => model.words.onLink('connects to', attrs, 'Origin') === true);
+  return { from: isB && !isA ? b : a, to: isB && !isA ? a : b, isTwoWay: isA === isB };
+}
+
+export const multiplicityOf = (model: Model, { attrs }: Away): string | null =>
+  (model.words.onLink('connects to', attrs, 'Multiplicity') as string | null) || null;
+
+export interface Connecting {
+  kindOf?(conduit: Reached): LineKind;
+  /** What is done with an end that is not drawn: its asset is drawn from outside, or there is a dot. */
+  outside: 'ASSET' | 'DOT';
+  /** Where lines that lead out end, as the root itself. */
+  isBorder?(asset: Reached): boolean;
+}
+
+/** Draws the conduits that end at what is drawn: a line for two ends, a junction for more, an open end for one. */
+export function drawConduits(model: Model, drawing: Drawing, { kindOf, outside, isBorder }: Connecting): void {
+  for (const conduit of model.set('conduits')) {
+    const ends = model.away(conduit, 'connects to');
+    if (!ends.some(({ far }) => shownAt(model, drawing, far) !== undefined)) continue;
+    const carried = model.fars(conduit, 'transfers');
+    const line = { kind: kindOf?.(conduit) ?? 'CONDUIT', entityId: conduit.id, label: nameOf(conduit) } as const;
+    const figures = carried.length > 0 ? { carries: carried.map(nameOf) } : {};
+    const keyAt = (away: Away) => placeOf(conduit, away);
+    if (ends.length === 1) {
+      const open = drawing.shape(`open:${conduit.globalId}`, { kind: 'DANGLING', level: 1 });
+      if (open) drawing.line({ ...line, key: conduit.globalId, fromKey: keyAt(ends[0]!), toKey: open.key, figures });
+    } else if (ends.length === 2) {
+      const { from, to, isTwoWay } = directed(model, [ends[0]!, ends[1]!]);
+      const marks: Mark[] = isTwoWay ? ['TWO_WAY'] : [];
+      const about = { ...figures, from: multiplicityOf(model, from), to: multiplicityOf(model, to) };
+      drawing.line({ ...line, key: conduit.globalId, fromKey: keyAt(from), toKey: keyAt(to), marks, figures: about });
+    } else {
+      const junction = drawing.shape(`junction:${conduit.globalId}`, {
+        kind: 'JUNCTION',
+        level: 1,
+        entityId: conduit.id,
+        text: nameOf(conduit),
+      });
+      for (const end of ends)
+        if (junction)
+          drawing.line({
+            ...line,
+            key: `${conduit.globalId}:${end.far.globalId}`,
+            label: null,
+            fromKey: keyAt(end),
+            toKey: junction.key,
+            marks: ['TWO_WAY'],
+            figures: { ...figures, from: multiplicityOf(model, end) },
+          });
+    }
+  }
+
+  function placeOf(conduit: Reached, { far }: Away): string {
+    const key = shownAt(model, drawing, far);
+    if (key !== undefined) return key;
+    if (outside === 'DOT' || isBorder?.(far)) {
+      const dot = `external:${conduit.globalId}:${far.globalId}`;
+      drawing.shape(dot, { kind: 'EXTERNAL', entityId: far.id, level: 1, text: nameOf(far), marks: ['EXTERNAL'] });
+      return dot;
+    }
+    const owner = model.words.isA(far, 'Port') ? (model.fars(far, 'decomposes')[0] ?? far) : far;
+    return (
+      drawing.keyOf(owner) ??
+      drawing.entity(owner, { kind: 'ASSET', level: 1, marks: ['EXTERNAL', 'DASHED'] })?.key ??
+      owner.globalId
+    );
+  }
+}
+
+/** The shape at which something is shown: its own, else that of what it is a part of. */
+export function shownAt(model: Model, drawing: Drawing, entity: Reached): string | undefined {
+  const seen = new Set<number>();
+  for (let at = [entity]; at.length > 0;) {
+    const shown = at.find((each) => drawing.keyOf(each) !== undefined);
+    if (shown) return drawing.keyOf(shown);
+    for (const each of at) seen.add(each.id);
+    at = at.flatMap((each) => model.fars(each, 'decomposes')).filter(({ id }) => !seen.has(id));
+  }
+  return undefined;
+}

@@ -1,0 +1,27 @@
+import { invalid } from '../../refusals.ts';
+import type { Canvas } from '../diagram-type.ts';
+import type { Gesture, Written } from '../gesture.ts';
+import { entityAt, relationId, toolOf } from './gestures.ts';
+
+/** Two variables that are bound together are the same parameter from then on: the formula of the second uses that of the first. */
+export function boundTogether(canvas: Canvas, gesture: Gesture): Written | undefined {
+  if (gesture.kind !== 'connect' || toolOf(canvas, gesture.connect.tool).line !== 'BINDING') return undefined;
+  const { from, to } = gesture.connect;
+  const [kept, replaced] = [entityAt(canvas, from), entityAt(canvas, to)];
+  const equation = canvas.shapes.get(to)?.parentKey;
+  if (!equation || canvas.shapes.get(from)?.kind !== 'VARIABLE')
+    throw invalid('Bind one variable of a formula to another.');
+  const id = relationId(canvas, 'has variable');
+  const formula = entityAt(canvas, equation);
+  if (kept.id === replaced.id) return { patches: [] };
+  const isThere = canvas.model.fars(formula, 'has variable').some((each) => each.id === kept.id);
+  return {
+    patches: [
+      {
+        id: formula.id,
+        removeRels: [{ relationId: id, targetId: replaced.id }],
+        addRels: isThere ? [] : [{ relationId: id, targetId: kept.id }],
+      },
+    ],
+  };
+}

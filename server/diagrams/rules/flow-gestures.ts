@@ -1,0 +1,291 @@
+import { invalid } from '../../refusals.ts';
+import { flowOf } from '../content/action-flow.ts';
+import type { Reached } from '../content/model.ts';
+import type { Canvas } from '../diagram-type.ts';
+import type { Add, Gesture, Move, Remove, Setting, Written } from '../gesture.ts';
+import { nodeFor, saidBranches, stored, type Node } from './control-steps.ts';
+import { dropped, entityAt, propertyOfLink, relationId, removed, toolOf, type Patch } from './gestures.ts';
+import { allSteps, changeStep, insertAt, moveTo, spotOf, takeOut, type Spot } from './step-gestures.ts';
+
+type Splitting = 'OR' | 'LOOP' | 'SYNC';
+const isSplitting = (shape: string | undefined): shape is Splitting =>
+  shape === 'OR' || shape === 'LOOP' || shape === 'SYNC';
+
+/** What gestures on action and activity diagrams write: the flow in the root, and whatever goes with it. */
+export function writesFlow(canvas: Canvas, gesture: Gesture): Written | undefined {
+  switch (gesture.kind) {
+    case 'add':
+      return added(canvas, gesture.add);
+    case 'move':
+      return moved(canvas, gesture.move);
+    case 'remove':
+      return takenOff(canvas, gesture.remove);
+    case 'set':
+      return changed(canvas, gesture.set);
+    case 'connect':
+      return undefined;
+  }
+}
+
+/** The place that a key names: that of a line, the end of a branch, behind a step; before the end where none is named. */
+function spotAt(canvas: Canvas, key: string | null | undefined): Spot {
+  const nodes = flowOf(canvas.model);
+  if (key === null || key === undefined) return { step: null, branch: null, index: nodes.length };
+  const at = canvas.lines.get(key)?.figures?.['at'] as Spot | undefined;
+  if (at) return at;
+  const shape = canvas.shapes.get(key);
+  const step = shape?.figures?.['step'] as string | undefined;
+  if (shape?.kind === 'BRANCH') return { step: step!, branch: shape.figures!['branch'] as string, index: Infinity };
+  if (shape?.kind === 'START') return { step: null, branch: null, index: 0 };
+  if (shape?.kind === 'END') return { step: null, branch: null, index: nodes.length };
+  const spot = step === undefined ? undefined : spotOf(nodes, step);
+  if (spot) return { ...spot, index: spot.index + 1 };
+  throw invalid('Drop it on a line of the flow, on a branch, or on a step behind which it is to stand.');
+}
+
+const rootWith = ({ model }: Canvas, nodes: readonly Node[]): Patch => ({
+  id: model.root.id,
+  controlStep: stored(nodes),
+});
+
+function added(canvas: Canvas, add: Add): Written | undefined {
+  const { model } = canvas;
+  const tool = toolOf(canvas, add.tool);
+  const nodes = flowOf(model);
+  if (tool.key === 'branch-asset') return withAsset(canvas, add);
+  if (tool.shape === 'PARALLEL') {
+    const id = freshId(nodes, 'parallel');
+    const branches = ['branch-1', 'branch-2'].map((each) => ({ id: each, nodes: [] }));
+    return {
+      patches: [rootWith(canvas, insertAt(nodes, spotAt(canvas, add.onto), [{ id, type: 'PARALLEL', branches }]))],
+    };
+  }
+  if (tool.relation !== 'decomposed by') return thingAdded(canvas, add);
+  const patch = dropped(canvas, tool, add, model.root);
+  const known = model.entity(patch.id);
+  const globalId = known?.globalId ?? `new:${patch.id}`;
+  if (known && model.children(model.root).some(({ id }) => id === known.id))
+    throw invalid(`'${known.name}' is on this diagram already. Move it.`);
+  if (known && !model.words.isA(known, 'Action')) throw invalid('Only actions can stand in a flow.');
+  const branches = isSplitting(tool.shape) ? usualBranches(tool.shape) : saidBranches(known?.branches);
+  const node = nodeFor({ globalId, branches });
+  const placed: Node = {
+    ...node,
+    id: known ? node.id : freshId(nodes, 'step'),
+    ...(isSplitting(tool.shape) && { type: tool.shape }),
+  };
+  if (isSplitting(tool.shape) && !known)
+    Object.assign(patch, { branches, attrs: { ...patch.attrs, ...noDuration(canvas, patch) } });
+  const root: Patch = {
+    ...rootWith(canvas, insertAt(nodes, spotAt(canvas, add.onto), [placed])),
+    addRels: [{ relationId: relationId(canvas, 'decomposed by'), targetId: patch.id }],
+  };
+  const assets = assetsAbove(canvas, nodes, spotAt(canvas, add.onto));
+  return { patches: [...(known ? [] : [patch]), root, ...performedBy(canvas, [patch.id], assets)] };
+}
+
+const usualBranches = (type: Splitting) =>
+  (type === 'LOOP' ? ['continue', 'exit'] : ['branch-1', 'branch-2']).map((id, at) => ({
+    id,
+    name: type === 'LOOP' ? id : `Branch ${at + 1}`,
+    order: at + 1,
+  }));
+
+/** What splits the flow takes no time itself. */
+function noDuration({ model }: Canvas, { classId }: Patch) {
+  const property = model.words.propertyOf(classId ?? 0, 'Duration');
+  return property ? { [property.id]: { value: 0, units: 'HOURS' as const } } : {};
+}
+
+/** Input/outputs and resources are linked to the action on which they are dropped; beside all of them they stand alone. */
+function thingAdded(canvas: Canvas, add: Add): Written {
+  const tool = toolOf(canvas, add.tool);
+  const onto = add.onto ? entityAt(canvas, add.onto) : undefined;
+  if (!onto || !canvas.model.words.isA(onto, 'Action'))
+    throw invalid(`Drop '${tool.name}' on the action that makes or takes it.`);
+  const patch = dropped(canvas, tool, add, onto);
+  const wanted = ((add.values ?? {}) as { relation?: string }).relation ?? tool.relation!;
+  const lawful = tool.shape === 'RESOURCE' ? ['consumes', 'produces', 'seizes'] : ['generates', 'receives'];
+  if (!lawful.includes(wanted)) throw invalid(`'${tool.name}' is linked to an action by ${lawful.join(', ')}.`);
+  const link = { relationId: relationId(canvas, wanted), targetId: patch.id };
+  return { patches: [...(patch.id < 0 ? [patch] : []), { id: onto.id, addRels: [link] }] };
+}
+
+/** An asset that performs a branch: it does so for every action in it. */
+function withAsset(canvas: Canvas, add: Add): Written {
+  const shape = canvas.shapes.get(add.onto ?? '');
+  if (shape?.kind !== 'BRANCH') throw invalid('Drop the asset on a branch.');
+  const { model } = canvas;
+  const patch = dropped(canvas, toolOf(canvas, add.tool), add, model.root);
+  const known = model.entity(patch.id);
+  const globalId = known?.globalId ?? `new:${patch.id}`;
+  const [step, branch] = [shape.figures!['step'] as string, shape.figures!['branch'] as string];
+  const nodes = changeStep(flowOf(model), step, (node) => ({
+    ...node,
+    branches: node.branches.map((each) => (each.id === branch ? { ...each, asset: globalId } : each)),
+  }));
+  const inside = allSteps(nodes)
+    .find(({ id }) => id === step)!
+    .branches.find(({ id }) => id === branch)!;
+  const actions = allSteps(inside.nodes).flatMap(({ globalId: id }) =>
+    model.entities().filter((each) => each.globalId === id),
+  );
+  const patches = performedBy(
+    canvas,
+    actions
+      .filter((action) => !model.fars(action, 'performed by').some(({ id }) => id === patch.id))
+      .map(({ id }) => id),
+    [patch.id],
+  );
+  return { patches: [...(known ? [] : [patch]), rootWith(canvas, nodes), ...patches] };
+}
+
+/** One unit of each asset performs each of the actions. */
+function performedBy(canvas: Canvas, actionIds: readonly number[], assetIds: readonly number[]): Patch[] {
+  const attrs = propertyOfLink(canvas, 'performed by', 'Amount', 1);
+  return assetIds.length === 0
+    ? []
+    : actionIds.map((id) => ({
+        id,
+        addRels: assetIds.map((targetId) => ({ relationId: relationId(canvas, 'performed by'), targetId, attrs })),
+      }));
+}
+
+/** The assets of the branches around a place. */
+function assetsAbove({ model }: Canvas, nodes: readonly Node[], spot: Spot): number[] {
+  const found = new Set<number>();
+  for (let at: Spot | undefined = spot; at?.step; at = spotOf(nodes, at.step)) {
+    const { step, branch }: Spot = at;
+    const asset = allSteps(nodes)
+      .find(({ id }) => id === step)
+      ?.branches.find(({ id }) => id === branch)?.asset;
+    const entity = model.entities().find(({ globalId }) => globalId === asset);
+    if (entity) found.add(entity.id);
+  }
+  return [...found];
+}
+
+function moved(canvas: Canvas, { key, onto }: Move): Written | undefined {
+  const step = canvas.shapes.get(key)?.figures?.['step'] as string | undefined;
+  if (step === undefined) throw invalid('Only steps of the flow are moved within it.');
+  return { patches: [rootWith(canvas, moveTo(flowOf(canvas.model), step, spotAt(canvas, onto)))] };
+}
+
+/** Steps are spliced: what stood behind them follows what stood before. Parts go off the decomposition; a parallel leaves what was in it. */
+function takenOff(canvas: Canvas, { keys }: Remove): Written {
+  let nodes = flowOf(canvas.model);
+  const gone: Reached[] = [];
+  const others: string[] = [];
+  for (const key of keys) {
+    const shape = canvas.shapes.get(key);
+    const step = shape?.figures?.['step'] as string | undefined;
+    if (!shape || step === undefined || shape.kind === 'BRANCH' || shape.kind === 'JUNCTION') {
+      others.push(key);
+      continue;
+    }
+    nodes = takeOut(nodes, step).left;
+    if (shape.entityId !== null) gone.push(entityAt(canvas, key));
+  }
+  const links = gone.map(({ id }) => ({ relationId: relationId(canvas, 'decomposed by'), targetId: id }));
+  const own: Patch[] = others.length < keys.length ? [{ ...rootWith(canvas, nodes), removeRels: links }] : [];
+  return { patches: [...own, ...(others.length > 0 ? thingsOff(canvas, others) : [])] };
+}
+
+/** Input/outputs and resources go off by all the lines that lead to them here. */
+function thingsOff(canvas: Canvas, keys: readonly string[]): Patch[] {
+  const lines = keys.flatMap((key) => {
+    if (canvas.lines.has(key)) return [key];
+    return [...canvas.lines.values()]
+      .filter(({ fromKey, toKey, link }) => link && (fromKey === key || toKey === key))
+      .map((line) => line.key);
+  });
+  const known = lines.filter((key) => canvas.lines.get(key)?.link);
+  if (known.length === 0)
+    throw invalid('This goes with the step that it belongs to. Choose that, or change its branches.');
+  return removed(canvas, { keys: known }).patches;
+}
+
+/** Branches are added, named and removed, and what decides among them is set. */
+function changed(canvas: Canvas, { key, values }: Setting): Written | undefined {
+  const shape = canvas.shapes.get(key);
+  const step = shape?.figures?.['step'] as string | undefined;
+  const given = (values ?? {}) as {
+    addBranch?: unknown;
+    removeBranch?: unknown;
+    name?: unknown;
+    control?: unknown;
+    asset?: unknown;
+  };
+  const nodes = flowOf(canvas.model);
+  const node = allSteps(nodes).find(({ id }) => id === step);
+  if (!shape || !node) throw invalid('Choose a step of the flow or one of its branches.');
+  const group = canvas.model.entities().find(({ globalId }) => globalId === node.globalId);
+  const said = saidBranches(group?.branches);
+  const known = said.length > 0 ? said : node.branches.map(({ id }, at) => ({ id, name: id, order: at + 1 }));
+  const named = (branches: typeof known): Patch[] => (group ? [{ id: group.id, branches }] : []);
+  if (given.control !== undefined && group)
+    return {
+      patches: [{ id: group.id, metadata: { ...group.metadata, 'sim:control': JSON.stringify(given.control) } }],
+    };
+  if (typeof given.addBranch === 'string') {
+    if (node.type === 'SERIAL' || node.type === 'LOOP')
+      throw invalid('This step has no further branches. Choose an OR, SYNC or parallel.');
+    const id = freshBranch(node);
+    const patches = named([
+      ...known,
+      { id, name: given.addBranch || id, order: Math.max(0, ...known.map(({ order }) => order)) + 1 },
+    ]);
+    return {
+      patches: [
+        rootWith(
+          canvas,
+          changeStep(nodes, node.id, (each) => ({ ...each, branches: [...each.branches, { id, nodes: [] }] })),
+        ),
+        ...patches,
+      ],
+    };
+  }
+  const branch = shape.kind === 'BRANCH' ? (shape.figures!['branch'] as string) : given.removeBranch;
+  if (typeof branch !== 'string') throw invalid('Choose a branch.');
+  if (given.removeBranch !== undefined) {
+    if (node.type === 'LOOP' || node.branches.length <= 2)
+      throw invalid('What splits the flow has two branches at least. Remove the step instead.');
+    const left = changeStep(nodes, node.id, (each) => ({
+      ...each,
+      branches: each.branches.filter(({ id }) => id !== branch),
+    }));
+    const lifted = node.branches.find(({ id }) => id === branch)?.nodes ?? [];
+    const spot = spotOf(left, node.id)!;
+    return {
+      patches: [
+        rootWith(canvas, insertAt(left, { ...spot, index: spot.index + 1 }, lifted)),
+        ...named(known.filter(({ id }) => id !== branch)),
+      ],
+    };
+  }
+  if (given.asset === null) {
+    const without = changeStep(nodes, node.id, (each) => ({
+      ...each,
+      branches: each.branches.map(({ asset, ...rest }) =>
+        rest.id === branch || asset === undefined ? rest : { ...rest, asset },
+      ),
+    }));
+    return { patches: [rootWith(canvas, without)] };
+  }
+  if (typeof given.name !== 'string' || !group)
+    throw invalid('Say what the branch is called. Those of a parallel have no names.');
+  return { patches: named(known.map((each) => (each.id === branch ? { ...each, name: String(given.name) } : each))) };
+}
+
+const freshBranch = ({ branches }: Node): string => {
+  let at = branches.length + 1;
+  while (branches.some(({ id }) => id === `branch-${at}`)) at++;
+  return `branch-${at}`;
+};
+
+function freshId(nodes: readonly Node[], word: string): string {
+  const ids = new Set(allSteps(nodes).map(({ id }) => id));
+  let at = ids.size + 1;
+  while (ids.has(`${word}-${at}`)) at++;
+  return `${word}-${at}`;
+}

@@ -1,0 +1,35 @@
+import { invalid } from '../../refusals.ts';
+import type { Canvas } from '../diagram-type.ts';
+import type { Gesture, Written } from '../gesture.ts';
+import { dropped, entityAt, propertyOfLink, relationId, toolOf } from './gestures.ts';
+import { passedOn } from './passed-on.ts';
+
+/** What is dropped at a side of a box: left is taken, the top enables, right comes out, from below somebody performs it. `values.side` says which. */
+export function atSides(canvas: Canvas, gesture: Gesture): Written | undefined {
+  if (gesture.kind === 'connect') return passedOn(canvas, gesture);
+  if (gesture.kind !== 'add') return undefined;
+  const tool = toolOf(canvas, gesture.add.tool);
+  if (tool.shape !== 'ARROW') return undefined;
+  const side = ((gesture.add.values ?? {}) as { side?: string }).side ?? defaults[tool.key];
+  const box = entityAt(canvas, gesture.add.onto);
+  if (!canvas.model.words.isA(box, 'Action')) throw invalid('Drop it at the side of an action.');
+  const way = ways[side ?? ''];
+  if (!way) throw invalid("Say at which side it is dropped: 'INPUT', 'CONTROL', 'OUTPUT' or 'MECHANISM'.");
+  const patch = dropped(canvas, tool, gesture.add, box);
+  const attrs = way.trigger === undefined ? undefined : propertyOfLink(canvas, 'receives', 'Trigger', way.trigger);
+  const link = { relationId: relationId(canvas, way.relation), targetId: patch.id, ...(attrs && { attrs }) };
+  return { patches: [...(patch.id < 0 ? [patch] : []), { id: box.id, addRels: [link] }] };
+}
+
+const ways: Record<string, { relation: string; trigger?: boolean }> = {
+  INPUT: { relation: 'receives', trigger: false },
+  CONTROL: { relation: 'receives', trigger: true },
+  OUTPUT: { relation: 'generates' },
+  MECHANISM: { relation: 'performed by' },
+};
+const defaults: Record<string, string> = {
+  input: 'INPUT',
+  control: 'CONTROL',
+  output: 'OUTPUT',
+  mechanism: 'MECHANISM',
+};

@@ -1,0 +1,20 @@
+import type { Canvas } from '../diagram-type.ts';
+import type { Gesture, Written } from '../gesture.ts';
+import { connected, entityAt, propertyOfLink, relationId, toolOf } from './gestures.ts';
+
+/** Lines between classes and blocks: the whole, at which a line begins, is its origin; a composition makes a part of what it leads to. */
+export function connectedAsWhole(canvas: Canvas, gesture: Gesture): Written | undefined {
+  if (gesture.kind !== 'connect') return undefined;
+  const { tool: key, from, to } = gesture.connect;
+  const tool = toolOf(canvas, key);
+  if (tool.className !== 'Logical') return undefined;
+  const written = connected(canvas, gesture.connect);
+  const [line] = written.patches;
+  const attrs = propertyOfLink(canvas, 'connects to', 'Origin', false);
+  line!.addRels = line!.addRels!.map((rel, at) => (at === 1 ? { ...rel, attrs } : rel));
+  if (tool.line !== 'COMPOSITION') return written;
+  const [whole, part] = [entityAt(canvas, from), entityAt(canvas, to)];
+  const relation = relationId(canvas, 'decomposed by');
+  if (canvas.model.children(whole).some(({ id }) => id === part.id)) return written;
+  return { patches: [...written.patches, { id: whole.id, addRels: [{ relationId: relation, targetId: part.id }] }] };
+}

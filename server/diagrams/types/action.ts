@@ -1,0 +1,45 @@
+import { actionSteps, drawFlow, drawThings } from '../content/action-flow.ts';
+import { Drawing } from '../content/drawing.ts';
+import type { DiagramType, Tool } from '../diagram-type.ts';
+import { writesFlow } from '../rules/flow-gestures.ts';
+import { link, part, thing } from './tools.ts';
+
+/** What is drawn on action and activity diagrams alike. */
+export const flowTools: readonly Tool[] = [
+  part('Action', 'ACTION', 'Action'),
+  { key: 'parallel', name: 'Parallel', shape: 'PARALLEL' },
+  part('OR', 'OR', 'Action'),
+  part('LOOP', 'LOOP', 'Action'),
+  part('SYNC', 'SYNC', 'Action'),
+  thing('Input/Output', 'INPUT_OUTPUT', 'Input/Output', 'generates'),
+  thing('Resource', 'RESOURCE', 'Resource', 'produces'),
+  { key: 'branch-asset', name: 'Branch Asset', shape: 'ASSET', className: 'Asset', relation: 'performed by' },
+  link('Generates', 'GENERATES', 'generates'),
+  link('Receives', 'TRIGGERS', 'received by'),
+  link('Consumes', 'CONSUMES', 'consumed by'),
+  link('Produces', 'PRODUCES', 'produces'),
+  link('Seizes', 'SEIZES', 'seized by'),
+];
+
+export const action: DiagramType = {
+  index: 2,
+  name: 'Action',
+  slug: 'action',
+  storedKey: 'LML_ACTION',
+  aliases: ['action'],
+  group: 'LML',
+  purpose:
+    'Shows what is done one after the other, at once, in turn or by choice, and what is passed on: it can be simulated.',
+  picture: 'FLOW',
+  rootClasses: ['Action'],
+  isAuthored: false,
+  tools: flowTools,
+  reads: () => actionSteps,
+  draw(model) {
+    const drawing = new Drawing();
+    drawFlow(model, drawing);
+    drawThings(model, drawing);
+    return drawing.done(model);
+  },
+  write: writesFlow,
+};

@@ -1,0 +1,43 @@
+import { conduitSteps, drawConduits } from '../content/conduits.ts';
+import { Drawing } from '../content/drawing.ts';
+import type { DiagramType } from '../diagram-type.ts';
+import { between, link, part, thing } from './tools.ts';
+
+export const asset: DiagramType = {
+  index: 3,
+  name: 'Asset',
+  slug: 'asset',
+  storedKey: 'LML_ASSET',
+  aliases: ['asset'],
+  group: 'LML',
+  purpose: 'Shows the parts of a system and the links between them, with what leads outside.',
+  picture: 'FREE',
+  rootClasses: ['Asset'],
+  isAuthored: true,
+  tools: [
+    part('Asset', 'ASSET', 'Asset'),
+    part('Resource', 'RESOURCE', 'Resource'),
+    thing('Reference', 'ASSET', 'Asset', 'represents'),
+    between('Conduit', 'CONDUIT', 'Conduit'),
+    link('Transfers', 'ITEM_FLOW', 'transfers'),
+  ],
+  reads: () => [{ as: 'parts', along: ['decomposed by', 'represents'] }, ...conduitSteps(['root', 'parts'])],
+  draw(model) {
+    const drawing = new Drawing();
+    const shown = [...model.children(model.root), ...model.fars(model.root, 'represents')];
+    for (const [order, each] of shown.entries())
+      if (drawing.keyOf(each) === undefined && !model.words.isA(each, 'Port'))
+        drawing.entity(each, {
+          kind: model.words.isA(each, 'Resource') ? 'RESOURCE' : 'ASSET',
+          level: 1,
+          order,
+          marks: [
+            ...(model.children(model.root).includes(each) ? [] : (['REFERENCE'] as const)),
+            ...(model.childCount(each) > 0 ? (['DECOMPOSED'] as const) : []),
+          ],
+          figures: { imageId: each.imageId },
+        });
+    drawConduits(model, drawing, { outside: 'ASSET', isBorder: ({ id }) => id === model.root.id });
+    return drawing.done(model);
+  },
+};

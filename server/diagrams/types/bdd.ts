@@ -1,0 +1,56 @@
+import { constraintsOf, operationsOf, portsOf, valuesOf } from '../content/compartments.ts';
+import { conduitSteps } from '../content/conduits.ts';
+import { Drawing } from '../content/drawing.ts';
+import { drawLogical } from '../content/logical.ts';
+import { drawParts } from '../content/parts.ts';
+import type { DiagramType } from '../diagram-type.ts';
+import { connectedAsWhole } from '../rules/wholes.ts';
+import { between, link, part, thing } from './tools.ts';
+
+export const bdd: DiagramType = {
+  index: 17,
+  name: 'BDD',
+  slug: 'bdd',
+  storedKey: 'SYSML_BDD',
+  aliases: ['block definition'],
+  group: 'SYSML',
+  purpose: 'Defines blocks: their values, operations, constraints and ports, and how blocks are made of others.',
+  picture: 'LAYERED',
+  rootClasses: ['Asset'],
+  isAuthored: false,
+  levels: { usual: 3, most: 10 },
+  tools: [
+    part('Block', 'BLOCK', 'Asset', 'Block'),
+    part('Port', 'PORT', 'Port'),
+    thing('Value', 'VARIABLE', 'Characteristic', 'specified by'),
+    thing('Operation', 'ACTION', 'Action', 'performs'),
+    thing('Constraint', 'EQUATION', 'Equation', 'equation of'),
+    between('Composition', 'COMPOSITION', 'Logical', 'Composition'),
+    between('Aggregation', 'AGGREGATION', 'Logical', 'Aggregation'),
+    between('Association', 'ASSOCIATION', 'Logical', 'Association'),
+    link('Generalization', 'GENERALIZATION', 'extend'),
+  ],
+  reads: ({ levels }) => [
+    { as: 'parts', along: ['decomposed by'], levels },
+    { as: 'general', from: ['root', 'parts'], along: ['extend', 'extended by'], of: ['Asset'] },
+    ...conduitSteps(['root', 'parts', 'general'], ['Logical']),
+    { as: 'rows', from: ['root', 'parts', 'general'], along: ['specified by', 'performs', 'equation of'] },
+    { as: 'items', from: ['rows'], along: ['receives', 'generates'], of: ['Input/Output'] },
+  ],
+  draw(model) {
+    const drawing = new Drawing();
+    const isBlock = (each: { id: number }) => !model.words.isA(model.entity(each.id)!, 'Port');
+    drawParts(model, drawing, ['parts', 'general', 'ends'], isBlock, (entity) => ({
+      kind: 'BLOCK',
+      compartments: [
+        ...valuesOf(model, entity, 'values'),
+        ...operationsOf(model, entity),
+        ...constraintsOf(model, entity),
+        ...portsOf(model, entity),
+      ],
+    }));
+    drawLogical(model, drawing);
+    return drawing.done(model);
+  },
+  write: connectedAsWhole,
+};

@@ -1,0 +1,48 @@
+import { operationsOf, valuesOf } from '../content/compartments.ts';
+import { conduitSteps } from '../content/conduits.ts';
+import { Drawing } from '../content/drawing.ts';
+import { drawLogical } from '../content/logical.ts';
+import { drawParts } from '../content/parts.ts';
+import type { DiagramType } from '../diagram-type.ts';
+import { connectedAsWhole } from '../rules/wholes.ts';
+import { between, link, part, thing } from './tools.ts';
+
+export const classes: DiagramType = {
+  index: 11,
+  name: 'Class',
+  slug: 'class',
+  storedKey: 'UML_CLASS',
+  aliases: ['class'],
+  group: 'GENERAL',
+  purpose: 'Shows classes with their attributes and operations, and how they know each other.',
+  picture: 'LAYERED',
+  rootClasses: ['Asset'],
+  isAuthored: false,
+  tools: [
+    part('Class', 'BLOCK', 'Asset', 'Class'),
+    thing('Attribute', 'VARIABLE', 'Characteristic', 'specified by'),
+    thing('Operation', 'ACTION', 'Action', 'performs'),
+    between('Association', 'ASSOCIATION', 'Logical', 'Association'),
+    between('Aggregation', 'AGGREGATION', 'Logical', 'Aggregation'),
+    between('Composition', 'COMPOSITION', 'Logical', 'Composition'),
+    link('Generalization', 'GENERALIZATION', 'extend'),
+  ],
+  reads: () => [
+    { as: 'parts', along: ['decomposed by'], levels: 10 },
+    ...conduitSteps(['root', 'parts'], ['Logical']),
+    { as: 'rows', from: ['root', 'parts'], along: ['specified by', 'performs'] },
+    { as: 'items', from: ['rows'], along: ['receives', 'generates'], of: ['Input/Output'] },
+  ],
+  draw(model) {
+    const drawing = new Drawing();
+    const { words, root } = model;
+    const isClass = (each: typeof root) => words.has(each, 'Class');
+    drawParts(model, drawing, ['parts', 'ends'], isClass, (entity) => ({
+      kind: 'BLOCK',
+      compartments: [...valuesOf(model, entity, 'attributes'), ...operationsOf(model, entity)],
+    }));
+    drawLogical(model, drawing);
+    return drawing.done(model);
+  },
+  write: connectedAsWhole,
+};

@@ -1,0 +1,53 @@
+import { Drawing } from '../content/drawing.ts';
+import { flowSteps } from '../content/flows.ts';
+import { drawSides } from '../content/icom.ts';
+import type { DiagramType } from '../diagram-type.ts';
+import { atSides } from '../rules/sides.ts';
+import { part, sideTools } from './tools.ts';
+
+const MOST = 6;
+
+export const idef0: DiagramType = {
+  index: 7,
+  name: 'IDEF0',
+  slug: 'idef0',
+  storedKey: 'IDEF0_DIAGRAM',
+  aliases: ['idef0'],
+  group: 'GENERAL',
+  purpose: 'Shows the functions that something consists of, with their inputs, controls, outputs and mechanisms.',
+  picture: 'STAIRS',
+  rootClasses: ['Action'],
+  isAuthored: false,
+  tools: [
+    part('Function', 'DIAGONAL', 'Action'),
+    ...sideTools,
+    { key: 'flow', name: 'Flow', line: 'ITEM_FLOW', className: 'Input/Output' },
+  ],
+  reads: () => [
+    { as: 'parts', along: ['decomposed by'] },
+    ...flowSteps(['parts']),
+    { as: 'performers', from: ['parts'], along: ['performed by'] },
+    { as: 'rootItems', along: ['generates', 'receives'], of: ['Input/Output'] },
+  ],
+  draw(model) {
+    const drawing = new Drawing();
+    const parts = model.children(model.root);
+    for (const [order, each] of parts.entries())
+      drawing.entity(each, {
+        kind: 'DIAGONAL',
+        level: 1,
+        order,
+        marks: model.childCount(each) > 0 ? ['DECOMPOSED'] : [],
+        figures: { number: order + 1 },
+      });
+    // What crosses the border here and is unknown to the whole goes through a tunnel.
+    const known = new Set(model.fars(model.root, 'generates', 'receives').map(({ id }) => id));
+    drawSides(model, drawing, parts, {
+      marksOf: (item, side) => (side !== 'MECHANISM' && known.size > 0 && !known.has(item.id) ? ['TUNNELLED'] : []),
+    });
+    if (parts.length > MOST)
+      drawing.warn(`${parts.length} boxes: 3 to ${MOST} can be read at a glance. Put some of them together.`);
+    return drawing.done(model);
+  },
+  write: atSides,
+};

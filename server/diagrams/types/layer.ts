@@ -1,0 +1,34 @@
+import { conduitSteps, drawConduits } from '../content/conduits.ts';
+import { drawDecomposition } from '../content/decomposition.ts';
+import { Drawing } from '../content/drawing.ts';
+import type { DiagramType } from '../diagram-type.ts';
+import { between, part } from './tools.ts';
+
+/** What stands deeper is folded up until somebody opens it. */
+const OPEN = 4;
+
+export const layer: DiagramType = {
+  index: 21,
+  name: 'Layer',
+  slug: 'layer',
+  storedKey: 'LAYER',
+  aliases: ['layer'],
+  group: 'GENERAL',
+  purpose: 'Shows several levels of a system at once, as boxes within boxes, with the links between them.',
+  picture: 'NESTED',
+  rootClasses: ['Asset'],
+  isAuthored: false,
+  levels: { usual: OPEN, most: 10 },
+  tools: [part('Asset', 'BOX', 'Asset'), between('Conduit', 'CONDUIT', 'Conduit')],
+  reads: ({ levels }) => [{ as: 'parts', along: ['decomposed by'], levels }, ...conduitSteps(['root', 'parts'])],
+  draw(model, { levels }) {
+    const drawing = new Drawing();
+    drawDecomposition(model, drawing, {
+      levels,
+      kind: 'BOX',
+      isDrawn: (each) => !model.words.isA(each, 'Port'),
+    });
+    drawConduits(model, drawing, { outside: 'DOT' });
+    return drawing.done(model);
+  },
+};

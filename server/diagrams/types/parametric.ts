@@ -1,0 +1,69 @@
+import { valueText } from '../content/compartments.ts';
+import { Drawing, nameOf, shown } from '../content/drawing.ts';
+import type { DiagramType } from '../diagram-type.ts';
+import { boundTogether } from '../rules/bindings.ts';
+import { thing } from './tools.ts';
+
+export const parametric: DiagramType = {
+  index: 14,
+  name: 'Parametric',
+  slug: 'parametric',
+  storedKey: 'SYSML_PARAMETRIC',
+  aliases: ['parametric'],
+  group: 'SYSML',
+  purpose: 'Shows the formulas of a block and which of its parameters they share.',
+  picture: 'FREE',
+  rootClasses: ['Asset'],
+  isAuthored: true,
+  tools: [
+    thing('Equation', 'EQUATION', 'Equation', 'equation of'),
+    thing('Variable', 'VARIABLE', 'Characteristic', 'has variable'),
+    { key: 'binding', name: 'Binding', line: 'BINDING', relation: 'has variable' },
+  ],
+  reads: () => [
+    { as: 'equations', along: ['equation of'] },
+    { as: 'variables', from: ['equations'], along: ['has variable'] },
+    { as: 'own', along: ['specified by'] },
+  ],
+  draw(model) {
+    const drawing = new Drawing();
+    const { words } = model;
+    const uses = new Map<number, { key: string; units: string }[]>();
+    const own = new Set(model.fars(model.root, 'specified by').map(({ id }) => id));
+    const equations = model.fars(model.root, 'equation of');
+    for (const [order, equation] of equations.entries()) {
+      const text = words.text(equation, 'Value') || nameOf(equation);
+      const box = drawing.entity(equation, { kind: 'EQUATION', level: 1, order, text });
+      for (const [place, away] of model.away(equation, 'has variable').entries()) {
+        const key = `${equation.globalId}/${away.far.globalId}`;
+        const isShared = model.fars(away.far, 'variable of').length > 1 || own.has(away.far.id);
+        drawing.shape(key, {
+          kind: 'VARIABLE',
+          entityId: away.far.id,
+          parentKey: box?.key ?? null,
+          level: 2,
+          order: place,
+          text: away.far.name || nameOf(away.far),
+          marks: isShared ? [] : ['UNBOUND'],
+          figures: {
+            value: valueText(model, away.far),
+            units: words.text(away.far, 'Units'),
+            isOwn: own.has(away.far.id),
+          },
+        });
+        const list = uses.get(away.far.id) ?? [];
+        uses.set(away.far.id, [...list, { key, units: words.text(away.far, 'Units') }]);
+        if (list.length > 0)
+          drawing.line({
+            kind: 'BINDING',
+            fromKey: list.at(-1)!.key,
+            toKey: key,
+            entityId: away.far.id,
+            link: shown(away),
+          });
+      }
+    }
+    return drawing.done(model);
+  },
+  write: boundTogether,
+};

@@ -1,0 +1,97 @@
+import { plainText } from '../../platform/text/html.ts';
+import { plainRows } from '../content/compartments.ts';
+import { drawDecomposition } from '../content/decomposition.ts';
+import { Drawing } from '../content/drawing.ts';
+import { drawLinks } from '../content/links.ts';
+import type { Reached } from '../content/model.ts';
+import type { Words } from '../content/words.ts';
+import type { DiagramType } from '../diagram-type.ts';
+import { link, part } from './tools.ts';
+
+const around = [
+  'derives',
+  'derived by',
+  'refines',
+  'refined by',
+  'satisfied by',
+  'verified by',
+  'copies',
+  'copied by',
+  'traced from',
+  'traced to',
+];
+const MOST_TEXT = 500;
+
+const boxOf = (words: Words) => (entity: Reached) =>
+  (words.isA(entity, 'Requirement') ? 'REQUIREMENT' : 'BOX') as 'REQUIREMENT' | 'BOX';
+
+function textOf(words: Words, entity: Reached) {
+  if (!words.isA(entity, 'Requirement')) return {};
+  const rows = [
+    ['id', entity.number],
+    ['text', plainText(entity.description).slice(0, MOST_TEXT)],
+    ['rationale', words.text(entity, 'Rationale')],
+  ] as const;
+  return { compartments: rows.flatMap(([name, text]) => plainRows(name, text ? [text] : [])) };
+}
+
+export const requirement: DiagramType = {
+  index: 15,
+  name: 'Requirement',
+  slug: 'requirement',
+  storedKey: 'SYSML_REQUIREMENTS',
+  aliases: ['requirements'],
+  group: 'SYSML',
+  purpose: 'Shows requirements with what they contain, derive from, and are satisfied and verified by.',
+  picture: 'LAYERED',
+  rootClasses: ['Requirement', 'Statement', 'Artifact'],
+  isAuthored: false,
+  levels: { usual: 5, most: 25 },
+  tools: [
+    part('Requirement', 'REQUIREMENT', 'Requirement'),
+    link('Containment', 'CONTAINMENT', 'decomposed by'),
+    link('Derive', 'DERIVE', 'derives'),
+    link('Refine', 'REFINE', 'refines'),
+    link('Satisfy', 'SATISFY', 'satisfies'),
+    link('Verify', 'VERIFY', 'verifies'),
+    link('Copy', 'COPY', 'copies'),
+    link('Trace', 'TRACE', 'traced from'),
+  ],
+  reads: ({ levels }, words, root) => {
+    const below = words.isA(root, 'Artifact') ? ['source of', 'decomposed by'] : ['decomposed by'];
+    return [
+      { as: 'content', along: below, levels },
+      { as: 'around', from: ['root', 'content'], along: around },
+    ];
+  },
+  draw(model, { levels }) {
+    const { words } = model;
+    const drawing = new Drawing();
+    const isRead = (entity: Reached) => model.isIn('content', entity) || entity.id === model.root.id;
+    drawDecomposition(model, drawing, {
+      levels,
+      relations: words.isA(model.root, 'Artifact') ? ['source of', 'decomposed by'] : ['decomposed by'],
+      kind: boxOf(words),
+      about: (entity) => textOf(words, entity),
+      isDrawn: isRead,
+    });
+    for (const [order, entity] of model.set('around').entries())
+      if (drawing.keyOf(entity) === undefined)
+        drawing.entity(entity, {
+          kind: boxOf(words)(entity),
+          level: 1,
+          order,
+          marks: ['EXTERNAL'],
+          ...textOf(words, entity),
+        });
+    drawLinks(model, drawing, 'decomposed by', 'CONTAINMENT');
+    drawLinks(model, drawing, 'source of', 'CONTAINMENT');
+    drawLinks(model, drawing, 'derives', 'DERIVE', { label: '«deriveReqt»', marks: ['DASHED'] });
+    drawLinks(model, drawing, 'refines', 'REFINE', { label: '«refine»', marks: ['DASHED'] });
+    drawLinks(model, drawing, 'satisfies', 'SATISFY', { label: '«satisfy»', marks: ['DASHED'] });
+    drawLinks(model, drawing, 'verifies', 'VERIFY', { label: '«verify»', marks: ['DASHED'] });
+    drawLinks(model, drawing, 'copies', 'COPY', { label: '«copy»', marks: ['DASHED'] });
+    drawLinks(model, drawing, 'traced from', 'TRACE', { label: '«trace»', marks: ['DASHED'] });
+    return drawing.done(model);
+  },
+};

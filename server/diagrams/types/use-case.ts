@@ -1,0 +1,74 @@
+import { Drawing, nameOf, shown } from '../content/drawing.ts';
+import { drawLinks } from '../content/links.ts';
+import type { DiagramType } from '../diagram-type.ts';
+import { link, part, thing } from './tools.ts';
+
+export const useCase: DiagramType = {
+  index: 20,
+  name: 'Use Case',
+  slug: 'use-case',
+  storedKey: 'SYSML_USE_CASE',
+  aliases: ['use case'],
+  group: 'SYSML',
+  purpose: 'Shows what a system is used for, and who takes part in that.',
+  picture: 'COLUMNS',
+  rootClasses: ['Action'],
+  isAuthored: false,
+  tools: [
+    part('Use Case', 'USE_CASE', 'Action', 'Use Case'),
+    thing('Actor', 'ACTOR', 'Asset', 'performed by'),
+    link('Takes part', 'PERFORMS', 'performs'),
+    link('Include', 'INCLUDE', 'include'),
+    link('Extend', 'EXTEND', 'extend'),
+    link('Generalization', 'GENERALIZATION', 'extend'),
+  ],
+  reads: () => [
+    { as: 'cases', along: ['decomposed by'] },
+    { as: 'related', from: ['cases'], along: ['include', 'included by', 'extend', 'extended by'], of: ['Action'] },
+    { as: 'actors', from: ['root', 'cases', 'related'], along: ['performed by'] },
+    { as: 'general', from: ['actors'], along: ['extend', 'extended by'], of: ['Asset'] },
+  ],
+  draw(model) {
+    const drawing = new Drawing();
+    const { root, words } = model;
+    const system = model.fars(root, 'performed by').find((each) => words.has(each, 'System'));
+    drawing.shape('boundary', {
+      kind: 'BOUNDARY',
+      entityId: (system ?? root).id,
+      text: nameOf(system ?? root),
+    });
+    const cases = model.children(root).filter((each) => words.has(each, 'Use Case'));
+    const more = model.set('related').filter((each) => words.has(each, 'Use Case'));
+    for (const [order, each] of [...cases, ...more].entries())
+      if (drawing.keyOf(each) === undefined && each.id !== root.id)
+        drawing.entity(each, {
+          kind: 'USE_CASE',
+          parentKey: 'boundary',
+          level: 1,
+          order,
+          marks: [
+            ...(cases.includes(each) ? [] : (['REFERENCE'] as const)),
+            ...(model.childCount(each) > 0 ? (['DECOMPOSED'] as const) : []),
+          ],
+        });
+    // Whoever takes part stands outside, whatever they are a part of; the system is the border itself.
+    const actors = [...model.set('actors'), ...model.set('general')].filter(({ id }) => id !== system?.id);
+    for (const [order, each] of actors.entries())
+      if (drawing.keyOf(each) === undefined)
+        drawing.entity(each, { kind: 'ACTOR', level: 1, order, figures: { side: order % 2 === 0 ? 'LEFT' : 'RIGHT' } });
+    for (const actor of actors)
+      for (const away of model.away(actor, 'performs')) {
+        const [fromKey, toKey] = [drawing.keyOf(actor), drawing.keyOf(away.far)];
+        if (fromKey && toKey) drawing.line({ kind: 'PERFORMS', fromKey, toKey, link: shown(away) });
+      }
+    drawLinks(model, drawing, 'include', 'INCLUDE', { label: '«include»', marks: ['DASHED'] });
+    for (const entity of model.entities())
+      for (const away of model.away(entity, 'extend')) {
+        const [fromKey, toKey] = [drawing.keyOf(entity), drawing.keyOf(away.far)];
+        if (!fromKey || !toKey) continue;
+        if (words.isA(entity, 'Asset')) drawing.line({ kind: 'GENERALIZATION', fromKey, toKey, link: shown(away) });
+        else drawing.line({ kind: 'EXTEND', fromKey, toKey, link: shown(away), label: '«extend»', marks: ['DASHED'] });
+      }
+    return drawing.done(model);
+  },
+};
