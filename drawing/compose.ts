@@ -1,9 +1,9 @@
 import type { Content, Line, Place, Shape } from './content.ts';
-import { toneOf } from './content.ts';
+import { toneOf, word } from './content.ts';
 import { lineMarks } from './notation/lines.ts';
 import { TEXT_FROM } from './notation/parts.ts';
 import { container, kindOf, planet } from './notation/shapes.ts';
-import { lane } from './notation/symbols.ts';
+import { entry, lane, unseen } from './notation/symbols.ts';
 import type { Arranged, Route } from './pictures/picture.ts';
 import { around, aroundPoints, contains, grown, type Item, type Mark, type Rect, type Scene } from './scene.ts';
 
@@ -40,7 +40,7 @@ export function composed(content: Content, arranged: Arranged, { picture, places
   const lines = new Map(content.lines.map((line) => [line.key, line]));
   const colours = new Map(places.flatMap(({ key, colour }) => (colour ? [[key, colour] as const] : [])));
   const closed = new Map(arranged.closed);
-  const nests = picture !== 'TREE' && picture !== 'BRANCHES' && picture !== 'RADIAL';
+  const nests = !['TREE', 'BRANCHES', 'RADIAL', 'GRID', 'AXIS', 'LIFELINES'].includes(picture);
   const wholes = new Set<string>();
   const boxes = new Map(arranged.boxes);
   if (nests)
@@ -57,20 +57,30 @@ export function composed(content: Content, arranged: Arranged, { picture, places
     const shape = shapes.get(key);
     if (!shape) {
       const asset = key.startsWith('asset ') ? shapes.get(key.slice(6)) : undefined;
-      if (asset?.entity)
+      const named = asset && (asset.entity?.name ?? word(asset, 'assetName'));
+      if (named)
         items.push({
           key,
           is: 'back',
           layer: SHAPES,
           box,
-          marks: lane.marks({ ...asset, text: null }, box),
+          marks: lane.marks({ ...asset, text: named }, box),
           tint: 'blue-50',
         });
       continue;
     }
     if (box.width === 0) continue;
     const isWhole = wholes.has(key) || FRAMES.has(shape.kind);
-    const kind = picture === 'RADIAL' ? planet : isWhole && !OWN_FRAME.has(shape.kind) ? container : kindOf(shape);
+    const isSmall = picture === 'GRID' && shape.parentKey != null;
+    const kind = isSmall
+      ? entry
+      : picture === 'GRID' && word(shape, 'band')
+        ? unseen
+        : picture === 'RADIAL'
+          ? planet
+          : isWhole && !OWN_FRAME.has(shape.kind)
+            ? container
+            : kindOf(shape);
     const count = closed.get(key);
     items.push({
       key,

@@ -47,6 +47,7 @@ export interface Line {
   relationId?: string | null;
   entity?: Entity | null;
   marks: readonly string[];
+  figures?: Readonly<Record<string, unknown>>;
 }
 
 /** Where somebody put a shape or a line. */

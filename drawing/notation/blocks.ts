@@ -399,11 +399,20 @@ export const table: Kind = {
 
 /** A group of a flow: its branches stand in it. */
 const GROUP_ICONS: Record<string, string> = { OR: 'arrows-split-2', LOOP: 'refresh', SYNC: 'switch-horizontal' };
+const controlOf = (shape: Shape): string => {
+  const control = shape.figures['control'];
+  const { by, iterations } = (control !== null && typeof control === 'object' ? control : {}) as {
+    by?: unknown;
+    iterations?: unknown;
+  };
+  if (shape.kind === 'LOOP' && typeof iterations === 'number') return iterations === 1 ? 'once' : `${iterations} times`;
+  return typeof by === 'string' ? `${shape.kind}, ${by.toLowerCase()}` : shape.kind;
+};
 export const group: Kind = {
   size: () => ({ width: 200, height: 120 }),
   head: 26,
   marks: (shape, rect) => {
-    const rule2 = word(shape, 'value') ?? shape.kind;
+    const rule2 = word(shape, 'value') ?? controlOf(shape);
     const name = [numberOf(shape), nameOf(shape)].filter(Boolean).join(' ');
     const right = cut(rule2, Math.max(40, rect.width * 0.4), 12);
     return [

@@ -116,9 +116,9 @@ export const lane: Kind = {
         is: 'box',
         ...rect,
         radius: 4,
-        fill: tint(shape, 25),
+        fill: 'blue-25',
         opacity: isTag ? 1 : 0.35,
-        stroke: tint(shape, 50),
+        stroke: 'blue-50',
         weight: 1,
       },
       {
@@ -127,7 +127,7 @@ export const lane: Kind = {
         x: rect.x + 6,
         y: rect.y + 4,
         size: 14,
-        ink: tint(shape, 100),
+        ink: 'blue-100',
         from: DETAIL_FROM,
       },
       text(cut(name, rect.width - 34, 12.5), rect.x + 26, rect.y + 15, { size: 12.5 }),
@@ -506,6 +506,22 @@ export const milestone: Kind = {
 
 /** Nothing of its own: others stand in it, or only its text counts. */
 export const unseen: Kind = { size: () => ({ width: 0, height: 0 }), marks: () => [] };
+
+/** An entry of a list: one line. */
+export const entry: Kind = {
+  size: () => ({ width: 110, height: 22 }),
+  marks: (shape, rect) => [
+    { is: 'box', ...rect, radius: 4, fill: 'surface', stroke: tint(shape, 75), weight: 1 },
+    text(
+      cut([numberOf(shape), nameOf(shape)].filter(Boolean).join(' '), rect.width - 12, 11.5),
+      rect.x + 6,
+      rect.y + 15,
+      {
+        size: 11.5,
+      },
+    ),
+  ],
+};
 
 /** A label at the border of a picture. */
 export const label: Kind = {

@@ -1,5 +1,5 @@
 import type { Content, Shape } from '../content.ts';
-import { byParent, nameOf } from '../content.ts';
+import { byParent, nameOf, word } from '../content.ts';
 import { freePlace } from '../layout/near.ts';
 import { kindOf } from '../notation/shapes.ts';
 import { routed } from '../routing/route.ts';
@@ -12,6 +12,8 @@ import { sizeOf, stayOf } from './shown.ts';
 import { onlyStates } from './tree.ts';
 
 const STEPS = new Set(['ACTION', 'OR', 'LOOP', 'SYNC', 'PARALLEL', 'START', 'END']);
+/** What stands beside the flow. */
+const LOOSE = new Set(['INPUT_OUTPUT', 'RESOURCE', 'ASSET', 'BOX']);
 const GAP = 40;
 const HEAD = 26;
 const PAD = 24;
@@ -75,15 +77,26 @@ function branchesOf(shape: Shape, all: Map<string, Shape[]>, places: Places): La
   const children = all.get(shape.key) ?? [];
   const branches = children.filter(({ kind }) => kind === 'BRANCH');
   if (branches.length > 0)
-    return branches.map((branch) =>
-      laneOf(
-        branch.key,
-        nameOf({ ...branch, entity: null }) || '',
-        branch.entity ?? null,
-        stepsOf(branch.key, all),
-        all,
-        places,
-      ),
+    return (
+      branches
+        // The way out of a loop is the line behind it.
+        .filter(
+          (branch) =>
+            shape.kind !== 'LOOP' ||
+            branches.length < 2 ||
+            stepsOf(branch.key, all).length > 0 ||
+            branch.figures['branch'] === 'continue',
+        )
+        .map((branch) =>
+          laneOf(
+            branch.key,
+            shape.kind === 'LOOP' ? '' : (branch.text ?? ''),
+            assetOf(branch),
+            stepsOf(branch.key, all),
+            all,
+            places,
+          ),
+        )
     );
   // Steps that stand in the group itself, told apart by a figure.
   const groups = Map.groupBy(stepsOf(shape.key, all), (step) => Number(step.figures['branch'] ?? 0));
@@ -91,6 +104,15 @@ function branchesOf(shape: Shape, all: Map<string, Shape[]>, places: Places): La
     .sort(([a], [b]) => a - b)
     .map(([at, steps]) => laneOf(`${shape.key}#${at}`, '', null, steps, all, places));
 }
+
+/** Who performs a branch. */
+const assetOf = (branch: Shape): Shape['entity'] => {
+  const name = word(branch, 'assetName');
+  return (
+    branch.entity ??
+    (name ? { id: '', entityId: 0, name, number: '', className: 'Asset', colour: 'blue', icon: 'cube' } : null)
+  );
+};
 
 const stepsOf = (key: string, all: Map<string, Shape[]>) => (all.get(key) ?? []).filter(({ kind }) => STEPS.has(kind));
 
@@ -118,11 +140,13 @@ function blockOf(shape: Shape, all: Map<string, Shape[]>, places: Places): Block
   };
 }
 
+/** Where a flow goes on behind a step: a group ends where its branches come together. */
+const leaveOf = (shape: Shape): string => (isGroup(shape) ? `merge:${word(shape, 'step') ?? shape.key}` : shape.key);
+
 class Drawing {
   readonly boxes = new Map<string, Rect>();
   readonly routes: Route[] = [];
   readonly back: Item[] = [];
-  #count = 0;
 
   line(
     fromKey: string,
@@ -134,7 +158,8 @@ class Drawing {
   ): void {
     const { hasHead = true, ...rest } = options;
     this.routes.push({
-      key: `flow ${this.#count++}`,
+      // The line of the content that says the same: what is dropped on it goes there.
+      key: `flow:${fromKey}>${toKey}${options.isReturn ? ' back' : ''}`,
       points: simplified(points),
       flow: { fromKey, toKey, hasHead, parentKey, step, ...rest },
     });
@@ -153,7 +178,7 @@ class Drawing {
       this.line(last.key, block.shape.key, [...last.points, [at, y]], lane.key, step);
       this.block(block, at, y);
       at += block.width;
-      last = { key: block.shape.key, points: [[at, y]] };
+      last = { key: leaveOf(block.shape), points: [[at, y]] };
     }
     if (lane.asset) {
       const box = { x: x - 4, y: y - lane.up, width: Math.max(120, lane.width + 8), height: 22 };
@@ -206,12 +231,12 @@ class Drawing {
             [left, y],
             [left, centreY],
           ];
-    const end = this.chain(lane, start, centreY, { key: shape.key, points: out });
+    const end = this.chain(lane, start, centreY, { key: lane.key, points: out });
     if (shape.kind === 'LOOP') {
       const last = end.points.at(-1)!;
       this.line(
         end.key,
-        shape.key,
+        leaveOf(shape),
         [
           last,
           [right - 10, centreY],
@@ -223,9 +248,11 @@ class Drawing {
         lane.blocks.length,
         { isReturn: true },
       );
-      this.line(end.key, shape.key, [last, [right + PAD, centreY]], lane.key, lane.blocks.length, { hasHead: false });
+      this.line(end.key, leaveOf(shape), [last, [right + PAD, centreY]], lane.key, lane.blocks.length, {
+        hasHead: false,
+      });
     } else
-      this.line(end.key, shape.key, [...end.points, [right, centreY], [right, y]], lane.key, lane.blocks.length, {
+      this.line(end.key, leaveOf(shape), [...end.points, [right, centreY], [right, y]], lane.key, lane.blocks.length, {
         hasHead: false,
       });
     if (lane.name) {
@@ -344,10 +371,7 @@ export const flow: Picture = (content: Content, given: Places, options: ArrangeO
 
 /** What passes between actions: where somebody put it, or under the flow between who makes it and who takes it. */
 function passed(content: Content, places: Places, boxes: Map<string, Rect>): void {
-  const loose = content.shapes.filter(
-    (shape) =>
-      !STEPS.has(shape.kind) && shape.kind !== 'BRANCH' && shape.kind !== 'LANE' && !places.get(shape.key)?.isHidden,
-  );
+  const loose = content.shapes.filter((shape) => LOOSE.has(shape.kind) && !places.get(shape.key)?.isHidden);
   const steps = around(boxes.values());
   const waiting: { shape: Shape; wish: Rect }[] = [];
   for (const shape of loose) {

@@ -63,6 +63,7 @@ export const drawingFragment = graphql`
         label
         linkId
         marks
+        figures
         relation {
           id
         }
@@ -116,6 +117,7 @@ export const contentOf = ({ content }: Drawn): Content => ({
   lines: content.lines.map((line) => ({
     ...line,
     entity: entityOf(line.entity),
+    figures: figuresOf(line.figures),
     relationId: line.relation?.id ?? null,
   })),
 });

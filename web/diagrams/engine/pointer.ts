@@ -13,6 +13,8 @@ export interface Handlers {
   lawful: (from: string) => ReadonlySet<string>;
   /** Shapes on which dropping a shape means that it belongs there. */
   takes: (moved: string, onto: string) => boolean;
+  /** Whether shapes are dropped on lines. */
+  goesOnLines: () => boolean;
   /** Whether lines run straight from middle to middle. */
   isStraight: () => boolean;
   onSelect: (keys: ReadonlySet<string>) => void;
@@ -151,7 +153,7 @@ export function hearPointers(element: HTMLElement, view: View, handlers: Handler
     const [first] = held;
     let [dx, dy] = [at[0] - start[0], at[1] - start[1]];
     const keys = new Set(held.map(({ key }) => key));
-    const onto = held.length > 0 && first ? view.finder.at(at, k(), { isShapeOnly: true }) : undefined;
+    const onto = first ? view.finder.at(at, k(), { isShapeOnly: !handlers.goesOnLines() }) : undefined;
     const target = onto && !keys.has(onto.key) && first && handlers.takes(first.key, onto.key) ? onto.key : undefined;
     let guides: { isLevel: boolean; at: number }[] = [];
     if (first && !isExact && target === undefined) {

@@ -9,7 +9,7 @@ import { inReadingOrder, stepped, type Direction } from '../engine/neighbours.ts
 import { hearPointers, type Handlers } from '../engine/pointer.ts';
 import type { View } from '../engine/view.ts';
 
-export interface PictureHandlers extends Omit<Handlers, 'lines' | 'selection' | 'isStraight'> {
+export interface PictureHandlers extends Omit<Handlers, 'lines' | 'selection' | 'isStraight' | 'goesOnLines'> {
   onKey: (event: KeyboardEvent<HTMLElement>, key: string | undefined) => void;
   onDrop: (data: string, key: string | undefined, at: readonly [number, number]) => void;
 }
@@ -58,7 +58,8 @@ export function Picture({ view, scene, content, picture, selection, handlers, re
     return hearPointers(holder.current!, view, {
       lines: () => now().content.lines,
       selection: () => now().selection,
-      isStraight: () => now().picture === 'RADIAL',
+      isStraight: () => now().picture === 'RADIAL' || now().picture === 'COLUMNS',
+      goesOnLines: () => now().picture === 'FLOW',
       canMove: (key) => now().handlers.canMove(key),
       canConnect: () => now().handlers.canConnect(),
       lawful: (from) => now().handlers.lawful(from),

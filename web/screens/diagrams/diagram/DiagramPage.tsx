@@ -43,7 +43,7 @@ interface Props {
 }
 
 /** Pictures on which people move shapes; on the others everything has its place. */
-const MOVABLE = new Set(['TREE', 'BRANCHES', 'RADIAL', 'LAYERED', 'FREE', 'NESTED']);
+const MOVABLE = new Set(['TREE', 'BRANCHES', 'RADIAL', 'LAYERED', 'FREE', 'NESTED', 'COLUMNS', 'TABLE']);
 const STEPS = new Set(['ACTION', 'OR', 'LOOP', 'SYNC', 'PARALLEL', 'START', 'END', 'BRANCH']);
 /** Where dropping a shape on another means that it belongs there. */
 const BELONGS = new Set(['TREE', 'BRANCHES', 'NESTED']);
@@ -120,12 +120,14 @@ export function DiagramPage({ diagram, projectName, mayWrite: isPermitted }: Pro
     void navigate(paths.diagram(organization, projectId, type.slug, entity.entityId));
   };
   const isLocked = (key: string) => shapes.get(key)?.marks.includes('LOCKED') === true;
+  const isStep = (key: string) => STEPS.has(shapes.get(key)?.kind ?? '');
+  /** Whether somebody can put it elsewhere; what has its place in an order is dropped into the order. */
+  const hasOwnPlace = (key: string) => type.picture !== 'GRID' && !(type.picture === 'FLOW' && isStep(key));
   const canMove = (key: string) => {
     const shape = shapes.get(key);
     if (!mayWrite || !shape || isLocked(key)) return false;
-    return MOVABLE.has(type.picture)
-      ? !['PORT', 'VARIABLE'].includes(shape.kind)
-      : type.picture === 'FLOW' && !STEPS.has(shape.kind);
+    if (type.picture === 'FLOW' || type.picture === 'GRID') return shape.entity != null;
+    return MOVABLE.has(type.picture) && !['PORT', 'VARIABLE'].includes(shape.kind);
   };
   const finishLine = (to: string) => {
     if (!connecting) return;
@@ -180,19 +182,20 @@ export function DiagramPage({ diagram, projectName, mayWrite: isPermitted }: Pro
     canMove,
     canConnect: () => mayWrite && type.tools.some(({ line }) => line),
     lawful: (from) => law.targets(from),
-    takes: (moved, onto) =>
-      mayWrite &&
-      BELONGS.has(type.picture) &&
-      shapes.get(onto)?.entity != null &&
-      shapes.get(moved)?.parentKey !== onto &&
-      moved !== onto,
+    takes: (moved, onto) => {
+      if (!mayWrite || moved === onto) return false;
+      if (type.picture === 'FLOW') return isStep(moved) && onto.startsWith('flow:') && !onto.includes(moved);
+      if (type.picture === 'GRID')
+        return shapes.get(moved)?.parentKey != null && ['CELL', 'STRIP'].includes(shapes.get(onto)?.kind ?? '');
+      return BELONGS.has(type.picture) && shapes.get(onto)?.entity != null && shapes.get(moved)?.parentKey !== onto;
+    },
     onSelect: (keys) => {
       const [only] = keys;
       if (connecting && keys.size === 1 && only !== undefined) return finishLine(only);
       select(keys);
     },
     onMove: (items) => {
-      void drawing.place(items.filter(({ key }) => canMove(key)));
+      void drawing.place(items.filter(({ key }) => canMove(key) && hasOwnPlace(key)));
     },
     onReparent: (key, onto) => void drawing.gesture({ move: { key, onto } }),
     onConnect: (from, to) => void editing.connect(from, to),
