@@ -104,7 +104,7 @@ export function composed(content: Content, arranged: Arranged, { picture, places
     });
   }
   for (const route of arranged.routes) {
-    const line = lines.get(route.key) ?? lineOfFlow(route);
+    const line = route.flow ? lineOfFlow(route) : (lines.get(route.key) ?? lineOfFlow(route));
     if (route.points.length < 2) continue;
     items.push({
       key: route.key,

@@ -84,7 +84,12 @@ export function word(shape: Shape, name: string): string | undefined {
 }
 
 /** What a shape is called. */
-export const nameOf = (shape: Shape): string => shape.text ?? shape.entity?.name ?? '';
+export function nameOf({ text, entity }: Shape): string {
+  const number = entity?.number;
+  // Its number stands apart.
+  if (text != null && number && text.startsWith(`${number} `)) return text.slice(number.length + 1);
+  return text ?? entity?.name ?? '';
+}
 export const numberOf = (shape: Shape): string => shape.entity?.number ?? '';
 export const toneOf = (shape: Shape): string => shape.entity?.colour ?? 'grey';
 

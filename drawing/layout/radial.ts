@@ -29,16 +29,17 @@ export function radial(root: Branch, gap = 24): { boxes: Map<string, Rect>; radi
       radii.push(0);
       continue;
     }
-    let radius = radii[level - 1]! + RING;
-    const sorted = ring.toSorted((a, b) => a.angle - b.angle);
-    for (const [at, one] of sorted.entries()) {
-      const next = sorted[(at + 1) % sorted.length]!;
-      const turn = at + 1 === sorted.length ? 2 * Math.PI : 0;
-      const angle = next.angle + turn - one.angle;
-      if (one === next || angle <= 0) continue;
-      radius = Math.max(radius, farEnough(one, next, angle, gap, radius));
-    }
+    const sorted = ring.sort((a, b) => a.angle - b.angle);
+    const sizes = sorted.map(({ branch }) => Math.min(branch.width, branch.height * 1.6) + gap);
+    const radius = Math.max(
+      radii[level - 1]! + RING,
+      (sizes.reduce((sum, size) => sum + size, 0) * 1.08) / (2 * Math.PI),
+    );
     radii.push(radius);
+    keepApart(
+      sorted,
+      sizes.map((size) => size / radius),
+    );
   }
   const boxes = new Map<string, Rect>();
   for (const [level, ring] of rings.entries())
@@ -54,18 +55,20 @@ export function radial(root: Branch, gap = 24): { boxes: Map<string, Rect>; radi
   return { boxes, radii };
 }
 
-/** The radius at which two neighbours on a ring do not touch: apart in width or in height. */
-function farEnough(
-  one: { branch: Branch; angle: number },
-  next: { branch: Branch; angle: number },
-  angle: number,
-  gap: number,
-  from: number,
-): number {
-  const width = (one.branch.width + next.branch.width) / 2 + gap;
-  const height = (one.branch.height + next.branch.height) / 2 + gap / 2;
-  const end = one.angle + angle;
-  const dx = Math.abs(Math.cos(one.angle) - Math.cos(end));
-  const dy = Math.abs(Math.sin(one.angle) - Math.sin(end));
-  return Math.max(from, Math.min(dx > 1e-6 ? width / dx : Infinity, dy > 1e-6 ? height / dy : Infinity));
+/** Turns those that stand too close a bit on, as little as need be: passes to and fro, until nothing touches. */
+function keepApart(ring: { angle: number }[], least: readonly number[]): void {
+  for (let pass = 0; pass < 60; pass++) {
+    let isDone = true;
+    for (const [at, one] of ring.entries()) {
+      const next = ring[(at + 1) % ring.length]!;
+      if (one === next) continue;
+      const turn = at + 1 === ring.length ? 2 * Math.PI : 0;
+      const missing = (least[at]! + least[(at + 1) % ring.length]!) / 2 - (next.angle + turn - one.angle);
+      if (missing < 1e-6) continue;
+      one.angle -= missing / 2;
+      next.angle += missing / 2;
+      isDone = false;
+    }
+    if (isDone) return;
+  }
 }

@@ -166,7 +166,8 @@ export function lineMarks(
   if (words) {
     const { at, isLevel, length } = middleOf(points);
     const size = words.startsWith('«') ? 11 : 12;
-    const isAbove = isLevel && length > widthOf(words, size) + 24 && !words.startsWith('«');
+    // A plate as long as its line would hide it.
+    const isAbove = isLevel && (!words.startsWith('«') || length < widthOf(words, size) + 32);
     marks.push(
       text(words, at[0], isAbove ? at[1] - 6 : at[1] + 4, {
         size,

@@ -127,7 +127,7 @@ export function headTexts(shape: Shape, box: Rect, baseline = 14): Mark[] {
       is: 'icon',
       name: shape.entity.icon,
       x: left - 1,
-      y: box.y + 4,
+      y: box.y + baseline - 10,
       size: 13,
       ink: tint(shape, 100),
       from: DETAIL_FROM,

@@ -36,6 +36,7 @@ export const axis: Picture = (content: Content) => {
   const ends = bars.map((shape) => figure(shape, 'end') ?? 0);
   const from = (scale && figure(scale, 'start')) ?? Math.min(...starts);
   const to = Math.max((scale && figure(scale, 'end')) ?? Math.max(...ends), from + 1);
+  if (bars.length === 0) return { boxes: [], routes: [], back: [], closed: [] };
   const xOf = (moment: number) => NAMES + ((moment - from) / (to - from)) * WIDTH;
   const boxes = new Map<string, Rect>();
   const back: Item[] = [];
@@ -78,8 +79,8 @@ export const axis: Picture = (content: Content) => {
   };
   walk(children.get('') ?? [], 0);
   const unit = units[(scale && word(scale, 'unit')) ?? 'DAYS'] ?? units['DAYS']!;
-  const step =
-    (unit.steps.find((each) => (to - from) / (each * unit.length) <= 12) ?? unit.steps.at(-1)!) * unit.length;
+  const usual = unit.steps.find((each) => (to - from) / (each * unit.length) <= 12) ?? unit.steps.at(-1)!;
+  const step = Math.max(usual * unit.length, (to - from) / 12);
   const bottom = HEAD + row * ROW;
   for (let moment = from; moment <= to + 1; moment += step) {
     const x = xOf(moment);

@@ -3,11 +3,13 @@ import { grid } from '../layout/grid.ts';
 import { layered } from '../layout/layered.ts';
 import { placedNear } from '../layout/near.ts';
 import { nested, type Nest } from '../layout/nested.ts';
+import { labelOf } from '../notation/lines.ts';
 import { kindOf } from '../notation/shapes.ts';
 import { routed } from '../routing/route.ts';
 import { ports as portsOf, type Flow, type Side } from '../routing/sides.ts';
 import { selfLoop, template, through } from '../routing/template.ts';
 import { around, contains, grown, type Point, type Rect } from '../scene.ts';
+import { widthOf } from '../text.ts';
 import { isOnBorder, onBorder } from './on-border.ts';
 import type { ArrangeOptions, Arranged, Picture, Places } from './picture.ts';
 import { shownOf, sizeOf, stayOf, type Shown } from './shown.ts';
@@ -124,6 +126,7 @@ function standing(
   };
   const roots = (inside.get('') ?? []).filter((shape) => !isOnBorder(shape)).map((shape) => nestOf(shape, []));
   const edges = lifted(shown.lines, chains);
+  const longest = Math.min(220, Math.max(0, ...shown.lines.map((line) => widthOf(labelOf(line), 12))));
   const fresh = nested(roots, {
     inset: INSET,
     arrange: (parts, whole) => {
@@ -133,7 +136,7 @@ function standing(
       return layered(parts, own, {
         towards: style.flow === 'down' ? 'down' : 'right',
         gap: 48,
-        layerGap: style.flow === 'down' ? 72 : 112,
+        layerGap: style.flow === 'down' ? 72 : Math.max(88, longest + 48),
         ...(options.onProgress && { onProgress: options.onProgress }),
       });
     },

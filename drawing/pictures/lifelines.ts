@@ -31,9 +31,10 @@ export const lifelines: Picture = (content: Content) => {
     const line = lines.find(({ fromKey, toKey }) => fromKey === shape.key || toKey === shape.key);
     const other = line && boxes.get(line.fromKey === shape.key ? line.toKey : line.fromKey);
     const y = yOf(figure(shape, 'row') ?? rows.get(line?.key ?? '') ?? 1);
+    const far = Math.max(110, widthOf(line?.label ?? '', 12) + 40);
     const middle = other ? other.x + other.width / 2 : 0;
     boxes.set(shape.key, {
-      x: (line?.fromKey === shape.key ? middle - 110 : middle + 110) - 5,
+      x: (line?.fromKey === shape.key ? middle - far : middle + far) - 5,
       y: y - 5,
       width: 10,
       height: 10,

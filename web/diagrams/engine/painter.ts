@@ -24,6 +24,8 @@ const styleOf = (mark: Painted) =>
 
 /** Draws items that are in view, one path for all marks of a style, layer by layer. The canvas has the camera's transform. */
 export function paint(context: CanvasRenderingContext2D, items: readonly Item[], zoom: number, inks: Inks): void {
+  // Letters keep their distances at every zoom.
+  context.textRendering = 'geometricPrecision';
   let from = 0;
   while (from < items.length) {
     let to = from;
@@ -53,13 +55,20 @@ function paintLayer(context: CanvasRenderingContext2D, items: readonly Item[], z
       else batch.set(style, [mark]);
     }
   }
-  for (const batch of styles) for (const marks of batch?.values() ?? []) paintAlike(context, marks, isPlain, inks);
+  for (const batch of styles)
+    for (const marks of batch?.values() ?? []) paintAlike(context, marks, isPlain, inks, zoom);
   for (const mark of over)
     if (mark.is === 'icon') paintIcon(context, mark, inks);
     else paintText(context, mark, inks);
 }
 
-function paintAlike(context: CanvasRenderingContext2D, marks: readonly Painted[], isPlain: boolean, inks: Inks): void {
+function paintAlike(
+  context: CanvasRenderingContext2D,
+  marks: readonly Painted[],
+  isPlain: boolean,
+  inks: Inks,
+  zoom: number,
+): void {
   const { fill, stroke, weight = 1, dash, opacity } = marks[0]!;
   context.beginPath();
   for (const mark of marks)
@@ -79,7 +88,8 @@ function paintAlike(context: CanvasRenderingContext2D, marks: readonly Painted[]
   }
   if (stroke) {
     context.strokeStyle = inks(stroke);
-    context.lineWidth = weight;
+    // What is thinner than a pixel fades away.
+    context.lineWidth = Math.max(weight, 0.8 / zoom);
     context.lineJoin = 'round';
     context.setLineDash(dash && !isPlain ? [...dash] : []);
     context.stroke();

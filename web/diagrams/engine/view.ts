@@ -25,6 +25,8 @@ export interface Overlay {
   others?: readonly { key: string; colour: string }[];
 }
 
+/** Below this zoom names cannot be read. */
+const READABLE = 0.45;
 const NOTHING: Overlay = { selected: new Set() };
 const EMPTY: Scene = { items: [], box: { x: 0, y: 0, width: 0, height: 0 } };
 
@@ -37,6 +39,8 @@ export class View {
   width = 0;
   height = 0;
   hasGrid = true;
+  /** The shape that is looked at first where not all can be read at once. */
+  root: string | undefined;
   #overlay = NOTHING;
   #base: HTMLCanvasElement | undefined;
   #over: HTMLCanvasElement | undefined;
@@ -71,7 +75,7 @@ export class View {
   show(scene: Scene): void {
     this.scene = scene;
     this.finder = new Finder(scene);
-    if (!this.#wasFitted && this.width > 0 && scene.items.length > 0) this.fit();
+    if (!this.#wasFitted && this.width > 0 && scene.items.length > 0) this.#enter();
     this.redraw();
     this.shown.tell();
   }
@@ -79,6 +83,24 @@ export class View {
   fit(): void {
     this.#wasFitted = this.scene.items.length > 0;
     this.move(fitting(this.scene.box, this.width, this.height));
+  }
+
+  /** All of it, unless that would be too small to read: then the beginning. */
+  #enter(): void {
+    this.fit();
+    const { k } = this.camera.get();
+    if (k >= READABLE) return;
+    const first = this.scene.items.find(({ is }) => is === 'shape');
+    const root = this.scene.items.find(({ key }) => key === this.root) ?? first;
+    if (!root) return;
+    const { x, y, width, height } = root.box;
+    const isMiddle = Math.abs(y - this.scene.box.y) > this.scene.box.height * 0.3;
+    const zoom = READABLE + 0.25;
+    this.move({
+      k: zoom,
+      x: this.width / 2 - (x + width / 2) * zoom,
+      y: isMiddle ? this.height / 2 - (y + height / 2) * zoom : 48 - y * zoom,
+    });
   }
 
   /** Fits again the next time something is shown: it is another picture. */
@@ -134,7 +156,7 @@ export class View {
       canvas.width = Math.round(this.width * ratio);
       canvas.height = Math.round(this.height * ratio);
     }
-    if (!this.#wasFitted && this.scene.items.length > 0 && this.width > 0) this.fit();
+    if (!this.#wasFitted && this.scene.items.length > 0 && this.width > 0) this.#enter();
     this.redraw();
     this.shown.tell();
   }

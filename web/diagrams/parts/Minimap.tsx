@@ -20,6 +20,7 @@ export function Minimap({ view, scene }: { view: View; scene: Scene }) {
       const ratio = devicePixelRatio || 1;
       [element.width, element.height] = [WIDTH * ratio, HEIGHT * ratio];
       const inks = readInks(element);
+      const part = seen(view.camera.get(), view.width, view.height);
       const { x, y, k } = fitting(scene.box, WIDTH, HEIGHT, 6);
       context.setTransform(ratio * k, 0, 0, ratio * k, ratio * x, ratio * y);
       for (const { is, box, tint, isFrame } of scene.items) {
@@ -30,10 +31,14 @@ export function Minimap({ view, scene }: { view: View; scene: Scene }) {
         if (isFrame) context.strokeRect(box.x, box.y, box.width, box.height);
         else context.fillRect(box.x, box.y, Math.max(box.width, 2 / k), Math.max(box.height, 2 / k));
       }
-      const part = seen(view.camera.get(), view.width, view.height);
+      const [left, top] = [Math.max(part.x, (2 - x) / k), Math.max(part.y, (2 - y) / k)];
+      const [right, bottom] = [
+        Math.min(part.x + part.width, (WIDTH - 2 - x) / k),
+        Math.min(part.y + part.height, (HEIGHT - 2 - y) / k),
+      ];
       context.strokeStyle = inks('focus');
       context.lineWidth = 1.5 / k;
-      context.strokeRect(part.x, part.y, part.width, part.height);
+      context.strokeRect(left, top, right - left, bottom - top);
     };
     const ask = () => void (frame ||= requestAnimationFrame(draw));
     draw();

@@ -6,7 +6,7 @@ import { readInks } from '../engine/inks.ts';
 import { paint } from '../engine/painter.ts';
 
 /** A picture as small as its place is: no text, or it would be read. */
-export function Thumbnail({ scene }: { scene: Scene }) {
+export function Thumbnail({ scene, margin = 12 }: { scene: Scene; margin?: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const draw = () => {
@@ -17,7 +17,7 @@ export function Thumbnail({ scene }: { scene: Scene }) {
       const ratio = devicePixelRatio || 1;
       element.width = Math.round(width * ratio);
       element.height = Math.round(height * ratio);
-      const { x, y, k } = fitting(scene.box, width, height, 12);
+      const { x, y, k } = fitting(scene.box, width, height, margin);
       context.setTransform(ratio * k, 0, 0, ratio * k, ratio * x, ratio * y);
       const items = scene.items.map((item) => ({
         ...item,
@@ -35,6 +35,6 @@ export function Thumbnail({ scene }: { scene: Scene }) {
       resized.disconnect();
       schemes.disconnect();
     };
-  }, [scene]);
+  }, [scene, margin]);
   return <canvas ref={canvas} className="dg-thumbnail" aria-hidden />;
 }

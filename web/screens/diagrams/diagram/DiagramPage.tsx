@@ -2,7 +2,7 @@ import './diagram.css';
 import { Button, Drawer, Progress, Tabs } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconEye } from '@tabler/icons-react';
-import { useEffect, useMemo, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 
 import type { DiagramScreenQuery$data } from '#graph/DiagramScreenQuery.graphql';
@@ -60,9 +60,11 @@ export function DiagramPage({ diagram, projectName, mayWrite: isPermitted }: Pro
   const mayWrite = isPermitted && !isLost && !drawing.isGone;
   const { scene, progress, cancel } = useArranged(type.picture, content, places);
   const [view] = useState(() => new View());
+  const rootKey = content.shapes.find(({ entity }) => entity?.entityId === root.entityId)?.key;
+  useLayoutEffect(() => void (view.root = rootKey), [view, rootKey]);
   const [selection, select] = useState<ReadonlySet<string>>(new Set());
   const [menu, setMenu] = useState<{ key: string | undefined; x: number; y: number }>();
-  const [isLegend, setLegend] = useState(true);
+  const [isLegend, setLegend] = useState(type.picture === 'LAYERED' || type.picture === 'FREE');
   const [isMinimap, setMinimap] = useState(true);
   const [hasGrid, setGrid] = useState(true);
   const [isLeftOpen, setLeftOpen] = useState(false);

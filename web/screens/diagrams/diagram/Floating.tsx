@@ -129,7 +129,7 @@ export function ZoomBar({ view, hasGrid, onGrid, picked, editing }: Props) {
 /** What the lines on the picture mean; only those that are there. */
 export function Legend({ content, onClose }: { content: Content; onClose: () => void }) {
   const kinds = useMemo(() => kindsOf(content), [content]);
-  if (kinds.length === 0) return null;
+  if (kinds.length < 2) return null;
   return (
     <aside className="dg-legend" aria-label="Legend">
       <header>
@@ -170,7 +170,7 @@ function Entry({ line }: { line: Line }) {
   }, [line]);
   return (
     <li>
-      <Thumbnail scene={scene} />
+      <Thumbnail scene={scene} margin={2} />
       {labelOf({ ...line, label: null }) || meaningOf(line)}
     </li>
   );

@@ -3,7 +3,7 @@ import { useMemo, type DragEvent } from 'react';
 
 import { lineMarks } from '../../../../drawing/notation/lines.ts';
 import { kindOf } from '../../../../drawing/notation/shapes.ts';
-import type { Scene } from '../../../../drawing/scene.ts';
+import type { Mark, Scene } from '../../../../drawing/scene.ts';
 import type { Tool } from '../../../diagrams/DiagramTypeFacts.ts';
 import { Thumbnail } from '../../../diagrams/parts/Thumbnail.tsx';
 
@@ -15,6 +15,52 @@ interface Props {
   /** Draws a line from what is picked. */
   onConnect: (tool: Tool) => void;
 }
+
+const mini = (marks: Mark[]): Scene => {
+  const box = { x: 0, y: 0, width: 60, height: 30 };
+  return { items: [{ key: 'shape', is: 'shape', layer: 0, box, marks }], box };
+};
+const plain = { is: 'box', radius: 4, fill: 'green-25', stroke: 'green-100', weight: 1.5 } as const;
+const bar = (x: number): Mark => ({ is: 'box', x, y: 2, width: 3, height: 26, fill: 'green-100' });
+/** What would be large and empty alone, as a sign. */
+const signs: Record<string, Scene> = {
+  PARALLEL: mini([
+    { ...plain, x: 16, y: 4, width: 28, height: 22 },
+    ...[
+      [0, 16],
+      [44, 60],
+    ].map(([from, to]): Mark => ({
+      is: 'path',
+      points: [
+        [from!, 15],
+        [to!, 15],
+      ],
+      stroke: 'green-100',
+      weight: 1.5,
+    })),
+  ]),
+  OR: mini([
+    { ...plain, x: 20, y: 5, width: 36, height: 20 },
+    {
+      is: 'path',
+      isClosed: true,
+      points: [
+        [10, 7],
+        [18, 15],
+        [10, 23],
+        [2, 15],
+      ],
+      fill: 'surface',
+      stroke: 'green-100',
+      weight: 1.5,
+    },
+  ]),
+  LOOP: mini([
+    { ...plain, x: 12, y: 5, width: 36, height: 20 },
+    { is: 'icon', name: 'refresh', x: 23, y: 8, size: 14, ink: 'green-100' },
+  ]),
+  SYNC: mini([{ ...plain, x: 14, y: 5, width: 32, height: 20 }, bar(10), bar(47)]),
+};
 
 /** What a tool draws, alone. */
 function sceneOf({ shape, line, class: of }: Tool): Scene {
@@ -31,6 +77,7 @@ function sceneOf({ shape, line, class: of }: Tool): Scene {
       box: { x: 0, y: -8, width: 64, height: 16 },
     };
   }
+  if (shape && signs[shape]) return signs[shape];
   const entity = of
     ? { id: '', entityId: 0, name: '', number: '', className: '', colour: of.colour.toLowerCase(), icon: of.icon }
     : null;
@@ -103,7 +150,7 @@ function Shape({ tool, disabled, onAdd }: { tool: Tool; disabled: boolean; onAdd
       onClick={() => onAdd(tool)}
       title={`${tool.name}: drag it onto the picture, or press to put it beside what is picked`}
     >
-      <Thumbnail scene={scene} />
+      <Thumbnail scene={scene} margin={2} />
       <span>{tool.name}</span>
     </UnstyledButton>
   );
@@ -114,7 +161,7 @@ function Line({ tool, disabled, onConnect }: { tool: Tool; disabled: boolean; on
   return (
     <li>
       <UnstyledButton className="dg-line-tool" disabled={disabled} onClick={() => onConnect(tool)}>
-        <Thumbnail scene={scene} />
+        <Thumbnail scene={scene} margin={2} />
         <span className="dg-cut">{tool.name}</span>
       </UnstyledButton>
     </li>
