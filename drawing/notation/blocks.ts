@@ -126,9 +126,9 @@ function saysOf(shape: Shape): { label: string; value: string }[] {
   return said.some(({ label }) => label === 'id') || !id ? said : [{ label: 'id', value: id }, ...said];
 }
 
-const REQUIREMENT_WIDTH = 232;
+const REQUIREMENT_WIDTH = 252;
 const linesOf = ({ label, value }: { label: string; value: string }) =>
-  wrapped(value, REQUIREMENT_WIDTH - 56, 12, label === 'text' ? 3 : 2, label === 'id' ? 500 : 400);
+  wrapped(value, REQUIREMENT_WIDTH - 80, 12, label === 'text' ? 3 : 2, label === 'id' ? 500 : 400);
 
 /** A requirement in two sections: what it is called, and what it says. */
 export const requirement: Kind = {
@@ -165,7 +165,7 @@ export const requirement: Kind = {
     for (const say of saysOf(shape)) {
       marks.push(text(say.label, rect.x + 12, y + 12, { size: 12, ink: 'ink-2', from: 0.5 }));
       for (const line of linesOf(say)) {
-        marks.push(text(line, rect.x + 48, y + 12, { size: 12, bold: say.label === 'id' ? 500 : 400, from: 0.5 }));
+        marks.push(text(line, rect.x + 68, y + 12, { size: 12, bold: say.label === 'id' ? 500 : 400, from: 0.5 }));
         y += ROW;
       }
     }

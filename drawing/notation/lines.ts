@@ -78,6 +78,7 @@ export function styleOf(line: Line): Required<Pick<Style, 'ink' | 'weight' | 'st
 /** What is written at a line. */
 export function labelOf(line: Line): string {
   const says = styles[line.kind]?.says;
+  if (line.label?.startsWith('«')) return line.label;
   return says ? `«${says}»${line.label && line.label !== says ? ` ${line.label}` : ''}` : (line.label ?? '');
 }
 

@@ -452,8 +452,6 @@ export const bar: Kind = {
   marks: (shape, rect) => {
     const done = Number(word(shape, 'percent') ?? 0);
     const isGuess = has(shape, 'ESTIMATED');
-    const name = [numberOf(shape), nameOf(shape)].filter(Boolean).join(' ');
-    const isInside = widthOf(name, 12) + 12 < rect.width;
     return [
       {
         is: 'box',
@@ -475,10 +473,6 @@ export const bar: Kind = {
             } as const,
           ]
         : []),
-      text(name, isInside ? rect.x + 8 : rect.x + rect.width + 8, rect.y + rect.height / 2 + 4, {
-        size: 12,
-        plate: isInside ? 'none' : 'surface',
-      }),
     ];
   },
 };
@@ -499,7 +493,6 @@ export const milestone: Kind = {
         ],
         fill: 'ink-2',
       },
-      text([numberOf(shape), nameOf(shape)].filter(Boolean).join(' '), x + 15, y + 4, { size: 12, plate: 'surface' }),
     ];
   },
 };

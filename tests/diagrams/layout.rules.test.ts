@@ -26,18 +26,16 @@ const branch = fc
     return nodes[0]!;
   });
 
-const graph = fc
-  .integer({ min: 2, max: 24 })
-  .chain((count) =>
-    fc
-      .array(fc.tuple(fc.integer({ min: 0, max: count - 1 }), fc.integer({ min: 0, max: count - 1 })), {
-        maxLength: 40,
-      })
-      .map((pairs) => ({
-        nodes: Array.from({ length: count }, (_, at) => sized(`n${at}`)),
-        edges: pairs.map(([a, b]) => ({ from: `n${a}`, to: `n${b}` })),
-      })),
-  );
+const graph = fc.integer({ min: 2, max: 24 }).chain((count) =>
+  fc
+    .array(fc.tuple(fc.integer({ min: 0, max: count - 1 }), fc.integer({ min: 0, max: count - 1 })), {
+      maxLength: 40,
+    })
+    .map((pairs) => ({
+      nodes: Array.from({ length: count }, (_, at) => sized(`n${at}`)),
+      edges: pairs.map(([a, b]) => ({ from: `n${a}`, to: `n${b}` })),
+    })),
+);
 
 describe('a tree', () => {
   test('has no box on another, and each parent in the middle of its children', () => {

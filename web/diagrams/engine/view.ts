@@ -60,7 +60,7 @@ export class View {
     const schemes = new MutationObserver(() => this.#restyle());
     schemes.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme', 'data-edition'] });
     // Letters are drawn in their font once it is there.
-    void document.fonts?.ready.then(() => this.#restyle());
+    void document.fonts?.ready?.then(() => this.#restyle());
     this.#resize();
     return () => {
       resized.disconnect();

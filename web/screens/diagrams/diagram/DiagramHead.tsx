@@ -92,6 +92,7 @@ export function DiagramHead({
           <ActionIcon
             variant="subtle"
             color="gray"
+            className="dg-only-wide"
             aria-label="Undo"
             title="Undo (Ctrl Z)"
             onClick={() => runCommand('Undo the last save')}
@@ -101,13 +102,14 @@ export function DiagramHead({
           <ActionIcon
             variant="subtle"
             color="gray"
+            className="dg-only-wide"
             aria-label="Redo"
             title="Redo (Ctrl Shift Z)"
             onClick={() => runCommand('Do it again')}
           >
             <IconArrowForwardUp {...icon} />
           </ActionIcon>
-          <span className="dg-rule" />
+          <span className="dg-rule dg-only-wide" />
         </>
       )}
       <Menu position="bottom-end" closeOnItemClick={false} width={220}>

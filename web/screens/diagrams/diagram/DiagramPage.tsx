@@ -60,7 +60,9 @@ export function DiagramPage({ diagram, projectName, mayWrite: isPermitted }: Pro
   const mayWrite = isPermitted && !isLost && !drawing.isGone;
   const { scene, progress, cancel } = useArranged(type.picture, content, places);
   const [view] = useState(() => new View());
-  const rootKey = content.shapes.find(({ entity }) => entity?.entityId === root.entityId)?.key;
+  const rootKey = content.shapes.find(
+    ({ kind, entity }) => kind === 'START' || entity?.entityId === root.entityId,
+  )?.key;
   useLayoutEffect(() => void (view.root = rootKey), [view, rootKey]);
   const [selection, select] = useState<ReadonlySet<string>>(new Set());
   const [menu, setMenu] = useState<{ key: string | undefined; x: number; y: number }>();
