@@ -1,5 +1,5 @@
 import type { Content, Line, Place, Shape } from './content.ts';
-import { toneOf, word } from './content.ts';
+import { nameOf, toneOf, word } from './content.ts';
 import { lineMarks } from './notation/lines.ts';
 import { TEXT_FROM } from './notation/parts.ts';
 import { container, kindOf, planet } from './notation/shapes.ts';
@@ -186,8 +186,7 @@ const lineOfFlow = ({ key, flow }: Route): Line => ({
 /** What stands on a diagram, in words: as a screen reader says it. */
 export function spoken(shape: Shape, lines: readonly Line[], shapes: ReadonlyMap<string, Shape>): string {
   const name =
-    [shape.entity?.number, shape.text ?? shape.entity?.name].filter(Boolean).join(' ') ||
-    shape.kind.toLowerCase().replaceAll('_', ' ');
+    [shape.entity?.number, nameOf(shape)].filter(Boolean).join(' ') || shape.kind.toLowerCase().replaceAll('_', ' ');
   const words = [name, (shape.entity?.className ?? shape.kind.replaceAll('_', ' ')).toLowerCase()];
   for (const mark of ['LOCKED', 'DECOMPOSED', 'REPEATED', 'EXTERNAL'])
     if (shape.marks.includes(mark))
@@ -198,9 +197,10 @@ export function spoken(shape: Shape, lines: readonly Line[], shapes: ReadonlyMap
   for (const line of links.slice(0, 6)) {
     const isFrom = line.fromKey === shape.key;
     const other = shapes.get(isFrom ? line.toKey : line.fromKey);
-    words.push(
-      `${line.label ?? line.kind.toLowerCase().replaceAll('_', ' ')} ${isFrom ? 'to' : 'from'} ${[other?.entity?.number, other?.text ?? other?.entity?.name].filter(Boolean).join(' ')}`,
-    );
+    const name =
+      [other?.entity?.number, other && nameOf(other)].filter(Boolean).join(' ') ||
+      (other?.kind ?? '').toLowerCase().replaceAll('_', ' ');
+    words.push(`${line.label ?? line.kind.toLowerCase().replaceAll('_', ' ')} ${isFrom ? 'to' : 'from'} ${name}`);
   }
   if (links.length > 6) words.push(`and ${links.length - 6} more lines`);
   return words.join(', ');

@@ -32,7 +32,7 @@ export function widthOf(text: string, size: number, bold: Bold = 400): number {
 /** The text as far as it fits, with an ellipsis for the rest. */
 export function cut(text: string, width: number, size: number, bold: Bold = 400): string {
   if (widthOf(text, size, bold) <= width) return text;
-  const letters = [...text];
+  const letters = Array.from(text);
   let [low, high] = [0, letters.length];
   while (low < high) {
     const middle = (low + high + 1) >> 1;

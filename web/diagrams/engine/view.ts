@@ -38,9 +38,9 @@ export class View {
   finder = new Finder(EMPTY);
   width = 0;
   height = 0;
-  hasGrid = true;
+  #hasGrid = true;
   /** The shape that is looked at first where not all can be read at once. */
-  root: string | undefined;
+  #root: string | undefined;
   #overlay = NOTHING;
   #base: HTMLCanvasElement | undefined;
   #over: HTMLCanvasElement | undefined;
@@ -80,6 +80,16 @@ export class View {
     this.shown.tell();
   }
 
+  showGrid(isOn: boolean): void {
+    this.#hasGrid = isOn;
+    this.redraw();
+  }
+
+  /** Looks at this shape first where not all can be read at once. */
+  startAt(key: string | undefined): void {
+    this.#root = key;
+  }
+
   fit(): void {
     this.#wasFitted = this.scene.items.length > 0;
     this.move(fitting(this.scene.box, this.width, this.height));
@@ -91,7 +101,7 @@ export class View {
     const { k } = this.camera.get();
     if (k >= READABLE) return;
     const first = this.scene.items.find(({ is }) => is === 'shape');
-    const root = this.scene.items.find(({ key }) => key === this.root) ?? first;
+    const root = this.scene.items.find(({ key }) => key === this.#root) ?? first;
     if (!root) return;
     const { x, y, width, height } = root.box;
     const isMiddle = Math.abs(y - this.scene.box.y) > this.scene.box.height * 0.3;
@@ -192,7 +202,7 @@ export class View {
     const context = this.#begin(this.#base);
     if (!context) return;
     const camera = this.camera.get();
-    if (this.hasGrid) paintGrid(context, camera, this.width, this.height, this.#inks('line'));
+    if (this.#hasGrid) paintGrid(context, camera, this.width, this.height, this.#inks('line'));
     this.#into(context);
     const lifted = this.#lifted;
     const items = this.finder.within(seen(camera, this.width, this.height));

@@ -67,6 +67,14 @@ export function Picture({ view, scene, content, picture, selection, handlers, re
       onSelect: (keys) => {
         const [only] = keys;
         if (keys.size === 1) setFocused(only);
+        // Keys go to what was picked by hand.
+        requestAnimationFrame(() => {
+          const own =
+            only !== undefined &&
+            keys.size === 1 &&
+            layer.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(only)}"]`);
+          (own || holder.current)?.focus({ preventScroll: true });
+        });
         now().handlers.onSelect(keys);
       },
       onMove: (items) => now().handlers.onMove(items),
@@ -115,6 +123,7 @@ export function Picture({ view, scene, content, picture, selection, handlers, re
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const direction = arrows[event.key];
+
     if (
       direction &&
       !event.ctrlKey &&
@@ -128,14 +137,16 @@ export function Picture({ view, scene, content, picture, selection, handlers, re
       if (next !== undefined && event.shiftKey) handlers.onSelect(new Set([...selection, current, next]));
       return;
     }
-    handlers.onKey(event, current);
+    const own = (event.target as HTMLElement).dataset['key'];
+    handlers.onKey(event, own ?? [...selection][0] ?? current);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons in it have the focus; it only hears their keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons in it have the focus; it only hears their keys
     <div
       className="dg-picture"
       ref={holder}
       role="group"
+      tabIndex={-1}
       aria-label={label}
       onKeyDown={onKeyDown}
       onDragOver={(event) => {

@@ -22,7 +22,7 @@ import { ClassMark } from '../../../ui/ClassMark.tsx';
 import { When } from '../../../ui/dates.tsx';
 import { PersonMark } from '../../../ui/PersonMark.tsx';
 import { toast } from '../../../ui/toasts.tsx';
-import type { Entry } from './ExistingDiagrams.tsx';
+import type { Entry } from './entry.ts';
 
 interface Props {
   entry: Entry;

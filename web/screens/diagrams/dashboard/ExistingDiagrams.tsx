@@ -4,19 +4,14 @@ import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
 import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
-import type {
-  DiagramOrder,
-  ExistingDiagramsQuery,
-  ExistingDiagramsQuery$data,
-} from '#graph/ExistingDiagramsQuery.graphql';
+import type { DiagramOrder, ExistingDiagramsQuery } from '#graph/ExistingDiagramsQuery.graphql';
 
 import { asFacts } from '../../../relay/refusal.ts';
 import { usePacedNews } from '../../../relay/usePacedNews.ts';
 import { useHere } from '../../../routing/paths.ts';
 import { EmptyState, ErrorState, LoadingLines } from '../../../ui/States.tsx';
 import { DiagramCard } from './DiagramCard.tsx';
-
-export type Entry = ExistingDiagramsQuery$data['project']['diagrams']['edges'][number]['node'];
+import type { Entry } from './entry.ts';
 
 interface Props {
   types: readonly { slug: string; name: string; group: string }[];

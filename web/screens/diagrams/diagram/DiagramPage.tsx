@@ -63,7 +63,7 @@ export function DiagramPage({ diagram, projectName, mayWrite: isPermitted }: Pro
   const rootKey = content.shapes.find(
     ({ kind, entity }) => kind === 'START' || entity?.entityId === root.entityId,
   )?.key;
-  useLayoutEffect(() => void (view.root = rootKey), [view, rootKey]);
+  useLayoutEffect(() => view.startAt(rootKey), [view, rootKey]);
   const [selection, select] = useState<ReadonlySet<string>>(new Set());
   const [menu, setMenu] = useState<{ key: string | undefined; x: number; y: number }>();
   const [isLegend, setLegend] = useState(type.picture === 'LAYERED' || type.picture === 'FREE');
@@ -109,8 +109,7 @@ export function DiagramPage({ diagram, projectName, mayWrite: isPermitted }: Pro
     view.lay({ others });
   }, [view, people, content, picked]);
   useEffect(() => {
-    view.hasGrid = hasGrid;
-    view.redraw();
+    view.showGrid(hasGrid);
   }, [view, hasGrid]);
   useEffect(
     () => view.lay({ lawful: connecting ? law.targets(connecting.from, connecting.tool) : undefined }),
@@ -148,7 +147,7 @@ export function DiagramPage({ diagram, projectName, mayWrite: isPermitted }: Pro
       'ctrl+arrowup': [0, -4],
       'ctrl+arrowdown': [0, 4],
     };
-    const keys = selection.size > 0 ? [...selection] : key === undefined ? [] : [key];
+    const keys = selection.size > 1 ? [...selection] : key === undefined ? [] : [key];
     const acts: Record<string, (() => void) | undefined> = {
       enter: key === undefined ? undefined : () => (connecting ? finishLine(key) : open(key)),
       ' ': key === undefined ? undefined : () => select(new Set([key])),
@@ -162,7 +161,7 @@ export function DiagramPage({ diagram, projectName, mayWrite: isPermitted }: Pro
         f2: key !== undefined && shapes.get(key)?.entity ? () => editing.setRenaming(key) : undefined,
         delete: keys.length > 0 ? () => editing.setDeleting(keys) : undefined,
         'shift+delete': keys.length > 0 ? () => editing.setDeleting(keys) : undefined,
-        r: key === undefined ? undefined : () => editing.setConnecting({ from: key }),
+        r: key === undefined || !shapes.has(key) ? undefined : () => editing.setConnecting({ from: key }),
       }),
     };
     const step = steps[stroke];
@@ -220,8 +219,9 @@ export function DiagramPage({ diagram, projectName, mayWrite: isPermitted }: Pro
   };
 
   const title = `${root.displayName}, ${type.name}`;
-  const footer = `${projectName} · ${new Date().toLocaleDateString('en', { day: 'numeric', month: 'short', year: 'numeric' })}`;
   const onExport = (format: 'svg' | 'png' | 'print') => {
+    const today = new Date().toLocaleDateString('en', { day: 'numeric', month: 'short', year: 'numeric' });
+    const footer = `${projectName} · ${today}`;
     if (format === 'svg') return downloadSvg(scene, title, footer);
     if (format === 'png')
       return void downloadPng(scene, title, footer, (context) => paint(context, scene.items, 2, lightInks()));
