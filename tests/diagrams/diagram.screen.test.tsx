@@ -91,7 +91,7 @@ test('a press of a construct puts it below what is picked, under a name of its o
   expect(variables['input']).toMatchObject({ gesture: { add: { tool: 'part', onto: 'k2', name: 'New Part' } } });
   const shapes = [...diagram.content.shapes, shape(4, '', 'New Part', 'k2')];
   await answer({ drawOnDiagram: { revision: 41, diagram: { ...diagram, content: { ...diagram.content, shapes } } } });
-  const name = await screen.findByRole('textbox', { name: 'Name' });
+  const name = await screen.findByRole('textbox', { name: 'New name' });
   fireEvent.change(name, { target: { value: 'Motor' } });
   key(name, 'Enter');
   expect((await sent('useEditingRenameMutation')).variables['input']).toMatchObject({
@@ -130,7 +130,7 @@ test('who may only read is told so, and no key changes anything', async () => {
   key(pump(), 'Delete');
   key(pump(), 'F2');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'New name' })).toBeNull();
 });
 
 test('an empty diagram says so, and warnings stand in the status line', async () => {

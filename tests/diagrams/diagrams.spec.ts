@@ -26,7 +26,7 @@ const middle = async (page: Page, name: RegExp) => {
 test('a diagram is made, its box dragged, a construct dropped, and a reload draws the same', async ({ browser }) => {
   const page = await signedIn(browser);
   await page.goto('/sample/p/1/diagrams');
-  await page.getByRole('button', { name: 'New Hierarchy diagram' }).click();
+  await page.getByRole('button', { name: /^New diagram: Hierarchy/ }).click();
   const dialog = page.getByRole('dialog', { name: 'New Hierarchy diagram' });
   await dialog.getByLabel('Find its root').fill('FireSAT System');
   await dialog.getByRole('button', { name: /FireSAT System/ }).click();
@@ -46,7 +46,7 @@ test('a diagram is made, its box dragged, a construct dropped, and a reload draw
     .toBe(1);
 
   await page.getByRole('button', { name: 'Part', exact: true }).click();
-  const name = page.getByRole('textbox', { name: 'Name', exact: true }).first();
+  const name = page.getByRole('textbox', { name: 'New name' });
   await name.fill('Balloon');
   await name.press('Enter');
   await expect(shape(page, /^Balloon/)).toBeAttached();
@@ -73,7 +73,7 @@ test('the keyboard alone walks an action diagram, adds to it, and takes it back'
   const add = page.getByRole('button', { name: 'Action', exact: true });
   await add.focus();
   await page.keyboard.press('Enter');
-  const name = page.getByRole('textbox', { name: 'Name', exact: true }).first();
+  const name = page.getByRole('textbox', { name: 'New name' });
   await name.fill('Cool down');
   await name.press('Enter');
   await expect(shape(page, /^Cool down/)).toBeAttached();

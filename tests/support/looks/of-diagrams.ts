@@ -22,7 +22,7 @@ export const sightsOfDiagrams: readonly Visit[] = [
   {
     at: dashboard,
     sign: 'Order, branches and loops',
-    sights: [{ name: 'the diagrams' }, { name: 'a new diagram', open: button('New Asset diagram') }],
+    sights: [{ name: 'the diagrams' }, { name: 'a new diagram', open: button(/^New diagram: Asset/) }],
   },
   {
     at: diagramOf('action', 'number:1.1'),

@@ -34,15 +34,13 @@ export const Types = ({ types, onChoose, verb }: Props) => (
           >
             {own.map((type) => (
               <li key={type.slug}>
-                <UnstyledButton
-                  className="dd-type"
-                  title={type.purpose}
-                  aria-label={`${verb} ${type.name} diagram`}
-                  onClick={() => onChoose(type.slug)}
-                >
+                <UnstyledButton className="dd-type" title={type.purpose} onClick={() => onChoose(type.slug)}>
                   <Drawing slug={type.slug} />
                   <span className="dd-words">
-                    <span className="dd-name">{type.name}</span>
+                    <span className="dd-name">
+                      <span className="tr-visually-hidden">{verb} diagram: </span>
+                      {type.name}
+                    </span>{' '}
                     <span className="dd-purpose tr-dim">{purposes[type.slug] ?? type.purpose}</span>
                   </span>
                   <IconPlus size={16} stroke={1.75} aria-hidden className="dd-plus" />

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Menu, Slider } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Menu } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -28,7 +28,6 @@ interface Props {
     parent: { entityId: number; displayName: string } | null | undefined;
   };
   mayWrite: boolean;
-  levels: { value: number; most: number; onChange: (levels: number) => void } | undefined;
   show: readonly { name: string; isOn: boolean; onChange: (isOn: boolean) => void }[];
   onLayOut: () => void;
   onExport: (format: 'svg' | 'png' | 'print') => void;
@@ -45,7 +44,6 @@ export function DiagramHead({
   typeName,
   root,
   mayWrite,
-  levels,
   show,
   onLayOut,
   onExport,
@@ -120,32 +118,10 @@ export function DiagramHead({
         </Menu.Target>
         <Menu.Dropdown>
           {show.map(({ name, isOn, onChange }) => (
-            <Menu.Item
-              key={name}
-              role="menuitemcheckbox"
-              aria-checked={isOn}
-              onClick={() => onChange(!isOn)}
-              rightSection={isOn ? '✓' : null}
-            >
+            <Menu.CheckboxItem key={name} checked={isOn} onChange={onChange}>
               {name}
-            </Menu.Item>
+            </Menu.CheckboxItem>
           ))}
-          {levels && (
-            <div className="dg-levels">
-              <span id="levels" className="tr-dim">
-                Levels: {levels.value}
-              </span>
-              <Slider
-                aria-labelledby="levels"
-                thumbLabel="Levels"
-                min={1}
-                max={levels.most}
-                value={levels.value}
-                onChange={levels.onChange}
-                label={null}
-              />
-            </div>
-          )}
         </Menu.Dropdown>
       </Menu>
       {mayWrite && (

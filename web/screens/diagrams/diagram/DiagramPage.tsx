@@ -296,11 +296,6 @@ export function DiagramPage({ diagram, projectName, mayWrite: isPermitted }: Pro
         typeName={type.name}
         root={root}
         mayWrite={mayWrite}
-        levels={
-          type.mostLevels != null && type.levels != null
-            ? { value: drawing.levels ?? type.levels, most: type.mostLevels, onChange: drawing.setLevels }
-            : undefined
-        }
         show={[
           { name: 'Legend', isOn: isLegend, onChange: setLegend },
           { name: 'Small map', isOn: isMinimap, onChange: setMinimap },
@@ -382,6 +377,11 @@ export function DiagramPage({ diagram, projectName, mayWrite: isPermitted }: Pro
             onGrid={setGrid}
             picked={mayWrite ? [...selection].filter(canMove).length : 0}
             editing={editing}
+            levels={
+              type.mostLevels != null && type.levels != null
+                ? { value: drawing.levels ?? type.levels, most: type.mostLevels, onChange: drawing.setLevels }
+                : undefined
+            }
           />
           <div className="dg-corner">
             {isLegend && !isNarrow && <Legend content={content} onClose={() => setLegend(false)} />}

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Slider } from '@mantine/core';
 import {
   IconGridDots,
   IconLayoutAlignCenter,
@@ -33,10 +33,12 @@ interface Props {
   /** How many are picked that can be put in line. */
   picked: number;
   editing: Editing;
+  /** How deep the picture goes, where that can be chosen. */
+  levels: { value: number; most: number; onChange: (levels: number) => void } | undefined;
 }
 
 /** How large the picture is drawn; and, where several are picked, how they are put in line. */
-export function ZoomBar({ view, hasGrid, onGrid, picked, editing }: Props) {
+export function ZoomBar({ view, hasGrid, onGrid, picked, editing, levels }: Props) {
   const zoom = useStore(
     view.camera,
     useCallback(({ k }: { k: number }) => Math.round(k * 100), []),
@@ -65,6 +67,23 @@ export function ZoomBar({ view, hasGrid, onGrid, picked, editing }: Props) {
       >
         <IconGridDots {...icon} />
       </ActionIcon>
+      {levels && (
+        <span className="dg-levels dg-only-wide">
+          <span className="dg-rule" />
+          <span id="levels">Levels {levels.value}</span>
+          <Slider
+            aria-labelledby="levels"
+            thumbProps={{ 'aria-labelledby': 'levels' }}
+            w={80}
+            size="xs"
+            min={1}
+            max={levels.most}
+            defaultValue={levels.value}
+            onChangeEnd={levels.onChange}
+            label={null}
+          />
+        </span>
+      )}
       {picked > 1 && (
         <>
           <span className="dg-rule" />

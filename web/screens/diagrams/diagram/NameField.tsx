@@ -16,7 +16,7 @@ export function NameField({
     <TextInput
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by a key or a press, and stands where the eye is
       autoFocus
-      aria-label="Name"
+      aria-label="New name"
       value={value}
       autoComplete="off"
       onFocus={(event) => event.currentTarget.select()}

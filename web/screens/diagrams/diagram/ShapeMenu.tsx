@@ -48,7 +48,13 @@ export function ShapeMenu({
       withinPortal
     >
       <Menu.Target>
-        <span className="dg-menu-at" style={{ left: at?.x ?? 0, top: at?.y ?? 0 }} />
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label="What can be done with it"
+          className="dg-menu-at"
+          style={{ left: at?.x ?? 0, top: at?.y ?? 0 }}
+        />
       </Menu.Target>
       <Menu.Dropdown>
         {shape?.entity && (
