@@ -9,7 +9,6 @@ import { readSeenEntity, type SeenEntity } from '../model/entities/queries/seen.
 import { readSchema } from '../model/schema/queries.ts';
 import type { Ctx } from '../platform/context.ts';
 import { nodeKey } from '../platform/graph/nodes.ts';
-import { searchText } from '../platform/text/text.ts';
 import { invalid } from '../refusals.ts';
 import { wordsOf } from './content/words.ts';
 import type { DiagramType } from './diagram-type.ts';
@@ -94,11 +93,11 @@ export async function readDiagrams(
   const down = sql.raw(asked.isDescending ? 'desc' : 'asc');
   const by = {
     NAME: sql`lower(d.name) ${down}`,
-    TYPE: sql`array_position(${keys}::text[], d.type) ${down}`,
+    TYPE: sql`array_position(${keys()}::text[], d.type) ${down}`,
     MODIFIED: sql`d.modified ${down}`,
   };
   const { rows } = await sql<DiagramRow>`select d.* from ${kept(key)} d
-    where exists (select from entity e where e.organization_id = d.organization_id and e.id = d.root_id) and ${asked_(asked)}
+    where exists (select from entity e where e.organization_id = d.organization_id and e.id = d.root_id) and ${matching(asked)}
     order by ${by[asked.order ?? 'NAME']}, d.root_id, d.type limit ${limit} offset ${offset}`.execute(
     readerAsOf(ctx.db, key),
   );
@@ -120,17 +119,17 @@ export async function countDiagrams(
     type: string;
     count: number;
   }>`select d.type, count(*)::integer as count from ${kept(key)} d
-    where exists (select from entity e where e.organization_id = d.organization_id and e.id = d.root_id) and ${asked_(asked)}
+    where exists (select from entity e where e.organization_id = d.organization_id and e.id = d.root_id) and ${matching(asked)}
     group by 1`.execute(readerAsOf(ctx.db, key));
   const counts = new Map(rows.map(({ type, count }) => [type, count]));
   return new Map(diagramTypes.map(({ slug, storedKey }) => [slug, counts.get(storedKey) ?? 0]));
 }
 
-const keys = diagramTypes.map(({ storedKey }) => storedKey);
+const keys = () => diagramTypes.map(({ storedKey }) => storedKey);
 const kept = (key: Moment) => diagramsAsOf(key, 'diagram');
-const asked_ = ({ search, slug }: DiagramsAsked) => {
+const matching = ({ search, slug }: DiagramsAsked) => {
   const text = search?.trim();
   const type = slug ? typeOf(slug).storedKey : null;
-  return sql<boolean>`(${type}::text is null or d.type = ${type}) and d.type = any(${keys}::text[])
+  return sql<boolean>`(${type}::text is null or d.type = ${type}) and d.type = any(${keys()}::text[])
     and (${text ?? ''} = '' or strpos(lower(d.name), lower(${text ?? ''})) > 0)`;
 };

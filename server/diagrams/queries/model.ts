@@ -46,14 +46,15 @@ async function readStep(
   let from = new Set((step.from ?? ['root']).flatMap((name) => [...(sets.get(name) ?? [])]));
   const { levels = 1, most } = step;
   if (most === undefined) return readReach(ctx, seen, step, words, from, levels);
-  // Ring by ring, until there are enough.
+  // Ring by ring, until there are enough with the root.
+  const room = most - 1;
   const found = new Map<number, Entity>();
   let total = 0;
-  for (let level = 0; level < levels && from.size > 0 && found.size < most; level++) {
+  for (let level = 0; level < levels && from.size > 0 && found.size < room; level++) {
     const ring = await readReach(ctx, seen, step, words, from, 1);
     const news = ring.entities.filter(({ id }) => !found.has(id) && id !== seen.entity.id);
     total += news.length;
-    for (const entity of news.slice(0, most - found.size)) found.set(entity.id, entity);
+    for (const entity of news.slice(0, room - found.size)) found.set(entity.id, entity);
     from = new Set(news.filter(({ id }) => found.has(id)).map(({ id }) => id));
   }
   return { entities: [...found.values()], total };

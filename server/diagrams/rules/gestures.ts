@@ -105,8 +105,11 @@ export function added(canvas: Canvas, add: Add): Written {
   if (!tool.shape) throw invalid(`'${tool.name}' is drawn from one shape to another.`);
   const onto = entityAt(canvas, add.onto);
   const patch = dropped(canvas, tool, add, onto);
-  if (!tool.relation) return { patches: [patch] };
-  const link = { id: onto.id, addRels: [{ relationId: relationId(canvas, tool.relation), targetId: patch.id }] };
+  const open = ((add.values ?? {}) as { relationId?: unknown }).relationId;
+  const relation = tool.relation === undefined ? open : relationId(canvas, tool.relation);
+  if (typeof relation !== 'number')
+    throw invalid('Say by which relation it is linked to what it is dropped on: values.relationId.');
+  const link = { id: onto.id, addRels: [{ relationId: relation, targetId: patch.id }] };
   return { patches: [...(patch.id < 0 ? [patch] : []), link] };
 }
 
@@ -115,9 +118,8 @@ export function connected(canvas: Canvas, connect: Connect): Written {
   const tool = toolOf(canvas, connect.tool);
   const [from, to] = [entityAt(canvas, connect.from), entityAt(canvas, connect.to)];
   if (!tool.className) {
-    const relation =
-      connect.relationId ?? (tool.relation === undefined ? undefined : relationId(canvas, tool.relation));
-    if (relation === undefined) throw invalid('Say by which relation the two are linked.');
+    const relation = tool.relation === undefined ? connect.relationId : relationId(canvas, tool.relation);
+    if (relation === undefined || relation === null) throw invalid('Say by which relation the two are linked.');
     return { patches: [{ id: from.id, addRels: [{ relationId: relation, targetId: to.id }] }] };
   }
   const { words } = canvas.model;

@@ -61,7 +61,7 @@ export const spider: DiagramType = {
         }
       at = next;
     }
-    if (model.set('rings').length >= MOST)
+    if (model.entities().length >= MOST)
       drawing.warn(`Only the nearest ${MOST} are shown. Choose fewer relations or levels.`);
     return drawing.done(model);
   },

@@ -25,6 +25,7 @@ import {
 } from './formats/json/write.ts';
 import { wantedParts, type ExportOptions } from './options.ts';
 import { entitiesInOrder, idsInOrder } from './queries.ts';
+import { diagramsInOrder } from './queries/diagrams.ts';
 import { readTeamNames } from './teams.ts';
 import { usedFiles } from './used-files.ts';
 
@@ -53,11 +54,17 @@ export async function* documentParts(
     yield { name: 'project', value: writtenProject(project, local) };
     if (wanted.schema) yield { name: 'schema', value: writtenSchema(items, local) };
     yield { name: 'entities', item: 'entity', items: entities(db, key, schema, ids, local) };
+    const diagrams = await diagramsInOrder(db, key, local.entities);
+    if (diagrams.length > 0) yield { name: 'diagrams', item: 'diagram', items: inOne(diagrams) };
     if (wanted.history) yield { name: 'history', item: 'record', items: history(db, key, ids, local) };
     if (wanted.files) yield { name: 'files', item: 'file', items: content(db, used, local) };
   } finally {
     await close();
   }
+}
+
+async function* inOne(fields: readonly object[]): AsyncGenerator<DocumentItem[]> {
+  yield fields.map((each) => ({ fields: each }));
 }
 
 async function* entities(

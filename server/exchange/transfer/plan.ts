@@ -1,3 +1,4 @@
+import type { PlacePatch } from '../../diagrams/rules/places.ts';
 import type { Attrs } from '../../model/attributes/attribute.ts';
 import type { EntityPatch } from '../../model/entities/entity.ts';
 import type { Origin } from '../../model/entities/patched.ts';
@@ -26,6 +27,14 @@ export interface ImportWarning {
   message: string;
 }
 
+/** A diagram to be kept: its places are put beside those that there are. */
+export interface PlannedDiagram {
+  rootKey: string;
+  type: string;
+  name: string;
+  places: readonly PlacePatch[];
+}
+
 /** What a file comes to, worked out before anything is written. Ids of the schema are the project's own. */
 export interface ImportPlan {
   entities: PlannedEntity[];
@@ -38,6 +47,8 @@ export interface PlannedImport extends ImportPlan {
   draft: SchemaDraft;
   /** Files that the project lacks. Their content is there for as long as the plan is worked with. */
   files: readonly PlannedFile[];
+  /** What is kept of diagrams. */
+  diagrams?: readonly PlannedDiagram[] | undefined;
   /** What a project that holds nothing yet takes over from the file. */
   project?: ProjectPatch | undefined;
 }

@@ -1,12 +1,16 @@
+import { mergedPlaces } from '../../diagrams/rules/places.ts';
 import type { ProjectKey } from '../../identity/access/keys.ts';
 import { takeIds } from '../../identity/organizations/commands.ts';
 import { usingIds } from '../../identity/organizations/commands/id-pace.ts';
-import { saveEntities } from '../../model/entities/commands/save.ts';
+import { saveEntities, type SaveOptions } from '../../model/entities/commands/save.ts';
 import type { EntityPatch, RelPatch } from '../../model/entities/entity.ts';
+import type { PlannedLayout } from '../../model/entities/layouts.ts';
+import { readPlaces, readStored } from '../../model/entities/queries/layouts.ts';
+import { checkedName } from '../../model/entities/rules.ts';
 import { updateProject } from '../../model/projects/commands.ts';
 import type { TxCtx } from '../../platform/context.ts';
 import { storeFile } from '../files/commands.ts';
-import type { ImportPlan, ImportResult, ImportWarning, PlannedImport } from './plan.ts';
+import type { ImportPlan, ImportResult, ImportWarning, PlannedDiagram, PlannedImport } from './plan.ts';
 
 const MAX_FILE = 512 << 20;
 
@@ -28,7 +32,8 @@ export async function saveImport(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: Pla
   );
   const told: ImportWarning[] = [];
   const warn = (object: string, message: string) => void told.push({ object, message });
-  const options = { origins, letGo: true, warn, cause: { kind: 'import' }, draft: plan.draft } as const;
+  const layouts = layoutsOf(key, plan.diagrams ?? [], ids);
+  const options = { origins, letGo: true, warn, cause: { kind: 'import' }, draft: plan.draft, layouts } as const;
   const save = () => saveEntities(ctx, key.slug, patches, options);
   const { created, updated, revisions } = await usingIds(ctx, fresh.length, save);
   const isFirst = (revisions.get(key.projectId) ?? key.revision) <= 1;
@@ -44,4 +49,31 @@ export async function saveImport(ctx: TxCtx, key: ProjectKey<'WRITE'>, plan: Pla
     const targetId = ids.get(targetKey);
     return targetId === undefined ? [] : [{ relationId, targetId, attrs }];
   }
+}
+
+/** What becomes of diagrams: they are kept, and their places put beside those that there are. */
+function layoutsOf(
+  key: ProjectKey<'WRITE'>,
+  diagrams: readonly PlannedDiagram[],
+  ids: ReadonlyMap<string, number>,
+): SaveOptions['layouts'] {
+  const known = diagrams.filter(({ rootKey }) => ids.has(rootKey));
+  if (known.length === 0) return undefined;
+  return {
+    rootIds: [...new Set(known.map(({ rootKey }) => ids.get(rootKey)!))],
+    async plan(ctx) {
+      const planned: PlannedLayout[] = [];
+      for (const { rootKey, type, name, places } of known) {
+        const at = { rootId: ids.get(rootKey)!, type };
+        const before = (await readStored(ctx.db, key, at))?.name ?? null;
+        const stored = await readPlaces(ctx.db, key, at);
+        planned.push({
+          ...at,
+          name: { before, after: checkedName(name) || before || type },
+          places: mergedPlaces(stored, places, []),
+        });
+      }
+      return planned;
+    },
+  };
 }

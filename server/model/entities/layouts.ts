@@ -75,3 +75,25 @@ export function layoutChange({ type, name, places }: PlannedLayout): Change | un
   };
   return { type: 'DIAGRAM_LAYOUT', identifiers: [type], value: value('after'), originalState: value('before') };
 }
+
+/** The inverse of a change of a diagram. What somebody has changed since stays, and a diagram on which something is left stays with it. */
+export function planLayoutBack(
+  at: Pick<PlannedLayout, 'rootId' | 'type'>,
+  { value, originalState }: Pick<Change, 'value' | 'originalState'>,
+  name: string | null,
+  stored: ReadonlyMap<string, Place>,
+): PlannedLayout {
+  const [then, was] = [value as LayoutValue | null, originalState as LayoutValue | null];
+  const keys = new Set([...Object.keys(then?.places ?? {}), ...Object.keys(was?.places ?? {})]);
+  const places = new Map<string, PlaceStep>();
+  // One that was taken off the list and is there again is somebody's new one.
+  if (then !== null || name === null)
+    for (const key of keys) {
+      const theirs = stored.get(key) ?? null;
+      if (same(theirs, then?.places[key] ?? null)) places.set(key, { before: theirs, after: was?.places[key] ?? null });
+    }
+  const isTouched = name !== (then?.name ?? null);
+  const left = [...stored.keys()].filter((key) => places.get(key)?.after !== null || !places.has(key));
+  const after = isTouched || (was === null && left.length > 0) ? name : (was?.name ?? null);
+  return { ...at, name: { before: name, after }, places };
+}

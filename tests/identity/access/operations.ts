@@ -9,6 +9,7 @@ const organization = 'acme';
 /** An API key has no session to end. */
 export const keysAreRefused = { keyIn: 403, keyRead: 403, keyOut: 403 } as const;
 const project = { organization, projectId: things.project };
+const diagram = () => ({ ...project, slug: 'tree', entityId: things.entity });
 const secret = {
   email: 'nobody@example.org',
   code: 'x',
@@ -105,6 +106,11 @@ export const done: Record<string, Operation> = {
   // Objects that exist are left unchanged for callers who might restore them.
   restoreEntities: { rule: 'writes', input: () => ({ ...project, entityIds: [things.entity] }), hidden: 404 },
   undoSave: { rule: 'writes', input: () => ({ ...project, revision: 100_000 }), ends: [400] },
+  arrangeDiagram: { rule: 'writes', input: () => ({ ...diagram(), places: [{ key: 'x', x: 1 }] }) },
+  createDiagram: { rule: 'writes', input: () => diagram() },
+  renameDiagram: { rule: 'writes', input: () => ({ ...diagram(), name: 'New' }) },
+  drawOnDiagram: { rule: 'writes', input: () => ({ ...diagram(), gesture: { remove: { keys: ['x'] } } }), ends: [400] },
+  deleteDiagram: { rule: 'writes', input: () => diagram(), isLast: true },
   importFile: {
     rule: 'writes',
     input: () => ({ ...project, format: 'JSON', file: new File(['{}'], 'empty.json') }),
@@ -209,6 +215,7 @@ export const nodes: Record<string, Operation> = Object.fromEntries([
   node('User', 'meets', 'tina', { refused: 'null', signedOut: 'null' }),
   node('Project', 'reads', '1:1'),
   node('Entity', 'reads', '1:1', { refused: 'null', signedOut: 'null' }),
+  node('Diagram', 'reads', '1:1:9', { refused: 'null', signedOut: 'null' }),
   node('Job', 'reads', '1:1', { hidden: 404 }),
   node('Class', 'works', '1:0:1'),
   node('Property', 'works', '1:0:1'),

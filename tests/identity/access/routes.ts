@@ -237,6 +237,7 @@ const project: Record<string, Route> = {
   'POST /o/{org}/p/{projectId}/globalIds': { rule: 'reads', input: body({ ids: ['x'] }) },
   'POST /o/{org}/p/{projectId}/entities/search': { rule: 'reads', input: body({ query: '' }) },
   'GET /o/{org}/p/{projectId}/entities/counts': { rule: 'reads', input: place },
+  'GET /o/{org}/p/{projectId}/diagrams/counts': { rule: 'reads', input: place },
   'GET /o/{org}/p/{projectId}/socket': { rule: 'speaks', input: place },
   'PUT /o/{org}/p/{projectId}/socket': { rule: 'speaks', input: body({ entityIdsWatching: [], entityIdsEditing: [] }) },
   'POST /o/{org}/p/{projectId}/socket': {

@@ -30,10 +30,12 @@ export type SaveOptions = Partial<Pick<SaveSettings, 'origins' | 'letGo' | 'warn
   /** The schema of the one project that is saved to, with what is to be added to it in the same revision. */
   draft?: SchemaDraft;
   /** What becomes of the diagrams of some entities in the same revision. */
-  layouts?: {
-    rootIds: readonly number[];
-    plan(ctx: TxCtx): Promise<readonly PlannedLayout[]>;
-  };
+  layouts?:
+    | {
+        rootIds: readonly number[];
+        plan(ctx: TxCtx): Promise<readonly PlannedLayout[]>;
+      }
+    | undefined;
 };
 
 /**

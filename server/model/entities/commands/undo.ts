@@ -9,6 +9,7 @@ import type { Kept } from '../plans/plan.ts';
 import { planUndo } from '../plans/undo.ts';
 import { deletionsForUpdate, entitiesForUpdate, linksAt } from '../queries/rows.ts';
 import { clashesInWords } from './clash-words.ts';
+import { layoutsBack } from './layouts-back.ts';
 import { put } from './put.ts';
 import { lockFarEnds, settleReferences } from './settle.ts';
 
@@ -55,7 +56,7 @@ async function undoInProject(ctx: TxCtx, key: ProjectKey<'WRITE'>, revision: num
   const { plan, clashes } = planUndo({ key, schema, now, links }, { records, since, deletions, stamp, cause });
   if (clashes.length > 0) throw undoClash(await clashesInWords(ctx, schema, clashes));
   await settleReferences(ctx, plan);
-  return put(ctx, plan);
+  return put(ctx, { ...plan, layouts: await layoutsBack(ctx, key, records, plan.after) });
 }
 
 /** To take an undoing back is to do again what it had undone. */

@@ -22,7 +22,8 @@ export function inverseOf(
   const attrs: Record<string, AttributeValue> = {};
   const metadata: Record<string, string> = { ...entity.metadata };
   const labels = new Set(entity.labelIds);
-  for (const change of record.changes.filter((each) => !isLinkChange(each))) {
+  // What is said of links and of diagrams is taken back apart.
+  for (const change of record.changes.filter((each) => !isLinkChange(each) && each.type !== 'DIAGRAM_LAYOUT')) {
     const { type, originalState: was } = change;
     const [first = ''] = change.identifiers;
     if (type === 'LABEL') {

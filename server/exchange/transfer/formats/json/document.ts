@@ -40,6 +40,21 @@ const entity = z.object({
 
 const file = z.object({ id, name: text, type: text, size: z.int().optional(), content: z.base64() });
 
+const place = z.object({
+  x: z.number().nullish(),
+  y: z.number().nullish(),
+  width: z.number().nullish(),
+  height: z.number().nullish(),
+  colour: text.nullish(),
+  isCollapsed: z.boolean().nullish(),
+  isHidden: z.boolean().nullish(),
+  waypoints: z.array(z.array(z.number())).nullish(),
+  order: z.number().nullish(),
+  free: z.unknown().optional(),
+});
+/** A diagram that is kept: of which entity, of which type. Places go by key, which is made of global ids. */
+const diagram = z.object({ rootId: id, type: text, name: text, places: z.record(z.string(), place).default({}) });
+
 const document = z.object({
   version: z.literal(1),
   project: z
@@ -56,16 +71,19 @@ const document = z.object({
     .partial()
     .default({}),
   entities: z.array(entity).default([]),
+  diagrams: z.array(diagram).default([]),
   files: z.array(file).default([]),
 });
 
 export type JsonEntity = z.infer<typeof entity>;
+export type JsonDiagram = z.infer<typeof diagram>;
 export type JsonFile = z.infer<typeof file>;
 export interface JsonDocument {
   version: 1;
   project?: ProjectPatch | undefined;
   schema: SchemaInput;
   entities: JsonEntity[];
+  diagrams: JsonDiagram[];
   files: JsonFile[];
 }
 /** The same with its files laid aside, each under a name. */

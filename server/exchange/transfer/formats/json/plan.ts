@@ -1,10 +1,11 @@
+import { diagramTypes } from '../../../../diagrams/types/index.ts';
 import { draftSchema } from '../../../../model/schema/drafts.ts';
 import type { ReadingCtx } from '../../../../platform/context.ts';
 import { exactly } from '../../exactly.ts';
-import type { PlannedImport } from '../../plan.ts';
+import type { PlannedDiagram, PlannedImport } from '../../plan.ts';
 import { idsByGlobalId } from '../../queries.ts';
 import type { ToPlan } from '../format.ts';
-import type { ReadDocument } from './document.ts';
+import type { JsonDiagram, ReadDocument } from './document.ts';
 import { plannedJson } from './read.ts';
 import { takenOver, withSchemaOf } from './taken-over.ts';
 
@@ -25,5 +26,22 @@ export async function plannedDocument(
   const plan = plannedJson(document, draft.schema, ids, existing, fileIds, key.slug);
   const { project, warnings } = await takenOver(ctx, key, document.project, ids);
   plan.warnings.push(...warnings);
-  return { ...exactly(draft.schema, plan), draft, project, files: files.planned };
+  return {
+    ...exactly(draft.schema, plan),
+    draft,
+    project,
+    files: files.planned,
+    diagrams: plannedDiagrams(document.diagrams),
+  };
 }
+
+/** The diagrams of a document, as they are to be kept; those of types that there are not are left out. */
+const plannedDiagrams = (diagrams: readonly JsonDiagram[] = []): PlannedDiagram[] =>
+  diagrams
+    .filter(({ type }) => diagramTypes.some(({ storedKey }) => storedKey === type))
+    .map(({ rootId, type, name, places }) => ({
+      rootKey: String(rootId),
+      type,
+      name,
+      places: Object.entries(places).map(([key, place]) => ({ key, ...place })),
+    }));

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+
+import type { ProjectKey } from '../../../identity/access/keys.ts';
+import type { Place } from '../../../model/entities/layouts.ts';
+import { diagramsAsOf } from '../../../model/entities/queries/layouts.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+
+/** The diagrams of the entities that a document holds, as it holds them: by entity, then by type. */
+export async function diagramsInOrder(
+  db: Reader,
+  key: ProjectKey<'READ'>,
+  local: ReadonlyMap<number, number>,
+): Promise<{ rootId: number; type: string; name: string; places: Record<string, Place> }[]> {
+  const { rows } = await sql<{ rootId: number; type: string; name: string; places: Record<string, Place> | null }>`
+    select d.root_id, d.type, d.name, (select json_object_agg(p.key, p.place order by p.key)
+      from ${diagramsAsOf(key, 'diagram_place')} p where p.root_id = d.root_id and p.type = d.type) as places
+    from ${diagramsAsOf(key, 'diagram')} d`.execute(db);
+  return rows
+    .flatMap(({ rootId, type, name, places }) => {
+      const root = local.get(rootId);
+      return root === undefined ? [] : [{ rootId: root, type, name, places: places ?? {} }];
+    })
+    .toSorted((a, b) => a.rootId - b.rootId || (a.type < b.type ? -1 : 1));
+}
