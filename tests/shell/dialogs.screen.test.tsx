@@ -116,6 +116,7 @@ test('the share dialog closes while nobody is chosen, and asks while somebody is
 /** Dialogs without input, or without a way to leave. */
 const plain = [
   'screens/administration/admin/AccountSessionsDialog.tsx',
+  'screens/diagrams/diagram/Dialogs.tsx',
   'shell/LostProject.tsx',
   'shell/SecondStepDialog.tsx',
   'shell/SignInAgainDialog.tsx',

@@ -46,7 +46,7 @@ test('the toggle switches back', async () => {
 test('without OMNIS there is no toggle, and a stored edition is ignored', async () => {
   localStorage.setItem(FLAG, 'true');
   await enter();
-  expect(pinned()).toEqual(['Dashboard', 'Database']);
+  expect(pinned()).toEqual(['Dashboard', 'Database', 'Diagrams']);
   await openUserMenu();
   expect(screen.queryByRole('menuitem', { name: /Edition/ })).toBeNull();
 });
@@ -54,7 +54,7 @@ test('without OMNIS there is no toggle, and a stored edition is ignored', async 
 test('the second edition has its own menu and pinned links, stored separately', async () => {
   runAs('SECOND');
   await enter({ preferences: { pinned_links: { database: false } } });
-  expect(pinned()).toEqual(['Dashboard']);
+  expect(pinned()).toEqual(['Dashboard', 'Diagrams']);
   const menu = await openMenu();
   expect(menu.queryByRole('link', { name: 'Database' })).toBeNull();
   fireEvent.click(menu.getByRole('button', { name: 'Unpin Dashboard' }));

@@ -1,5 +1,7 @@
 import createEntity from '#graph/CreateEntityScreenQuery$parameters';
 import database from '#graph/DatabaseScreenQuery$parameters';
+import diagram from '#graph/DiagramScreenQuery$parameters';
+import diagrams from '#graph/DiagramsScreenQuery$parameters';
 import entity from '#graph/EntityScreenQuery$parameters';
 import dashboard from '#graph/ProjectScreenQuery$parameters';
 import results from '#graph/ResultsQuery$parameters';
@@ -42,5 +44,21 @@ export const projectScreens: ScreenLine[] = [
     variables: inProject,
     isMain: true,
     load: () => import('../screens/model/entity/CreateEntityScreen.tsx'),
+  }),
+  screen('/:org/p/:projectId/diagrams', {
+    title: 'Diagrams',
+    query: diagrams,
+    variables: inProject,
+    load: () => import('../screens/diagrams/dashboard/DiagramsScreen.tsx'),
+  }),
+  screen('/:org/p/:projectId/diagrams/:slug/:entityId', {
+    title: 'Diagram',
+    query: diagram,
+    variables: (params) => ({
+      ...inProject(params),
+      slug: params['slug'] ?? '',
+      entityId: Number(params['entityId']) || 0,
+    }),
+    load: () => import('../screens/diagrams/diagram/DiagramScreen.tsx'),
   }),
 ];

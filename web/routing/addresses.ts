@@ -28,6 +28,9 @@ export const paths = {
     `/${organization}/p/${projectId}/database${query ? `?query=${encodeURIComponent(query)}` : ''}`,
   entity: (organization: string, projectId: number, entityId: number) =>
     `/${organization}/p/${projectId}/database/entity/${entityId}`,
+  diagrams: (organization: string, projectId: number) => `/${organization}/p/${projectId}/diagrams`,
+  diagram: (organization: string, projectId: number, slug: string, entityId: number) =>
+    `/${organization}/p/${projectId}/diagrams/${slug}/${entityId}`,
   createEntity: (organization: string, projectId: number, classId: number) =>
     `/${organization}/p/${projectId}/database/entity/create/${classId}`,
 };

@@ -1,4 +1,4 @@
-import { IconDatabase, IconLayoutDashboard, type Icon } from '@tabler/icons-react';
+import { IconDatabase, IconLayoutDashboard, IconSitemap, type Icon } from '@tabler/icons-react';
 
 import { paths } from '../routing/paths.ts';
 import type { Edition } from '../ui/edition.ts';
@@ -40,6 +40,15 @@ export const places: readonly Place[] = [
     icon: IconDatabase,
     keys: 'g b',
     path: (organization, projectId) => paths.database(organization, projectId),
+  },
+  {
+    slug: 'diagrams',
+    name: 'Diagrams',
+    group: 'general',
+    editions: both,
+    icon: IconSitemap,
+    keys: 'g g',
+    path: paths.diagrams,
   },
 ];
 

@@ -98,7 +98,7 @@ export function useCommand(given: Command, isOn = true): void {
 export const spelled = (keys: string): string[] =>
   keys.split(' ').map((stroke) =>
     stroke
-      .split('+')
+      .split(/(?!^)\+/)
       .map((key) => key[0]!.toUpperCase() + key.slice(1))
       .join(' '),
   );

@@ -1,5 +1,6 @@
 // All that the sweep looks at, by who meets it.
 import { sightsOfAdministration } from './of-administration.ts';
+import { sightsOfDiagrams } from './of-diagrams.ts';
 import { sightsOfFrame } from './of-frame.ts';
 import { sightsOfModel } from './of-model.ts';
 import { sightsOfReaders } from './of-readers.ts';
@@ -7,7 +8,12 @@ import { sightsOfStrangers } from './of-strangers.ts';
 import type { Visit } from './sight.ts';
 
 export const ofStrangers = sightsOfStrangers;
-export const ofAdministrators = { frame: sightsOfFrame, model: sightsOfModel, administration: sightsOfAdministration };
+export const ofAdministrators = {
+  frame: sightsOfFrame,
+  model: sightsOfModel,
+  diagrams: sightsOfDiagrams,
+  administration: sightsOfAdministration,
+};
 export const ofReaders = sightsOfReaders;
 
 const all: readonly Visit[] = [...ofStrangers, ...Object.values(ofAdministrators).flat(), ...ofReaders];

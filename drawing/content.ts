@@ -1,0 +1,109 @@
+import type { Point } from './scene.ts';
+
+/** What stands on a diagram, as the catalogue made it from the model; in the words of the graph. */
+export interface Entity {
+  id: string;
+  entityId: number;
+  name: string;
+  number: string | null;
+  className: string;
+  /** The colour group of its class: blue, orange, green, purple or grey. */
+  colour: string;
+  icon: string;
+  /** What is written below the name, where a picture has room for it. */
+  description?: string | null;
+}
+
+export interface Row {
+  text: string;
+  entity?: Entity | null;
+}
+
+export interface Compartment {
+  name: string;
+  rows: readonly Row[];
+}
+
+export interface Shape {
+  key: string;
+  kind: string;
+  entity?: Entity | null;
+  parentKey?: string | null;
+  level: number;
+  order: number;
+  text?: string | null;
+  compartments: readonly Compartment[];
+  marks: readonly string[];
+  figures: Readonly<Record<string, unknown>>;
+}
+
+export interface Line {
+  key: string;
+  kind: string;
+  fromKey: string;
+  toKey: string;
+  label?: string | null;
+  linkId?: string | null;
+  relationId?: string | null;
+  entity?: Entity | null;
+  marks: readonly string[];
+  figures?: Readonly<Record<string, unknown>>;
+}
+
+/** Where somebody put a shape or a line. */
+export interface Place {
+  key: string;
+  x?: number | null;
+  y?: number | null;
+  width?: number | null;
+  height?: number | null;
+  colour?: string | null;
+  isCollapsed?: boolean | null;
+  isHidden?: boolean | null;
+  waypoints?: readonly Point[] | null;
+  order?: number | null;
+}
+
+export interface Content {
+  shapes: readonly Shape[];
+  lines: readonly Line[];
+  total: number;
+  warnings: readonly string[];
+}
+
+/** A number among the figures of a shape. */
+export function figure(shape: Shape, name: string): number | undefined {
+  const value = shape.figures[name];
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+/** A word among the figures of a shape. */
+export function word(shape: Shape, name: string): string | undefined {
+  const value = shape.figures[name];
+  return typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined;
+}
+
+/** What a shape is called. */
+export function nameOf({ text, entity }: Shape): string {
+  const number = entity?.number;
+  // Its number stands apart.
+  if (text != null && number && text.startsWith(`${number} `)) return text.slice(number.length + 1);
+  return text ?? entity?.name ?? '';
+}
+export const numberOf = (shape: Shape): string => shape.entity?.number ?? '';
+export const toneOf = (shape: Shape): string => shape.entity?.colour ?? 'grey';
+
+/** Shapes under the key of the shape that they stand in, in order; '' holds those that stand in none that is there. */
+export function byParent(shapes: readonly Shape[]): Map<string, Shape[]> {
+  const keys = new Set(shapes.map(({ key }) => key));
+  const result = new Map<string, Shape[]>();
+  for (const shape of shapes) {
+    const parent =
+      shape.parentKey != null && keys.has(shape.parentKey) && shape.parentKey !== shape.key ? shape.parentKey : '';
+    const siblings = result.get(parent);
+    if (siblings) siblings.push(shape);
+    else result.set(parent, [shape]);
+  }
+  for (const siblings of result.values()) siblings.sort((a, b) => a.order - b.order);
+  return result;
+}

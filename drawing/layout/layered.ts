@@ -1,0 +1,129 @@
+import type { Rect } from '../scene.ts';
+import { ordered } from './order.ts';
+import { packed } from './pack.ts';
+import { ranked } from './rank.ts';
+import { spreadOut } from './spread.ts';
+
+export interface Node {
+  key: string;
+  width: number;
+  height: number;
+}
+export interface Edge {
+  from: string;
+  to: string;
+}
+interface Options {
+  towards?: 'down' | 'right';
+  /** Between neighbours in a layer. */
+  gap?: number;
+  layerGap?: number;
+  /** Told how much is done, 0 to 1. */
+  onProgress?: (share: number) => void;
+}
+
+/** A node, or the point at which a long edge passes through a layer. */
+export interface Cell {
+  /** The index of its node, or -1. */
+  node: number;
+  width: number;
+  height: number;
+  up: number[];
+  down: number[];
+}
+
+/** Who hangs together, each part by itself; what hangs on nothing is one part of all. */
+function parts(nodes: readonly Node[], edges: readonly (readonly [number, number])[]): number[][] {
+  const beside: number[][] = nodes.map(() => []);
+  for (const [from, to] of edges) {
+    beside[from]!.push(to);
+    beside[to]!.push(from);
+  }
+  const part = new Int32Array(nodes.length).fill(-1);
+  const result: number[][] = [];
+  for (let start = 0; start < nodes.length; start++) {
+    if (part[start] !== -1) continue;
+    const own: number[] = [];
+    const stack = [start];
+    part[start] = result.length;
+    while (stack.length > 0) {
+      const at = stack.pop()!;
+      own.push(at);
+      for (const next of beside[at]!)
+        if (part[next] === -1) {
+          part[next] = result.length;
+          stack.push(next);
+        }
+    }
+    result.push(own.sort((a, b) => a - b));
+  }
+  return result;
+}
+
+/** Layers in which all edges lead on, with few crossings; parts that do not hang together stand beside each other. */
+export function layered(nodes: readonly Node[], edges: readonly Edge[], options: Options = {}): Map<string, Rect> {
+  const { towards = 'down', gap = 40, layerGap = 64, onProgress } = options;
+  const isDown = towards === 'down';
+  const index = new Map(nodes.map(({ key }, at) => [key, at]));
+  const pairs = edges.flatMap(({ from, to }) => {
+    const [a, b] = [index.get(from), index.get(to)];
+    return a === undefined || b === undefined || a === b ? [] : [[a, b] as const];
+  });
+  const blocks = parts(nodes, pairs).map((members) => {
+    const own = new Map(members.map((at, place) => [at, place]));
+    const sized = members.map((at) => {
+      const { key, width, height } = nodes[at]!;
+      return isDown ? { key, width, height } : { key, width: height, height: width };
+    });
+    const inside = pairs.flatMap(([a, b]) => (own.has(a) ? [[own.get(a)!, own.get(b)!] as const] : []));
+    return laid(sized, inside, gap, layerGap);
+  });
+  onProgress?.(0.9);
+  const result = packed(blocks, gap + 24, isDown);
+  return isDown
+    ? result
+    : new Map([...result].map(([key, { x, y, width, height }]) => [key, { x: y, y: x, width: height, height: width }]));
+}
+
+/** One part, from the top down. */
+function laid(
+  nodes: readonly Node[],
+  edges: readonly (readonly [number, number])[],
+  gap: number,
+  layerGap: number,
+): Map<string, Rect> {
+  const { ranks, forward } = ranked(nodes.length, edges);
+  const cells: Cell[] = nodes.map(({ width, height }, node) => ({ node, width, height, up: [], down: [] }));
+  const layers: number[][] = [];
+  for (const [node, rank] of ranks.entries()) (layers[rank] ??= []).push(node);
+  for (const [from, to] of forward) {
+    let last = from;
+    for (let rank = ranks[from]! + 1; rank < ranks[to]!; rank++) {
+      const cell = cells.push({ node: -1, width: 8, height: 0, up: [last], down: [] }) - 1;
+      cells[last]!.down.push(cell);
+      (layers[rank] ??= []).push(cell);
+      last = cell;
+    }
+    cells[last]!.down.push(to);
+    cells[to]!.up.push(last);
+  }
+  const best = ordered(cells, layers);
+  const xs = spreadOut(cells, best, gap);
+  const result = new Map<string, Rect>();
+  let y = 0;
+  for (const layer of best) {
+    const depth = Math.max(...layer.map((at) => cells[at]!.height));
+    for (const at of layer) {
+      const { node, width, height } = cells[at]!;
+      if (node >= 0)
+        result.set(nodes[node]!.key, {
+          x: Math.round(xs[at]! - width / 2),
+          y: Math.round(y + (depth - height) / 2),
+          width,
+          height,
+        });
+    }
+    y += depth + layerGap;
+  }
+  return result;
+}

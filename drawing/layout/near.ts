@@ -1,0 +1,66 @@
+import { grown, overlaps, type Rect } from '../scene.ts';
+
+interface Sized {
+  key: string;
+  width: number;
+  height: number;
+}
+
+const STEP = 20;
+const snapped = (value: number) => Math.round(value / 4) * 4;
+
+/** The place closest to a wish at which a box of this size touches nothing, found in growing rings. */
+export function freePlace(wish: Rect, taken: readonly Rect[], gap = 40): Rect {
+  const isFree = (rect: Rect) => !taken.some((other) => overlaps(grown(rect, gap), other));
+  const first = { ...wish, x: snapped(wish.x), y: snapped(wish.y) };
+  if (isFree(first)) return first;
+  for (let ring = 1; ring < 400; ring++) {
+    const reach = ring * STEP;
+    let best: Rect | undefined;
+    let bestFar = Infinity;
+    for (let at = -ring; at <= ring; at++)
+      for (const [dx, dy] of [
+        [at * STEP, -reach],
+        [at * STEP, reach],
+        [-reach, at * STEP],
+        [reach, at * STEP],
+      ] as const) {
+        const rect = { ...first, x: first.x + dx, y: first.y + dy };
+        // Beside rather than below, below rather than above.
+        const far = Math.hypot(dx, dy * 1.5) + (dy < 0 ? 1 : 0) + (dx < 0 ? 2 : 0);
+        if (far < bestFar && isFree(rect)) [best, bestFar] = [rect, far];
+      }
+    if (best) return best;
+  }
+  return first;
+}
+
+/** What has a place stays where it is; what is new is put beside its neighbours that have one, or below everything. */
+export function placedNear(
+  items: readonly Sized[],
+  stays: ReadonlyMap<string, Rect>,
+  neighbours: ReadonlyMap<string, readonly string[]>,
+  fresh: ReadonlyMap<string, Rect>,
+): Map<string, Rect> {
+  if (stays.size === 0) return new Map(fresh);
+  const result = new Map(stays);
+  const waiting = items.filter(({ key }) => !stays.has(key));
+  while (waiting.length > 0) {
+    // Whoever has a neighbour in place comes first, so that chains grow from what is there.
+    const at = Math.max(
+      0,
+      waiting.findIndex(({ key }) => (neighbours.get(key) ?? []).some((other) => result.has(other))),
+    );
+    const [item] = waiting.splice(at, 1);
+    const { key, width, height } = item!;
+    const beside = (neighbours.get(key) ?? []).map((other) => result.get(other)).find((rect) => rect !== undefined);
+    const own = fresh.get(key);
+    const wish = beside
+      ? { x: beside.x + beside.width + 60, y: beside.y + (beside.height - height) / 2, width, height }
+      : own
+        ? { ...own }
+        : { x: 0, y: 0, width, height };
+    result.set(key, freePlace(wish, [...result.values()]));
+  }
+  return result;
+}

@@ -1,0 +1,64 @@
+import { around, type Rect } from '../scene.ts';
+import { grid } from './grid.ts';
+
+export interface Nest {
+  key: string;
+  /** Its size when nothing stands in it. */
+  width: number;
+  height: number;
+  /** The height of its head, below which its parts stand. */
+  head: number;
+  children: readonly Nest[];
+}
+
+interface Options {
+  gap?: number;
+  inset?: number;
+  /** How many stand in a row, by how many there are. */
+  columns?: (count: number) => number;
+  /** How parts stand in their whole, when not in rows. */
+  arrange?: (parts: { key: string; width: number; height: number }[], whole: string) => Map<string, Rect>;
+}
+
+/** Boxes in boxes: a whole is as large as its parts need. Places count from the upper left of the picture. */
+export function nested(roots: readonly Nest[], options: Options = {}): Map<string, Rect> {
+  const {
+    gap = 32,
+    inset = 24,
+    columns = (count) => Math.max(1, Math.ceil(Math.sqrt(count * 1.4))),
+    arrange,
+  } = options;
+  const inside = new Map<string, Map<string, Rect>>();
+  const sizes = new Map<string, { width: number; height: number }>();
+  const size = (nest: Nest): { key: string; width: number; height: number } => {
+    const parts = nest.children.map(size);
+    const places =
+      parts.length === 0
+        ? new Map<string, Rect>()
+        : (arrange?.(parts, nest.key) ?? grid(parts, columns(parts.length), gap));
+    inside.set(nest.key, places);
+    const box = around(places.values());
+    const own =
+      parts.length === 0
+        ? { width: nest.width, height: nest.height }
+        : { width: Math.max(nest.width, box.width + 2 * inset), height: nest.head + box.height + 2 * inset };
+    sizes.set(nest.key, own);
+    return { key: nest.key, ...own };
+  };
+  for (const root of roots) size(root);
+  const tops = roots.map(({ key }) => ({ key, ...sizes.get(key)! }));
+  const result = new Map<string, Rect>();
+  const place = (nest: Nest, rect: Rect): void => {
+    result.set(nest.key, rect);
+    const places = inside.get(nest.key)!;
+    const box = around(places.values());
+    for (const child of nest.children) {
+      const own = places.get(child.key)!;
+      const x = rect.x + inset + (rect.width - 2 * inset - box.width) / 2 + own.x - box.x;
+      place(child, { ...own, x: Math.round(x), y: Math.round(rect.y + nest.head + inset + own.y - box.y) });
+    }
+  };
+  const all = arrange && roots.length > 1 ? arrange(tops, '') : grid(tops, columns(tops.length), gap);
+  for (const root of roots) place(root, all.get(root.key)!);
+  return result;
+}

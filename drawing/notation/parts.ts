@@ -1,0 +1,159 @@
+// Pieces that several kinds of shapes are made of.
+import { nameOf, numberOf, toneOf, word, type Shape } from '../content.ts';
+import type { BoxMark, Mark, Rect, TextMark } from '../scene.ts';
+import { cut, widthOf, wrapped, type Bold } from '../text.ts';
+
+/** From which zoom texts, icons and heads of arrows can be seen at all. */
+export const TEXT_FROM = 0.45;
+export const DETAIL_FROM = 0.3;
+
+export const tint = (shape: Shape, strength: 100 | 75 | 50 | 25): string => `${toneOf(shape)}-${strength}`;
+export const has = (shape: Shape, mark: string): boolean => shape.marks.includes(mark);
+export const isOutside = (shape: Shape): boolean =>
+  ['REFERENCE', 'EXTERNAL', 'DASHED'].some((mark) => has(shape, mark));
+
+type TextOptions = Partial<Pick<TextMark, 'size' | 'ink' | 'bold' | 'align' | 'isItalic' | 'from' | 'plate'>>;
+
+export const text = (value: string, x: number, y: number, options: TextOptions = {}): TextMark => ({
+  is: 'text',
+  text: value,
+  x,
+  y,
+  size: 13,
+  ink: 'ink',
+  from: TEXT_FROM,
+  ...options,
+});
+
+/** Lines of text about a middle, each cut to the width. */
+export function centred(
+  value: string,
+  box: Rect,
+  options: TextOptions & { lines?: number; leading?: number } = {},
+): TextMark[] {
+  const { lines = 2, leading = 16, ...rest } = options;
+  const size = rest.size ?? 13;
+  const all = wrapped(value, box.width, size, lines, (rest.bold ?? 400) as Bold);
+  const top = box.y + box.height / 2 - (all.length * leading) / 2;
+  return all.map((line, at) =>
+    text(line, box.x + box.width / 2, top + at * leading + leading / 2 + size * 0.35, { align: 'middle', ...rest }),
+  );
+}
+
+/** The outline of a box: fill, and its stroke over what stands in it. */
+export const outline = (shape: Shape, box: Rect, radius = 6): BoxMark => ({
+  is: 'box',
+  ...box,
+  radius,
+  stroke: tint(shape, 75),
+  weight: 1.25,
+  ...(isOutside(shape) && { dash: [5, 3] }),
+});
+
+export const ground = (box: Rect, fill = 'surface', radius = 6): BoxMark => ({ is: 'box', ...box, radius, fill });
+
+export const strip = (shape: Shape, box: Rect, height: number): BoxMark => ({
+  is: 'box',
+  x: box.x,
+  y: box.y,
+  width: box.width,
+  height,
+  radius: 6,
+  round: 'top',
+  fill: tint(shape, 25),
+  from: 0.15,
+});
+
+/** What is particular about a shape, in its corners. */
+export function signals(shape: Shape, box: Rect): Mark[] {
+  const marks: Mark[] = [];
+  if (has(shape, 'DECOMPOSED'))
+    marks.push({
+      is: 'box',
+      x: box.x + box.width - 17,
+      y: box.y + box.height - 13,
+      width: 12,
+      height: 8,
+      radius: 1.5,
+      stroke: tint(shape, 100),
+      weight: 1,
+      from: DETAIL_FROM,
+    });
+  if (has(shape, 'LOCKED'))
+    marks.push({
+      is: 'icon',
+      name: 'lock',
+      x: box.x + box.width - 17,
+      y: box.y + 4,
+      size: 12,
+      ink: 'ink-2',
+      from: DETAIL_FROM,
+    });
+  if (has(shape, 'WARNED'))
+    marks.push({
+      is: 'icon',
+      name: 'alert-triangle',
+      x: box.x + box.width - (has(shape, 'LOCKED') ? 32 : 17),
+      y: box.y + 4,
+      size: 12,
+      ink: 'warning',
+      from: DETAIL_FROM,
+    });
+  if (has(shape, 'REPEATED'))
+    marks.push({
+      is: 'path',
+      points: [
+        [box.x + 6, box.y + box.height + 3],
+        [box.x + box.width + 3, box.y + box.height + 3],
+        [box.x + box.width + 3, box.y + 6],
+      ],
+      corner: 5,
+      stroke: tint(shape, 50),
+      weight: 1.25,
+      from: DETAIL_FROM,
+    });
+  return marks;
+}
+
+/** Number at the left of a head strip, a key value or the name of the class at its right. */
+export function headTexts(shape: Shape, box: Rect, baseline = 14): Mark[] {
+  const number = numberOf(shape);
+  const value = word(shape, 'value');
+  const room = box.width - 16 - (has(shape, 'LOCKED') || has(shape, 'WARNED') ? 16 : 0);
+  const marks: Mark[] = [];
+  let left = box.x + 8;
+  if (shape.entity) {
+    marks.push({
+      is: 'icon',
+      name: shape.entity.icon,
+      x: left - 1,
+      y: box.y + baseline - 10,
+      size: 13,
+      ink: tint(shape, 100),
+      from: DETAIL_FROM,
+    });
+    left += 16;
+  }
+  const shown = cut(number, room - 16, 12, 500);
+  if (number) marks.push(text(shown, left, box.y + baseline, { size: 12, bold: 500, ink: tint(shape, 100) }));
+  const used = 16 + widthOf(shown, 12, 500) + 8;
+  const right = value ?? (number ? '' : (shape.entity?.className ?? ''));
+  if (right && room - used > 24)
+    marks.push(
+      text(cut(right, room - used, 12), box.x + 8 + room, box.y + baseline, {
+        size: 12,
+        ink: 'ink-2',
+        align: 'end',
+        from: 0.5,
+      }),
+    );
+  return marks;
+}
+
+/** The width at which a name fits into two lines, in steps, within limits. */
+export function widthFor(shape: Shape, least: number, most: number): number {
+  const name = nameOf(shape);
+  for (let width = least; width < most; width += 20)
+    if (!wrapped(name, width - 16, 13, 2, 500).some((line) => line.endsWith('…'))) return width;
+  return most;
+}

@@ -1,0 +1,41 @@
+import type { Content, Place } from '../content.ts';
+import { axis } from './axis.ts';
+import { boxesAndLines } from './boxes.ts';
+import { columns } from './columns.ts';
+import { flow } from './flow.ts';
+import { grid } from './grid.ts';
+import { lifelines } from './lifelines.ts';
+import { type Arranged, type ArrangeOptions, type Picture, placesOf } from './picture.ts';
+import { radar } from './radar.ts';
+import { radial } from './radial.ts';
+import { stairs } from './stairs.ts';
+import { branches, tree } from './tree.ts';
+
+/** What stands in these, stands in them everywhere. */
+const HOLDERS: ReadonlySet<string> = new Set(['STATE', 'REGION', 'BOUNDARY', 'LANE', 'FOLDER']);
+
+/** The ways of drawing: one line for each. */
+export const pictures: Readonly<Record<string, Picture>> = {
+  TREE: tree,
+  BRANCHES: branches,
+  RADIAL: radial,
+  LAYERED: boxesAndLines({ flow: 'down', nests: HOLDERS, loose: 'layers' }),
+  FREE: boxesAndLines({ flow: 'any', nests: 'all', loose: 'grid' }),
+  NESTED: boxesAndLines({ flow: 'any', nests: 'all', loose: 'grid' }),
+  FLOW: flow,
+  STAIRS: stairs,
+  GRID: grid,
+  LIFELINES: lifelines,
+  AXIS: axis,
+  RADAR: radar,
+  COLUMNS: columns,
+  TABLE: boxesAndLines({ flow: 'right', nests: HOLDERS, loose: 'layers' }),
+};
+
+/** Where everything on a content stands; a way of drawing that nobody knows is layers. */
+export const arrange = (
+  picture: string,
+  content: Content,
+  places: readonly Place[],
+  options: ArrangeOptions = {},
+): Arranged => (pictures[picture] ?? pictures['LAYERED']!)(content, placesOf(places), options);

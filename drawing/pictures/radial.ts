@@ -1,0 +1,61 @@
+import type { Shape } from '../content.ts';
+import { radial as rings } from '../layout/radial.ts';
+import type { Branch } from '../layout/tree.ts';
+import { planet } from '../notation/shapes.ts';
+import type { Item, Point, Rect } from '../scene.ts';
+import type { Picture } from './picture.ts';
+import { shownOf, stayOf } from './shown.ts';
+import { onlyStates } from './tree.ts';
+
+const radiusOf = (box: Rect) => (box.height > 70 ? 22 : 14);
+/** The middle of the circle, which stands in the upper part of its box. */
+const middle = (box: Rect): Point => [box.x + box.width / 2, box.y + radiusOf(box) + 2];
+
+/** Between two circles, from edge to edge. */
+function between(from: Rect, to: Rect): Point[] {
+  const [a, b] = [middle(from), middle(to)];
+  const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+  const [ux, uy] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
+  const [ra, rb] = [radiusOf(from) + 1, radiusOf(to) + 3];
+  return [
+    [a[0] + ux * ra, a[1] + uy * ra],
+    [b[0] - ux * rb, b[1] - uy * rb],
+  ];
+}
+
+/** Rings about one thing: how far everything is from it. */
+export const radial: Picture = (content, given, { isAnew }) => {
+  const places = isAnew ? onlyStates(given) : given;
+  const shown = shownOf(content, places);
+  const branchOf = (shape: Shape): Branch => ({
+    key: shape.key,
+    ...planet.size(shape),
+    children: (shown.children.get(shape.key) ?? []).map(branchOf),
+  });
+  const roots = (shown.children.get('') ?? []).map(branchOf);
+  const [first] = roots;
+  const root = roots.length === 1 && first ? first : { key: '', width: 0, height: 0, children: roots };
+  const { boxes, radii } = rings(root);
+  boxes.delete('');
+  for (const shape of shown.shapes) {
+    const stay = stayOf(shape, places);
+    if (stay) boxes.set(shape.key, { ...planet.size(shape), x: stay.x, y: stay.y });
+  }
+  const origin = first && roots.length === 1 ? middle(boxes.get(first.key)!) : ([0, 0] as Point);
+  const back: Item[] = radii.slice(1).map((radius, at) => ({
+    key: `ring ${at + 1}`,
+    is: 'back',
+    layer: -1,
+    box: { x: origin[0] - radius, y: origin[1] - radius, width: 2 * radius, height: 2 * radius },
+    marks: [{ is: 'oval', x: origin[0], y: origin[1], rx: radius, ry: radius, stroke: 'line-soft', weight: 1 }],
+  }));
+  return {
+    boxes: [...boxes],
+    routes: shown.lines.map(({ key, fromKey, toKey }) => ({
+      key,
+      points: between(boxes.get(fromKey)!, boxes.get(toKey)!),
+    })),
+    back,
+    closed: shown.closed,
+  };
+};

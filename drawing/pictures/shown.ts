@@ -1,0 +1,55 @@
+import type { Content, Line, Shape } from '../content.ts';
+import { byParent } from '../content.ts';
+import { kindOf } from '../notation/shapes.ts';
+import type { Rect } from '../scene.ts';
+import type { Places } from './picture.ts';
+
+export interface Shown {
+  shapes: Shape[];
+  lines: Line[];
+  children: Map<string, Shape[]>;
+  closed: [key: string, count: number][];
+}
+
+/** What is to be seen of a content: without what is hidden, and what stands below something closed. */
+export function shownOf(content: Content, places: Places, closesAt = Infinity): Shown {
+  const all = byParent(content.shapes);
+  const shapes: Shape[] = [];
+  const closed: [string, number][] = [];
+  const below = (key: string): number => (all.get(key) ?? []).reduce((sum, child) => sum + 1 + below(child.key), 0);
+  const seen = new Set<string>();
+  const walk = (siblings: readonly Shape[], depth: number): void => {
+    for (const shape of siblings) {
+      if (places.get(shape.key)?.isHidden || seen.has(shape.key)) continue;
+      seen.add(shape.key);
+      shapes.push(shape);
+      const inside = all.get(shape.key) ?? [];
+      const isClosed = places.get(shape.key)?.isCollapsed ?? (depth + 1 >= closesAt && inside.length > 0);
+      if (isClosed && inside.length > 0) closed.push([shape.key, below(shape.key)]);
+      else walk(inside, depth + 1);
+    }
+  };
+  walk(all.get('') ?? [], 0);
+  const keys = new Set(shapes.map(({ key }) => key));
+  return {
+    shapes,
+    lines: content.lines.filter(
+      ({ key, fromKey, toKey }) => keys.has(fromKey) && keys.has(toKey) && !places.get(key)?.isHidden,
+    ),
+    children: byParent(shapes),
+    closed,
+  };
+}
+
+/** The size of a shape: what somebody gave it, or what its text needs. */
+export function sizeOf(shape: Shape, places: Places): { width: number; height: number } {
+  const own = kindOf(shape).size(shape);
+  const place = places.get(shape.key);
+  return { width: Math.max(12, place?.width ?? own.width), height: Math.max(12, place?.height ?? own.height) };
+}
+
+/** Where somebody put a shape. */
+export function stayOf(shape: Shape, places: Places): Rect | undefined {
+  const place = places.get(shape.key);
+  return place?.x != null && place.y != null ? { x: place.x, y: place.y, ...sizeOf(shape, places) } : undefined;
+}

@@ -1,0 +1,48 @@
+// The dashboard of diagrams, and the page on which any of them is drawn.
+import { graph } from '../signed-in.ts';
+import { button, inTurn, type Visit } from './sight.ts';
+
+const dashboard = '/sample/p/1/diagrams';
+
+/** The diagram of a type of the first entity that a search finds. */
+const diagramOf = (slug: string, query: string): Visit['at'] => ({
+  like: `${dashboard}/${slug}/1`,
+  find: async (page) => {
+    interface Found {
+      project: { entities: { edges: { node: { entityId: number } }[] } };
+    }
+    const asked =
+      'query($query: String!) { project(organization: "sample", projectId: 1) { entities(query: $query, first: 1) { edges { node { entityId } } } } }';
+    const { project } = await graph<Found>(page, asked, { query });
+    return `${dashboard}/${slug}/${project.entities.edges[0]!.node.entityId}`;
+  },
+});
+
+export const sightsOfDiagrams: readonly Visit[] = [
+  {
+    at: dashboard,
+    sign: 'Order, branches and loops',
+    sights: [{ name: 'the diagrams' }, { name: 'a new diagram', open: button(/^New diagram: Asset/) }],
+  },
+  {
+    at: diagramOf('action', 'number:1.1'),
+    sign: /^\d+ actions/,
+    sights: [
+      { name: 'an action diagram' },
+      { name: 'what is shown of it', open: button('Show') },
+      { name: 'ways out of it', open: button('Export') },
+    ],
+  },
+  {
+    at: diagramOf('hierarchy', 'number:A.1'),
+    sign: /^\d+ assets/,
+    sights: [
+      { name: 'a hierarchy' },
+      {
+        name: 'small map away',
+        open: inTurn(button('Show'), (page) => page.getByRole('menuitemcheckbox', { name: /Small map/ }).click()),
+        close: 'anew',
+      },
+    ],
+  },
+];

@@ -1,0 +1,36 @@
+import { graphql } from 'react-relay';
+
+import type { DiagramTypeFacts_type$data } from '#graph/DiagramTypeFacts_type.graphql';
+
+/** What a type of diagram is, and what its palette offers. */
+export const typeFragment = graphql`
+  fragment DiagramTypeFacts_type on DiagramType {
+    slug
+    name
+    picture
+    isAuthored
+    levels
+    mostLevels
+    tools {
+      key
+      name
+      shape
+      line
+      class {
+        id
+        classId
+        name
+        colour
+        icon
+      }
+      relation {
+        id
+        relationId
+        name
+      }
+    }
+  }
+`;
+
+export type TypeFacts = Omit<DiagramTypeFacts_type$data, ' $fragmentType'>;
+export type Tool = TypeFacts['tools'][number];

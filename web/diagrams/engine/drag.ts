@@ -1,0 +1,118 @@
+import type { Line } from '../../../drawing/content.ts';
+import { lineMarks } from '../../../drawing/notation/lines.ts';
+import { ports, sidesOf, type Request } from '../../../drawing/routing/sides.ts';
+import { selfLoop, template } from '../../../drawing/routing/template.ts';
+import { aroundPoints, contains, grown, type Item, type Mark, type Rect, type Scene } from '../../../drawing/scene.ts';
+
+const movedBox = (box: Rect, dx: number, dy: number): Rect => ({ ...box, x: box.x + dx, y: box.y + dy });
+
+function movedMark(mark: Mark, dx: number, dy: number): Mark {
+  return mark.is === 'path'
+    ? { ...mark, points: mark.points.map(([x, y]) => [x + dx, y + dy] as const) }
+    : { ...mark, x: mark.x + dx, y: mark.y + dy };
+}
+
+/** What moves when these are dragged: they, and what stands in them. */
+export function taken(scene: Scene, keys: ReadonlySet<string>): Item[] {
+  const held = scene.items.filter((item) => item.is === 'shape' && keys.has(item.key));
+  return scene.items.filter(
+    (item) =>
+      item.is === 'shape' &&
+      held.some(
+        (each) =>
+          each === item ||
+          (each.isFrame && contains(each.box, item.box)) ||
+          (item.box.width <= 12 && onEdge(each.box, item.box)),
+      ),
+  );
+}
+
+/** Whether a port stands on the border of a box. */
+const onEdge = (box: Rect, { x, y, width, height }: Rect): boolean => {
+  const [cx, cy] = [x + width / 2, y + height / 2];
+  const isOn = (a: number, b: number) => Math.abs(a - b) < 2;
+  const isLevel = isOn(cy, box.y) || isOn(cy, box.y + box.height);
+  const isUpright = isOn(cx, box.x) || isOn(cx, box.x + box.width);
+  return (
+    (isLevel && cx > box.x - 2 && cx < box.x + box.width + 2) ||
+    (isUpright && cy > box.y - 2 && cy < box.y + box.height + 2)
+  );
+};
+
+/** What is drawn over the picture while something is dragged: it, at its new place, and its lines on their usual ways. */
+export function dragged(
+  scene: Scene,
+  lines: readonly Line[],
+  held: readonly Item[],
+  dx: number,
+  dy: number,
+  isStraight: boolean,
+): Item[] {
+  const boxes = new Map(scene.items.flatMap((item) => (item.is === 'shape' ? [[item.key, item.box] as const] : [])));
+  const keys = new Set(held.map(({ key }) => key));
+  for (const { key, box } of held) boxes.set(key, movedBox(box, dx, dy));
+  const moving = lines.filter(({ fromKey, toKey }) => keys.has(fromKey) || keys.has(toKey));
+  const requests: Request[] = moving.flatMap(({ key, fromKey, toKey }) => {
+    const [from, to] = [boxes.get(fromKey), boxes.get(toKey)];
+    return from && to ? [{ key, fromKey, toKey, from, to }] : [];
+  });
+  const ends = ports(
+    requests.filter(({ fromKey, toKey }) => fromKey !== toKey),
+    'any',
+  );
+  const items: Item[] = requests.map((request) => {
+    const pair = ends.get(request.key);
+    const line = moving.find(({ key }) => key === request.key)!;
+    const points = !pair ? selfLoop(request.from) : isStraight ? straight(request) : template(...pair);
+    return {
+      key: request.key,
+      is: 'line',
+      layer: 100,
+      box: grown(aroundPoints(points), 4),
+      points,
+      marks: lineMarks(line, points, { corner: isStraight ? 0 : 4 }),
+    };
+  });
+  return [
+    ...items,
+    ...held.map((item) => ({
+      ...item,
+      box: movedBox(item.box, dx, dy),
+      marks: item.marks.map((mark) => movedMark(mark, dx, dy)),
+    })),
+  ];
+}
+
+const straight = (request: Request) => {
+  const [fromSide, toSide] = sidesOf(request, 'any');
+  const pair = ports([{ ...request, fromSide, toSide }], 'any').get(request.key)!;
+  return [pair[0].at, pair[1].at];
+};
+
+const NEAR = 6;
+const GRID = 4;
+
+/** Where a dragged box comes to rest: in line with others that are near, else on the grid; with the lines that show it. */
+export function snapped(
+  box: Rect,
+  others: readonly Rect[],
+  zoom: number,
+): { dx: number; dy: number; guides: { isLevel: boolean; at: number }[] } {
+  const reach = NEAR / zoom;
+  const best = (own: number[], there: (rect: Rect) => number[]) => {
+    let found: { by: number; at: number } | undefined;
+    for (const rect of others)
+      for (const at of there(rect))
+        for (const edge of own) if (Math.abs(at - edge) < Math.abs(found?.by ?? reach)) found = { by: at - edge, at };
+    return found;
+  };
+  const across = ({ x, width }: Rect) => [x, x + width / 2, x + width];
+  const down = ({ y, height }: Rect) => [y, y + height / 2, y + height];
+  const [x, y] = [best(across(box), across), best(down(box), down)];
+  const toGrid = (value: number) => Math.round(value / GRID) * GRID - value;
+  return {
+    dx: x?.by ?? toGrid(box.x),
+    dy: y?.by ?? toGrid(box.y),
+    guides: [...(x ? [{ isLevel: false, at: x.at }] : []), ...(y ? [{ isLevel: true, at: y.at }] : [])],
+  };
+}

@@ -1,0 +1,140 @@
+import { icons } from '../../../drawing/notation/icons.ts';
+import { drawBox, drawPath } from '../../../drawing/path-data.ts';
+import type { IconMark, Item, Mark, TextMark } from '../../../drawing/scene.ts';
+import { widthOf } from '../../../drawing/text.ts';
+import type { Inks } from './inks.ts';
+
+/** Below this zoom nothing but boxes and lines can be told apart. */
+const PLAIN_BELOW = 0.22;
+const FONT = '"IBM Plex Sans Variable", "IBM Plex Sans", sans-serif';
+const iconPaths = new Map<string, Path2D>();
+
+const iconOf = (name: string): Path2D => {
+  const known = iconPaths.get(name);
+  if (known) return known;
+  const path = new Path2D(icons[name] ?? '');
+  iconPaths.set(name, path);
+  return path;
+};
+
+type Painted = Exclude<Mark, TextMark | IconMark>;
+
+const styleOf = (mark: Painted) =>
+  `${mark.fill ?? ''} ${mark.stroke ?? ''} ${mark.weight ?? ''} ${mark.opacity ?? ''} ${mark.dash?.join() ?? ''}`;
+
+/** Draws items that are in view, one path for all marks of a style, layer by layer. The canvas has the camera's transform. */
+export function paint(context: CanvasRenderingContext2D, items: readonly Item[], zoom: number, inks: Inks): void {
+  // Letters keep their distances at every zoom.
+  context.textRendering = 'geometricPrecision';
+  let from = 0;
+  while (from < items.length) {
+    let to = from;
+    while (to < items.length && items[to]!.layer === items[from]!.layer) to++;
+    paintLayer(context, items.slice(from, to), zoom, inks);
+    from = to;
+  }
+}
+
+function paintLayer(context: CanvasRenderingContext2D, items: readonly Item[], zoom: number, inks: Inks): void {
+  const styles: Map<string, Painted[]>[] = [];
+  const over: (TextMark | IconMark)[] = [];
+  const isPlain = zoom < PLAIN_BELOW;
+  for (const { marks } of items) {
+    let place = 0;
+    for (const mark of marks) {
+      if (mark.from !== undefined && zoom < mark.from) continue;
+      if (mark.is === 'text' || mark.is === 'icon') {
+        if (!isPlain) over.push(mark);
+        continue;
+      }
+      // What comes later in an item lies over what came before, in all items.
+      const batch = (styles[place++] ??= new Map<string, Painted[]>());
+      const style = styleOf(mark);
+      const there = batch.get(style);
+      if (there) there.push(mark);
+      else batch.set(style, [mark]);
+    }
+  }
+  for (const batch of styles)
+    for (const marks of batch?.values() ?? []) paintAlike(context, marks, isPlain, inks, zoom);
+  for (const mark of over)
+    if (mark.is === 'icon') paintIcon(context, mark, inks);
+    else paintText(context, mark, inks);
+}
+
+function paintAlike(
+  context: CanvasRenderingContext2D,
+  marks: readonly Painted[],
+  isPlain: boolean,
+  inks: Inks,
+  zoom: number,
+): void {
+  const { fill, stroke, weight = 1, dash, opacity } = marks[0]!;
+  context.beginPath();
+  for (const mark of marks)
+    if (mark.is === 'box') {
+      if (isPlain) context.rect(mark.x, mark.y, mark.width, mark.height);
+      else drawBox(context, mark);
+    } else if (mark.is === 'path') drawPath(context, isPlain ? { ...mark, corner: 0 } : mark);
+    else {
+      context.moveTo(mark.x + mark.rx, mark.y);
+      context.ellipse(mark.x, mark.y, mark.rx, mark.ry, 0, 0, 2 * Math.PI);
+    }
+  if (fill && fill !== 'none') {
+    context.globalAlpha = opacity ?? 1;
+    context.fillStyle = inks(fill);
+    context.fill();
+    context.globalAlpha = 1;
+  }
+  if (stroke) {
+    context.strokeStyle = inks(stroke);
+    // What is thinner than a pixel fades away.
+    context.lineWidth = Math.max(weight, 0.8 / zoom);
+    context.lineJoin = 'round';
+    context.setLineDash(dash && !isPlain ? [...dash] : []);
+    context.stroke();
+  }
+}
+
+function paintText(context: CanvasRenderingContext2D, mark: TextMark, inks: Inks): void {
+  const { x, y, text, size, ink, bold = 400, align = 'start', isItalic, plate } = mark;
+  if (plate && plate !== 'none') {
+    const width = widthOf(text, size, bold) + 8;
+    const left = align === 'middle' ? x - width / 2 : align === 'end' ? x - width + 4 : x - 4;
+    context.fillStyle = inks(plate);
+    context.fillRect(left, y - size, width, size + 4);
+  }
+  context.font = `${isItalic ? 'italic ' : ''}${bold} ${size}px ${FONT}`;
+  context.textAlign = align === 'middle' ? 'center' : align;
+  context.fillStyle = inks(ink);
+  context.fillText(text, x, y);
+}
+
+function paintIcon(context: CanvasRenderingContext2D, { name, x, y, size, ink }: IconMark, inks: Inks): void {
+  context.save();
+  context.translate(x, y);
+  context.scale(size / 24, size / 24);
+  context.strokeStyle = inks(ink);
+  context.lineWidth = 2;
+  context.lineCap = 'round';
+  context.setLineDash([]);
+  context.stroke(iconOf(name));
+  context.restore();
+}
+
+/** A dot every 20 pixels, unless they would lie too close. */
+export function paintGrid(
+  context: CanvasRenderingContext2D,
+  camera: { x: number; y: number; k: number },
+  width: number,
+  height: number,
+  ink: string,
+): void {
+  const step = 20 * camera.k;
+  if (step < 9) return;
+  context.fillStyle = ink;
+  context.beginPath();
+  for (let x = ((camera.x % step) + step) % step; x < width; x += step)
+    for (let y = ((camera.y % step) + step) % step; y < height; y += step) context.rect(x - 0.5, y - 0.5, 1, 1);
+  context.fill();
+}

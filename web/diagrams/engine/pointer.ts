@@ -1,0 +1,274 @@
+import type { Line } from '../../../drawing/content.ts';
+import { centre, overlaps, type Item, type Point } from '../../../drawing/scene.ts';
+import { toPicture } from './camera.ts';
+import { dragged, snapped, taken } from './drag.ts';
+import { dotsOf, type View } from './view.ts';
+
+export interface Handlers {
+  lines: () => readonly Line[];
+  selection: () => ReadonlySet<string>;
+  canMove: (key: string) => boolean;
+  canConnect: () => boolean;
+  /** Where a line from a shape may end. */
+  lawful: (from: string) => ReadonlySet<string>;
+  /** Shapes on which dropping a shape means that it belongs there. */
+  takes: (moved: string, onto: string) => boolean;
+  /** Whether shapes are dropped on lines. */
+  goesOnLines: () => boolean;
+  /** Whether lines run straight from middle to middle. */
+  isStraight: () => boolean;
+  onSelect: (keys: ReadonlySet<string>) => void;
+  onMove: (items: readonly { key: string; x: number; y: number }[]) => void;
+  onReparent: (key: string, onto: string) => void;
+  onConnect: (from: string, to: string) => void;
+  onOpen: (key: string) => void;
+  onMenu: (key: string | undefined, at: Point) => void;
+}
+
+const CLICK = 4;
+const DOUBLE = 350;
+
+type Act =
+  | { is: 'pan'; last: Point }
+  | { is: 'press'; item: Item; start: Point; page: Point }
+  | { is: 'drag'; held: Item[]; start: Point; by: Point; onto?: string }
+  | { is: 'marquee'; start: Point }
+  | { is: 'connect'; from: Item; to?: string };
+
+/** What hands do on a picture: pan, zoom, pinch, pick, drag, draw lines. */
+export function hearPointers(element: HTMLElement, view: View, handlers: Handlers): () => void {
+  const fingers = new Map<number, Point>();
+  let act: Act | undefined;
+  let lastClick: { key: string; at: number } | undefined;
+  const pageOf = (event: { clientX: number; clientY: number }): Point => {
+    const { left, top } = element.getBoundingClientRect();
+    return [event.clientX - left, event.clientY - top];
+  };
+  const onPicture = (page: Point) => toPicture(view.camera.get(), page);
+  const k = () => view.camera.get().k;
+
+  const dotAt = (at: Point): Item | undefined => {
+    const [key] = handlers.selection();
+    const item =
+      handlers.selection().size === 1 && handlers.canConnect() && key !== undefined ? view.finder.item(key) : undefined;
+    if (item?.is !== 'shape') return undefined;
+    return dotsOf(item.box, k()).some(([x, y]) => Math.hypot(at[0] - x, at[1] - y) < 9 / k()) ? item : undefined;
+  };
+
+  const down = (event: PointerEvent) => {
+    if (event.target !== element && !(event.target instanceof HTMLCanvasElement)) return;
+    const page = pageOf(event);
+    fingers.set(event.pointerId, page);
+    element.setPointerCapture(event.pointerId);
+    if (fingers.size === 2) {
+      act = undefined;
+      view.lay({
+        dragged: [],
+        lifted: new Set(),
+        guides: [],
+        marquee: undefined,
+        rubber: undefined,
+        target: undefined,
+      });
+      return;
+    }
+    const at = onPicture(page);
+    if (event.button === 1) return void (act = { is: 'pan', last: page });
+    if (event.button !== 0) return;
+    const dot = dotAt(at);
+    if (dot) {
+      act = { is: 'connect', from: dot };
+      view.lay({ lawful: handlers.lawful(dot.key), hovered: undefined });
+      return;
+    }
+    const item = view.finder.at(at, k());
+    if (item) act = { is: 'press', item, start: at, page };
+    else if (event.shiftKey) act = { is: 'marquee', start: at };
+    else act = { is: 'pan', last: page };
+  };
+
+  const move = (event: PointerEvent) => {
+    const page = pageOf(event);
+    const before = fingers.get(event.pointerId);
+    if (before) fingers.set(event.pointerId, page);
+    if (fingers.size === 2 && before) return pinch(event.pointerId, before, page);
+    const at = onPicture(page);
+    if (!act) {
+      if (event.pointerType === 'mouse') hover(at);
+      return;
+    }
+    if (act.is === 'pan') {
+      const { x, y, k } = view.camera.get();
+      view.move({ x: x + page[0] - act.last[0], y: y + page[1] - act.last[1], k });
+      act.last = page;
+    } else if (act.is === 'press') {
+      if (Math.hypot(page[0] - act.page[0], page[1] - act.page[1]) < CLICK) return;
+      begin(act, event, page);
+    } else if (act.is === 'drag') drag(act, at, event.altKey);
+    else if (act.is === 'marquee') {
+      const box = {
+        x: Math.min(at[0], act.start[0]),
+        y: Math.min(at[1], act.start[1]),
+        width: Math.abs(at[0] - act.start[0]),
+        height: Math.abs(at[1] - act.start[1]),
+      };
+      view.lay({ marquee: box });
+    } else {
+      const to = view.finder.at(at, k(), { isShapeOnly: true });
+      const isLawful = to !== undefined && view.overlay.lawful?.has(to.key) === true;
+      act.to = isLawful ? to.key : undefined!;
+      view.lay({
+        rubber: [centre(act.from.box), isLawful ? centre(to.box) : at],
+        target: isLawful ? to.key : undefined,
+      });
+    }
+  };
+
+  const pinch = (id: number, before: Point, now: Point) => {
+    const other = [...fingers].find(([each]) => each !== id)![1];
+    const far = (a: Point) => Math.hypot(a[0] - other[0], a[1] - other[1]) || 1;
+    const middle: Point = [(now[0] + other[0]) / 2, (now[1] + other[1]) / 2];
+    const { x, y, k } = view.camera.get();
+    view.camera.set({ x: x + (now[0] - before[0]) / 2, y: y + (now[1] - before[1]) / 2, k });
+    view.zoom(far(now) / far(before), middle);
+  };
+
+  const begin = (press: Extract<Act, { is: 'press' }>, event: PointerEvent, page: Point) => {
+    const { item, start } = press;
+    if (item.is !== 'shape' || event.pointerType === 'touch' || !handlers.canMove(item.key)) {
+      act = { is: 'pan', last: page };
+      return;
+    }
+    if (!handlers.selection().has(item.key)) handlers.onSelect(new Set([item.key]));
+    const keys = new Set([...handlers.selection(), item.key].filter(handlers.canMove));
+    const held = taken(view.scene, keys);
+    const moving = new Set(held.map(({ key }) => key));
+    const lines = handlers.lines().filter(({ fromKey, toKey }) => moving.has(fromKey) || moving.has(toKey));
+    view.lay({ lifted: new Set([...moving, ...lines.map(({ key }) => key)]), hovered: undefined });
+    act = { is: 'drag', held, start, by: [0, 0] };
+  };
+
+  const drag = (dragging: Extract<Act, { is: 'drag' }>, at: Point, isExact: boolean) => {
+    const { held, start } = dragging;
+    const [first] = held;
+    let [dx, dy] = [at[0] - start[0], at[1] - start[1]];
+    const keys = new Set(held.map(({ key }) => key));
+    const onto = first ? view.finder.at(at, k(), { isShapeOnly: !handlers.goesOnLines() }) : undefined;
+    const target = onto && !keys.has(onto.key) && first && handlers.takes(first.key, onto.key) ? onto.key : undefined;
+    let guides: { isLevel: boolean; at: number }[] = [];
+    if (first && !isExact && target === undefined) {
+      const others = view.finder
+        .within({
+          x: first.box.x + dx - 600,
+          y: first.box.y + dy - 600,
+          width: 1200 + first.box.width,
+          height: 1200 + first.box.height,
+        })
+        .filter((item) => item.is === 'shape' && !keys.has(item.key) && item.box.width > 20)
+        .slice(0, 200)
+        .map(({ box }) => box);
+      const snap = snapped({ ...first.box, x: first.box.x + dx, y: first.box.y + dy }, others, k());
+      [dx, dy] = [dx + snap.dx, dy + snap.dy];
+      guides = snap.guides;
+    }
+    dragging.by = [dx, dy];
+    if (target === undefined) delete dragging.onto;
+    else dragging.onto = target;
+    view.lay({ dragged: dragged(view.scene, handlers.lines(), held, dx, dy, handlers.isStraight()), guides, target });
+  };
+
+  const up = (event: PointerEvent) => {
+    const wasPinch = fingers.size > 1;
+    fingers.delete(event.pointerId);
+    const done = act;
+    act = undefined;
+    if (wasPinch || !done) return;
+    if (done.is === 'press') return click(done.item, event);
+    if (done.is === 'pan' && event.type === 'pointerup') {
+      // A press on nothing, without moving, lets go of what was picked.
+      if (event.button === 0 && !moved(event)) handlers.onSelect(new Set());
+      return;
+    }
+    if (done.is === 'marquee') {
+      const box = view.overlay.marquee;
+      view.lay({ marquee: undefined });
+      if (box)
+        handlers.onSelect(
+          new Set(
+            view.scene.items
+              .filter((item) => item.is === 'shape' && !item.isFrame && overlaps(item.box, box))
+              .map(({ key }) => key),
+          ),
+        );
+      return;
+    }
+    if (done.is === 'connect') {
+      const { to } = done;
+      view.lay({ lawful: undefined, rubber: undefined, target: undefined });
+      if (to !== undefined) handlers.onConnect(done.from.key, to);
+      return;
+    }
+    view.lay({ dragged: [], lifted: new Set(), guides: [], target: undefined });
+    if (done.is !== 'drag') return;
+    const [dx, dy] = done.by;
+    if (done.onto !== undefined && done.held[0]) return handlers.onReparent(done.held[0].key, done.onto);
+    if (dx === 0 && dy === 0) return;
+    // What stands in something goes along by itself; its ports are on its border wherever it is.
+    const moving = done.held.filter(({ box }) => box.width > 12);
+    handlers.onMove(moving.map(({ key, box }) => ({ key, x: Math.round(box.x + dx), y: Math.round(box.y + dy) })));
+  };
+
+  let pressedAt: Point = [0, 0];
+  const moved = (event: PointerEvent) =>
+    Math.hypot(event.clientX - pressedAt[0], event.clientY - pressedAt[1]) >= CLICK;
+  const notePress = (event: PointerEvent) => void (pressedAt = [event.clientX, event.clientY]);
+
+  const click = (item: Item, event: PointerEvent) => {
+    const isAgain = lastClick?.key === item.key && event.timeStamp - lastClick.at < DOUBLE;
+    lastClick = { key: item.key, at: event.timeStamp };
+    if (isAgain) return handlers.onOpen(item.key);
+    const next = new Set(event.shiftKey || event.ctrlKey || event.metaKey ? handlers.selection() : []);
+    if (event.shiftKey && next.has(item.key)) next.delete(item.key);
+    else next.add(item.key);
+    handlers.onSelect(next);
+  };
+
+  const hover = (at: Point) => {
+    const item = view.finder.at(at, k());
+    if (view.overlay.hovered !== item?.key) view.lay({ hovered: item?.key });
+    element.style.cursor = dotAt(at) ? 'crosshair' : item ? 'pointer' : 'default';
+  };
+
+  const wheel = (event: WheelEvent) => {
+    event.preventDefault();
+    const { x, y, k } = view.camera.get();
+    const unit = event.deltaMode === 1 ? 16 : 1;
+    if (event.ctrlKey || event.metaKey) view.zoom(Math.exp((-event.deltaY * unit) / 300), pageOf(event));
+    else if (event.shiftKey) view.move({ x: x - event.deltaY * unit, y, k });
+    else view.move({ x: x - event.deltaX * unit, y: y - event.deltaY * unit, k });
+  };
+
+  const menu = (event: MouseEvent) => {
+    event.preventDefault();
+    const page = pageOf(event);
+    handlers.onMenu(view.finder.at(onPicture(page), k())?.key, page);
+  };
+  const leave = () => view.lay({ hovered: undefined });
+
+  const pairs = [
+    ['pointerdown', notePress],
+    ['pointerdown', down],
+    ['pointermove', move],
+    ['pointerup', up],
+    ['pointercancel', up],
+    ['pointerleave', leave],
+  ] as const;
+  for (const [name, listener] of pairs) element.addEventListener(name, listener);
+  element.addEventListener('wheel', wheel, { passive: false });
+  element.addEventListener('contextmenu', menu);
+  return () => {
+    for (const [name, listener] of pairs) element.removeEventListener(name, listener);
+    element.removeEventListener('wheel', wheel);
+    element.removeEventListener('contextmenu', menu);
+  };
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react';
+
+import type { Scene } from '../../../drawing/scene.ts';
+import { fitting, seen } from '../engine/camera.ts';
+import { readInks } from '../engine/inks.ts';
+import type { View } from '../engine/view.ts';
+
+const [WIDTH, HEIGHT] = [176, 104];
+
+/** The whole picture, small, with a frame about what is in view. A press shows what lies there. */
+export function Minimap({ view, scene }: { view: View; scene: Scene }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    let frame = 0;
+    const draw = () => {
+      frame = 0;
+      const element = canvas.current;
+      const context = element?.getContext('2d');
+      if (!element || !context) return;
+      const ratio = devicePixelRatio || 1;
+      [element.width, element.height] = [WIDTH * ratio, HEIGHT * ratio];
+      const inks = readInks(element);
+      const part = seen(view.camera.get(), view.width, view.height);
+      const { x, y, k } = fitting(scene.box, WIDTH, HEIGHT, 6);
+      context.setTransform(ratio * k, 0, 0, ratio * k, ratio * x, ratio * y);
+      for (const { is, box, tint, isFrame } of scene.items) {
+        if (is !== 'shape' || !tint) continue;
+        context.fillStyle = inks(tint);
+        context.strokeStyle = inks(tint);
+        context.lineWidth = 1.5 / k;
+        if (isFrame) context.strokeRect(box.x, box.y, box.width, box.height);
+        else context.fillRect(box.x, box.y, Math.max(box.width, 2 / k), Math.max(box.height, 2 / k));
+      }
+      const [left, top] = [Math.max(part.x, (2 - x) / k), Math.max(part.y, (2 - y) / k)];
+      const [right, bottom] = [
+        Math.min(part.x + part.width, (WIDTH - 2 - x) / k),
+        Math.min(part.y + part.height, (HEIGHT - 2 - y) / k),
+      ];
+      context.strokeStyle = inks('focus');
+      context.lineWidth = 1.5 / k;
+      context.strokeRect(left, top, right - left, bottom - top);
+    };
+    const ask = () => void (frame ||= requestAnimationFrame(draw));
+    draw();
+    const ends = [view.camera.subscribe(ask), view.shown.add(ask)];
+    return () => {
+      cancelAnimationFrame(frame);
+      for (const end of ends) end();
+    };
+  }, [view, scene]);
+  const go = (event: { clientX: number; clientY: number; currentTarget: Element }) => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    const small = fitting(scene.box, WIDTH, HEIGHT, 6);
+    const [px, py] = [(event.clientX - left - small.x) / small.k, (event.clientY - top - small.y) / small.k];
+    const { k } = view.camera.get();
+    view.move({ k, x: view.width / 2 - px * k, y: view.height / 2 - py * k });
+  };
+  return (
+    <div className="dg-minimap" aria-hidden>
+      <canvas
+        ref={canvas}
+        style={{ width: WIDTH, height: HEIGHT }}
+        onPointerDown={go}
+        onPointerMove={(event) => event.buttons === 1 && go(event)}
+      />
+    </div>
+  );
+}

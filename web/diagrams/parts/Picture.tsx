@@ -1,0 +1,205 @@
+import './picture.css';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+
+import { spoken } from '../../../drawing/compose.ts';
+import type { Content } from '../../../drawing/content.ts';
+import type { Scene } from '../../../drawing/scene.ts';
+import { seen } from '../engine/camera.ts';
+import { inReadingOrder, stepped, type Direction } from '../engine/neighbours.ts';
+import { hearPointers, type Handlers } from '../engine/pointer.ts';
+import type { View } from '../engine/view.ts';
+
+export interface PictureHandlers extends Omit<Handlers, 'lines' | 'selection' | 'isStraight' | 'goesOnLines'> {
+  onKey: (event: KeyboardEvent<HTMLElement>, key: string | undefined) => void;
+  onDrop: (data: string, key: string | undefined, at: readonly [number, number]) => void;
+}
+
+interface Props {
+  view: View;
+  scene: Scene;
+  content: Content;
+  picture: string;
+  selection: ReadonlySet<string>;
+  handlers: PictureHandlers;
+  /** What is written into the picture: the field of a name that is changed. */
+  renaming: { of: string; field: ReactNode } | undefined;
+  label: string;
+}
+
+/** In view, and large enough to be met by a finger or read; more would slow the page down and help nobody. */
+const MOST_BUTTONS = 80;
+const arrows: Record<string, Direction> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
+
+/** A picture on the page: two canvases, and over them a button for each shape in view, of which one is in the order of the Tab key. */
+export function Picture({ view, scene, content, picture, selection, handlers, renaming, label }: Props) {
+  const base = useRef<HTMLCanvasElement>(null);
+  const over = useRef<HTMLCanvasElement>(null);
+  const holder = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const latest = useRef({ handlers, selection, content, picture });
+  useEffect(() => {
+    latest.current = { handlers, selection, content, picture };
+  });
+  const [focused, setFocused] = useState<string>();
+  const [inView, setInView] = useState<readonly string[]>([]);
+  const shapes = useMemo(() => new Map(content.shapes.map((shape) => [shape.key, shape])), [content]);
+  const lines = useMemo(
+    () => [
+      ...content.lines,
+      ...content.shapes.flatMap(({ key, parentKey }) =>
+        parentKey == null ? [] : [{ fromKey: parentKey, toKey: key }],
+      ),
+    ],
+    [content],
+  );
+  useEffect(() => view.mount(base.current!, over.current!), [view]);
+  useEffect(() => {
+    const now = () => latest.current;
+    return hearPointers(holder.current!, view, {
+      lines: () => now().content.lines,
+      selection: () => now().selection,
+      isStraight: () => now().picture === 'RADIAL' || now().picture === 'COLUMNS',
+      goesOnLines: () => now().picture === 'FLOW',
+      canMove: (key) => now().handlers.canMove(key),
+      canConnect: () => now().handlers.canConnect(),
+      lawful: (from) => now().handlers.lawful(from),
+      takes: (moved, onto) => now().handlers.takes(moved, onto),
+      onSelect: (keys) => {
+        const [only] = keys;
+        if (keys.size === 1) setFocused(only);
+        // Keys go to what was picked by hand.
+        requestAnimationFrame(() => {
+          const own =
+            only !== undefined &&
+            keys.size === 1 &&
+            layer.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(only)}"]`);
+          (own || holder.current)?.focus({ preventScroll: true });
+        });
+        now().handlers.onSelect(keys);
+      },
+      onMove: (items) => now().handlers.onMove(items),
+      onReparent: (key, onto) => now().handlers.onReparent(key, onto),
+      onConnect: (from, to) => now().handlers.onConnect(from, to),
+      onOpen: (key) => now().handlers.onOpen(key),
+      onMenu: (key, at) => now().handlers.onMenu(key, at),
+    });
+  }, [view]);
+  useEffect(() => view.show(scene), [view, scene]);
+  useEffect(() => view.lay({ selected: selection, canConnect: handlers.canConnect() }), [view, selection, handlers]);
+  useEffect(() => {
+    let later: ReturnType<typeof setTimeout> | undefined;
+    const follow = () => {
+      const { x, y, k } = view.camera.get();
+      if (layer.current) layer.current.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
+      clearTimeout(later);
+      later = setTimeout(look, 120);
+    };
+    const look = () => {
+      const camera = view.camera.get();
+      const there = view.finder
+        .within(seen(camera, view.width || 1440, view.height || 900))
+        .filter(({ is }) => is === 'shape');
+      setInView(camera.k < 0.25 ? [] : there.slice(0, MOST_BUTTONS).map(({ key }) => key));
+    };
+    follow();
+    look();
+    const ends = [view.camera.subscribe(follow), view.shown.add(follow)];
+    return () => {
+      clearTimeout(later);
+      for (const end of ends) end();
+    };
+  }, [view]);
+  const order = useMemo(() => inReadingOrder(scene), [scene]);
+  const current =
+    focused !== undefined && shapes.has(focused)
+      ? focused
+      : ([...selection].find((key) => shapes.has(key)) ?? order[0]?.key);
+  const drawn = current === undefined || inView.includes(current) ? inView : [...inView, current];
+  const goTo = (key: string) => {
+    view.reveal(key);
+    setFocused(key);
+    // The button may come with the next render.
+    requestAnimationFrame(() => layer.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus());
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const direction = arrows[event.key];
+
+    if (
+      direction &&
+      !event.ctrlKey &&
+      !event.metaKey &&
+      current !== undefined &&
+      (event.target as HTMLElement).tagName !== 'INPUT'
+    ) {
+      const next = stepped(scene, lines, current, direction, !event.altKey);
+      event.preventDefault();
+      if (next !== undefined) goTo(next);
+      if (next !== undefined && event.shiftKey) handlers.onSelect(new Set([...selection, current, next]));
+      return;
+    }
+    const own = (event.target as HTMLElement).dataset['key'];
+    handlers.onKey(event, own ?? [...selection][0] ?? current);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons in it have the focus; it only hears their keys
+    <div
+      className="dg-picture"
+      ref={holder}
+      role="group"
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onDragOver={(event) => {
+        if (event.dataTransfer.types.includes('application/x-truss')) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        const data = event.dataTransfer.getData('application/x-truss');
+        if (!data) return;
+        event.preventDefault();
+        const { left, top } = holder.current!.getBoundingClientRect();
+        const { x, y, k } = view.camera.get();
+        const at = [(event.clientX - left - x) / k, (event.clientY - top - y) / k] as const;
+        handlers.onDrop(data, view.finder.at(at, k)?.key, at);
+      }}
+    >
+      <canvas ref={base} aria-hidden />
+      <canvas ref={over} aria-hidden />
+      <div className="dg-layer" ref={layer}>
+        {drawn.map((key) => {
+          const item = scene.items.find((each) => each.key === key);
+          const shape = shapes.get(key);
+          if (!item || !shape) return null;
+          const { x, y, width, height } = item.box;
+          return (
+            <button
+              key={key}
+              type="button"
+              data-key={key}
+              className="dg-shape"
+              tabIndex={key === current ? 0 : -1}
+              aria-pressed={selection.has(key)}
+              aria-label={spoken(shape, content.lines, shapes)}
+              style={{ left: x, top: y, width: Math.max(width, 24), height: Math.max(height, 24) }}
+              onFocus={() => {
+                setFocused(key);
+                if (selection.size <= 1 && !selection.has(key)) handlers.onSelect(new Set([key]));
+              }}
+            />
+          );
+        })}
+        {renaming && <Renaming scene={scene} {...renaming} />}
+      </div>
+    </div>
+  );
+}
+
+function Renaming({ scene, of, field }: { scene: Scene; of: string; field: ReactNode }) {
+  const item = scene.items.find(({ key }) => key === of);
+  if (!item) return null;
+  const { x, y, width, height } = item.box;
+  return (
+    <div className="dg-renaming" style={{ left: x - 8, top: y + height / 2 - 16, width: Math.max(width + 16, 160) }}>
+      {field}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+
+import type { Scene } from '../../../drawing/scene.ts';
+import { fitting } from '../engine/camera.ts';
+import { readInks } from '../engine/inks.ts';
+import { paint } from '../engine/painter.ts';
+
+/** A picture as small as its place is: no text, or it would be read. */
+export function Thumbnail({ scene, margin = 12 }: { scene: Scene; margin?: number }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const draw = () => {
+      const element = canvas.current;
+      const context = element?.getContext('2d');
+      if (!element || !context) return;
+      const { clientWidth: width, clientHeight: height } = element;
+      const ratio = devicePixelRatio || 1;
+      element.width = Math.round(width * ratio);
+      element.height = Math.round(height * ratio);
+      const { x, y, k } = fitting(scene.box, width, height, margin);
+      context.setTransform(ratio * k, 0, 0, ratio * k, ratio * x, ratio * y);
+      const items = scene.items.map((item) => ({
+        ...item,
+        marks: item.marks.filter((mark) => k > 0.5 || (mark.is !== 'text' && mark.is !== 'icon')),
+      }));
+      // Lines as thin as a hair would not be seen.
+      paint(context, items, Math.max(k, 0.3), readInks(element));
+    };
+    draw();
+    const resized = new ResizeObserver(draw);
+    if (canvas.current) resized.observe(canvas.current);
+    const schemes = new MutationObserver(draw);
+    schemes.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme', 'data-edition'] });
+    return () => {
+      resized.disconnect();
+      schemes.disconnect();
+    };
+  }, [scene, margin]);
+  return <canvas ref={canvas} className="dg-thumbnail" aria-hidden />;
+}

@@ -1,0 +1,240 @@
+import { ActionIcon, Menu, TextInput } from '@mantine/core';
+import { IconArrowUpRight, IconDatabase, IconDots, IconDownload, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
+import { Link, useNavigate } from 'react-router';
+
+import type { DiagramCardDeleteMutation } from '#graph/DiagramCardDeleteMutation.graphql';
+import type { DiagramCardQuery } from '#graph/DiagramCardQuery.graphql';
+import type { DiagramCardRenameMutation } from '#graph/DiagramCardRenameMutation.graphql';
+import type { DiagramCardUndoMutation } from '#graph/DiagramCardUndoMutation.graphql';
+
+import { composed } from '../../../../drawing/compose.ts';
+import { arrange } from '../../../../drawing/pictures/index.ts';
+import type { Scene } from '../../../../drawing/scene.ts';
+import { contentOf, layoutOf } from '../../../diagrams/DiagramDrawing.ts';
+import { downloadSvg } from '../../../diagrams/export.ts';
+import { Thumbnail } from '../../../diagrams/parts/Thumbnail.tsx';
+import { asFacts } from '../../../relay/refusal.ts';
+import { useAction } from '../../../relay/useAction.ts';
+import { paths, useHere } from '../../../routing/paths.ts';
+import { ClassMark } from '../../../ui/ClassMark.tsx';
+import { When } from '../../../ui/dates.tsx';
+import { PersonMark } from '../../../ui/PersonMark.tsx';
+import { toast } from '../../../ui/toasts.tsx';
+import type { Entry } from './entry.ts';
+
+interface Props {
+  entry: Entry;
+  mayWrite: boolean;
+  onChanged: () => void;
+}
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+/** More would take longer to lay out than anybody looks at a card. */
+const MOST = 400;
+
+const query = graphql`
+  query DiagramCardQuery($organization: String!, $projectId: Int!, $slug: String!, $entityId: Int!, $levels: Int) {
+    project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+      id
+      diagram(slug: $slug, entityId: $entityId) {
+        id
+        ...DiagramDrawing_diagram @relay(mask: false)
+      }
+    }
+  }
+`;
+
+/** A diagram as it is now, read when its card comes into view. */
+function useScene(
+  { modified, type, root: { entityId } }: Entry,
+  card: React.RefObject<HTMLElement | null>,
+): Scene | undefined {
+  const { organization, projectId } = useHere();
+  const environment = useRelayEnvironment();
+  const [isSeen, setSeen] = useState(false);
+  const [drawn, setDrawn] = useState<DiagramCardQuery['response']['project']['diagram']>();
+  useEffect(() => {
+    if (!card.current || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
+      { rootMargin: '200px' },
+    );
+    observer.observe(card.current);
+    return () => observer.disconnect();
+  }, [card]);
+  const { slug } = type;
+  useEffect(() => {
+    if (!isSeen) return;
+    const { unsubscribe } = fetchQuery<DiagramCardQuery>(
+      environment,
+      query,
+      { organization, projectId, slug, entityId },
+      { fetchPolicy: 'network-only' },
+    ).subscribe({
+      next: ({ project }) => setDrawn(project.diagram),
+      // The card stays without a picture; whoever opens it is told why.
+      error: () => undefined,
+    });
+    return unsubscribe;
+  }, [environment, organization, projectId, slug, entityId, isSeen, modified]);
+  return useMemo(() => {
+    if (!drawn) return undefined;
+    const content = contentOf(drawn);
+    if (content.shapes.length + content.lines.length > MOST) return undefined;
+    const places = layoutOf(drawn);
+    return composed(content, arrange(type.picture, content, places), { picture: type.picture, places });
+  }, [drawn, type.picture]);
+}
+
+export function DiagramCard({ entry, mayWrite, onChanged }: Props) {
+  const { organization, projectId } = useHere();
+  const navigate = useNavigate();
+  const card = useRef<HTMLLIElement>(null);
+  const scene = useScene(entry, card);
+  const [isRenaming, setRenaming] = useState(false);
+  const { root, type } = entry;
+  const input = { organization, projectId, slug: type.slug, entityId: root.entityId };
+  const [rename] = useAction<DiagramCardRenameMutation>(graphql`
+    mutation DiagramCardRenameMutation($input: RenameDiagramInput!) {
+      renameDiagram(input: $input) {
+        ... on RenameDiagramPayload {
+          revision
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const [remove] = useAction<DiagramCardDeleteMutation>(graphql`
+    mutation DiagramCardDeleteMutation($input: DeleteDiagramInput!) {
+      deleteDiagram(input: $input) {
+        ... on DeleteDiagramPayload {
+          revision
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const [undo] = useAction<DiagramCardUndoMutation>(graphql`
+    mutation DiagramCardUndoMutation($input: UndoSaveInput!) {
+      undoSave(input: $input) {
+        ... on UndoSavePayload {
+          revision
+        }
+        ...refused_facts @alias(as: "refusal")
+      }
+    }
+  `);
+  const failed = (error: unknown) => toast.failed(asFacts(error));
+  const renameTo = (name: string) => {
+    setRenaming(false);
+    if (name.trim() === entry.name) return;
+    void rename({ input: { ...input, name: name.trim() } }).then(onChanged, failed);
+  };
+  const takeBack = (revision: number) =>
+    void undo({ input: { organization, projectId, revision } }).then(onChanged, failed);
+  const removeNow = () =>
+    void remove({ input }).then(({ deleteDiagram: { revision } }) => {
+      toast.done(`The ${type.name} diagram of ${root.displayName} was deleted.`, {
+        ...(revision != null && { undo: () => takeBack(revision) }),
+      });
+      onChanged();
+    }, failed);
+  const path = paths.diagram(organization, projectId, type.slug, root.entityId);
+  const name = entry.name === root.name || entry.name === root.displayName ? undefined : entry.name;
+  const who = entry.modifiedBy;
+  return (
+    <li className="dd-card" ref={card}>
+      <Link to={path} className="dd-view" aria-label={`${entry.name}, ${type.name} diagram`}>
+        {scene ? <Thumbnail scene={scene} /> : <span className="dg-thumbnail" />}
+      </Link>
+      <div className="dd-foot">
+        <ClassMark {...root.class} />
+        {isRenaming ? (
+          <TextInput
+            size="xs"
+            className="dd-cut"
+            aria-label="Name of the diagram"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for, and stands where the name was
+            autoFocus
+            defaultValue={entry.name}
+            onFocus={(event) => event.currentTarget.select()}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') renameTo(event.currentTarget.value);
+              if (event.key === 'Escape') setRenaming(false);
+            }}
+            onBlur={(event) => renameTo(event.currentTarget.value)}
+          />
+        ) : (
+          <span className="dd-cut dd-title" title={entry.name}>
+            {name ?? (
+              <>
+                {root.number && root.name && <span className="tr-dim">{root.number} </span>}
+                {root.name || root.displayName}
+              </>
+            )}
+          </span>
+        )}
+        <Menu position="bottom-end" width={240}>
+          <Menu.Target>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Actions for ${entry.name}, ${type.name}`}
+              title="More"
+            >
+              <IconDots size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconArrowUpRight {...icon} />} onClick={() => void navigate(path)}>
+              Open
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<IconDatabase {...icon} />}
+              onClick={() => void navigate(paths.entity(organization, projectId, root.entityId))}
+            >
+              Open {root.number || root.name} in the database
+            </Menu.Item>
+            {mayWrite && (
+              <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => setRenaming(true)}>
+                Rename
+              </Menu.Item>
+            )}
+            {scene && (
+              <Menu.Item
+                leftSection={<IconDownload {...icon} />}
+                onClick={() => downloadSvg(scene, `${entry.name}, ${type.name}`, '')}
+              >
+                Export image
+              </Menu.Item>
+            )}
+            {mayWrite && (
+              <>
+                <Menu.Divider />
+                <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={removeNow}>
+                  Delete
+                  <span className="dd-effect tr-dim">
+                    Removes the drawing. {root.displayName} and its entities stay.
+                  </span>
+                </Menu.Item>
+              </>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      <div className="dd-line tr-dim">
+        {who && <PersonMark username={who.username} fullName={who.fullName} size={18} />}
+        <span className="dd-cut">
+          {type.name}
+          {entry.modified && (
+            <>
+              , <When iso={entry.modified} />
+            </>
+          )}
+        </span>
+      </div>
+    </li>
+  );
+}

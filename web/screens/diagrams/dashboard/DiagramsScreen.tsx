@@ -1,0 +1,78 @@
+import './dashboard.css';
+import './thumbnails.css';
+import { useState } from 'react';
+import { graphql } from 'react-relay';
+import { useNavigate, useSearchParams } from 'react-router';
+
+import type { DiagramsScreenQuery } from '#graph/DiagramsScreenQuery.graphql';
+
+import { paths, useHere } from '../../../routing/paths.ts';
+import { useScreenQuery } from '../../../routing/preloaded.ts';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { CreateDiagram } from './CreateDiagram.tsx';
+import { ExistingDiagrams } from './ExistingDiagrams.tsx';
+import { Types } from './Types.tsx';
+
+/** All types of diagram, to draw a new one; and those that are kept. */
+export default function DiagramsScreen() {
+  const { project } = useScreenQuery<DiagramsScreenQuery>(graphql`
+    query DiagramsScreenQuery($organization: String!, $projectId: Int!) @preloadable {
+      project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+        id
+        name
+        permissions
+        diagramTypes {
+          slug
+          name
+          group
+          purpose
+          picture
+          rootClasses {
+            id
+            classId
+            name
+            colour
+            icon
+          }
+        }
+        diagrams(first: 1) {
+          totalCount
+        }
+        ...CreateDiagram_project
+      }
+    }
+  `);
+  const { organization, projectId } = useHere();
+  const navigate = useNavigate();
+  const [asked] = useSearchParams();
+  const [chosen, setChosen] = useState<string>();
+  usePageTitle('Diagrams');
+  const mayWrite = project.permissions.includes('WRITE');
+  const rootId = Number(asked.get('root')) || undefined;
+  const choose = (slug: string) => {
+    if (rootId === undefined) setChosen(slug);
+    else void navigate(paths.diagram(organization, projectId, slug, rootId));
+  };
+  const type = project.diagramTypes.find(({ slug }) => slug === chosen);
+  return (
+    <div className="dd-page">
+      <header className="dd-head">
+        <h1>Diagrams</h1>
+        <span className="tr-dim">
+          {project.diagrams.totalCount} in {project.name}
+        </span>
+        <span className="dd-space" />
+        <span className="dd-note tr-dim">
+          {rootId !== undefined
+            ? 'Pick the type in which to open it.'
+            : mayWrite
+              ? 'Pick a type, then name its root.'
+              : 'You can view this project. Ask an Owner to edit.'}
+        </span>
+      </header>
+      <Types types={project.diagramTypes} onChoose={choose} verb={mayWrite && rootId === undefined ? 'New' : 'Open'} />
+      <ExistingDiagrams types={project.diagramTypes} mayWrite={mayWrite} />
+      {type && <CreateDiagram project={project} type={type} mayWrite={mayWrite} onClose={() => setChosen(undefined)} />}
+    </div>
+  );
+}

@@ -1,0 +1,4 @@
+import type { ExistingDiagramsQuery$data } from '#graph/ExistingDiagramsQuery.graphql';
+
+/** A diagram on the list. */
+export type Entry = ExistingDiagramsQuery$data['project']['diagrams']['edges'][number]['node'];

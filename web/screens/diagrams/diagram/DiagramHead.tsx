@@ -1,0 +1,168 @@
+import { ActionIcon, Anchor, Button, Menu } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconChevronDown,
+  IconChevronRight,
+  IconDownload,
+  IconLayoutSidebar,
+  IconLayoutSidebarRight,
+  IconPrinter,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { paths, useHere } from '../../../routing/paths.ts';
+import { ClassMark } from '../../../ui/ClassMark.tsx';
+import { runCommand } from '../../../ui/shortcuts.tsx';
+
+interface Props {
+  slug: string;
+  typeName: string;
+  root: {
+    entityId: number;
+    name: string;
+    number: string | null;
+    displayName: string;
+    class: { name: string; colour: string; icon: string };
+    parent: { entityId: number; displayName: string } | null | undefined;
+  };
+  mayWrite: boolean;
+  show: readonly { name: string; isOn: boolean; onChange: (isOn: boolean) => void }[];
+  onLayOut: () => void;
+  onExport: (format: 'svg' | 'png' | 'print') => void;
+  onLeft: () => void;
+  onRight: () => void;
+  extra?: ReactNode;
+}
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** Of what the picture is, what is shown of it, and what can be done with it as a whole. */
+export function DiagramHead({
+  slug,
+  typeName,
+  root,
+  mayWrite,
+  show,
+  onLayOut,
+  onExport,
+  onLeft,
+  onRight,
+  extra,
+}: Props) {
+  const { organization, projectId } = useHere();
+  return (
+    <header className="dg-head">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label="Palette and outline"
+        title="Palette and outline"
+        onClick={onLeft}
+        className="dg-only-narrow"
+      >
+        <IconLayoutSidebar {...icon} />
+      </ActionIcon>
+      {root.parent && (
+        <span className="dg-crumb">
+          <Anchor
+            component={Link}
+            to={paths.diagram(organization, projectId, slug, root.parent.entityId)}
+            c="dimmed"
+            className="dg-cut"
+          >
+            {root.parent.displayName}
+          </Anchor>
+          <IconChevronRight size={14} stroke={1.75} aria-hidden />
+        </span>
+      )}
+      <ClassMark {...root.class} size={20} />
+      <h1 className="dg-title" title={root.displayName}>
+        {root.number && root.name && <span className="tr-dim">{root.number} </span>}
+        {root.name || root.displayName}
+      </h1>
+      <span className="tr-label dg-type">{typeName}</span>
+      <span className="dg-space" />
+      {extra}
+      {mayWrite && (
+        <>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            className="dg-only-wide"
+            aria-label="Undo"
+            title="Undo (Ctrl Z)"
+            onClick={() => runCommand('Undo the last save')}
+          >
+            <IconArrowBackUp {...icon} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            className="dg-only-wide"
+            aria-label="Redo"
+            title="Redo (Ctrl Shift Z)"
+            onClick={() => runCommand('Do it again')}
+          >
+            <IconArrowForwardUp {...icon} />
+          </ActionIcon>
+          <span className="dg-rule dg-only-wide" />
+        </>
+      )}
+      <Menu position="bottom-end" closeOnItemClick={false} width={220}>
+        <Menu.Target>
+          <Button variant="subtle" color="gray" rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}>
+            Show
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {show.map(({ name, isOn, onChange }) => (
+            <Menu.CheckboxItem key={name} checked={isOn} onChange={onChange}>
+              {name}
+            </Menu.CheckboxItem>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {mayWrite && (
+        <Button
+          variant="subtle"
+          color="gray"
+          onClick={onLayOut}
+          title="Lay everything out again"
+          className="dg-only-wide"
+        >
+          Lay out
+        </Button>
+      )}
+      <Menu position="bottom-end" width={200}>
+        <Menu.Target>
+          <Button variant="subtle" color="gray" leftSection={<IconDownload {...icon} />} aria-label="Export">
+            <span className="dg-only-wide">Export</span>
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => onExport('svg')}>
+            As SVG
+          </Menu.Item>
+          <Menu.Item leftSection={<IconDownload {...icon} />} onClick={() => onExport('png')}>
+            As PNG, twice as large
+          </Menu.Item>
+          <Menu.Item leftSection={<IconPrinter {...icon} />} onClick={() => onExport('print')}>
+            Print
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label="About what is picked"
+        title="About what is picked"
+        onClick={onRight}
+        className="dg-only-middle"
+      >
+        <IconLayoutSidebarRight {...icon} />
+      </ActionIcon>
+    </header>
+  );
+}

@@ -1,0 +1,63 @@
+import { graphql } from 'react-relay';
+
+import type { DiagramScreenQuery } from '#graph/DiagramScreenQuery.graphql';
+
+import { UsualPins } from '../../../parts/model/entity/pinned.ts';
+import { useScreenQuery } from '../../../routing/preloaded.ts';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { DiagramPage } from './DiagramPage.tsx';
+
+/** One diagram of any type: a picture of the model that is drawn on. */
+export default function DiagramScreen() {
+  const { project, viewer } = useScreenQuery<DiagramScreenQuery>(graphql`
+    query DiagramScreenQuery($organization: String!, $projectId: Int!, $slug: String!, $entityId: Int!, $levels: Int)
+    @preloadable {
+      project(organization: $organization, projectId: $projectId) @required(action: THROW) {
+        id
+        name
+        permissions
+        diagram(slug: $slug, entityId: $entityId) @required(action: THROW) {
+          id
+          type {
+            ...DiagramTypeFacts_type @relay(mask: false)
+          }
+          root {
+            id
+            entityId
+            name
+            number
+            displayName
+            class {
+              id
+              name
+              colour
+              icon
+            }
+            parent {
+              id
+              entityId
+              displayName
+            }
+          }
+          ...DiagramDrawing_diagram @relay(mask: false)
+        }
+      }
+      viewer {
+        id
+        pinnedRelationships
+      }
+    }
+  `);
+  const { diagram } = project;
+  usePageTitle(`${diagram.root.displayName}, ${diagram.type.name}`);
+  return (
+    <UsualPins value={viewer?.pinnedRelationships ?? []}>
+      <DiagramPage
+        key={diagram.id}
+        diagram={diagram}
+        projectName={project.name}
+        mayWrite={project.permissions.includes('WRITE')}
+      />
+    </UsualPins>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, Group, Modal, Stack, UnstyledButton } from '@mantine/core';
+
+import type { Tool } from '../../../diagrams/DiagramTypeFacts.ts';
+import { titleOf } from '../../../diagrams/parts/Outline.tsx';
+import type { Editing } from './useEditing.ts';
+
+interface Props {
+  editing: Editing;
+  /** Which of several lines are lawful between two shapes. */
+  lawful: (tool: Tool, from: string, to: string) => boolean;
+}
+
+const plainName = (editing: Editing, key: string) => {
+  const shape = editing.shapes.get(key);
+  return shape ? titleOf(shape) : 'this';
+};
+
+/** The questions that a picture asks. */
+export function Dialogs({ editing, lawful }: Props) {
+  const { choosing, deleting } = editing;
+  const keys = deleting ?? [];
+  const entities = keys.filter((key) => editing.shapes.get(key)?.entity);
+  const [first] = keys;
+  const what = keys.length === 1 && first !== undefined ? plainName(editing, first) : `${keys.length} shapes and lines`;
+  const tools = choosing?.tools.filter((tool) => lawful(tool, choosing.from, choosing.to)) ?? [];
+  return (
+    <>
+      <Modal
+        opened={choosing !== undefined}
+        onClose={() => editing.setChoosing(undefined)}
+        title="Which line?"
+        size={440}
+      >
+        {choosing && (
+          <Stack gap="xs">
+            <span className="tr-dim">
+              From {plainName(editing, choosing.from)} to {plainName(editing, choosing.to)}
+            </span>
+            {tools.map((tool, at) => (
+              <UnstyledButton
+                key={tool.key}
+                className="dg-choice"
+                data-autofocus={at === 0 || undefined}
+                onClick={() => {
+                  editing.setChoosing(undefined);
+                  void editing.connect(choosing.from, choosing.to, tool);
+                }}
+              >
+                {tool.name}
+                {tool.relation && <span className="tr-dim">{tool.relation.name}</span>}
+              </UnstyledButton>
+            ))}
+            {tools.length === 0 && <span>The schema permits no line of this diagram between the two.</span>}
+          </Stack>
+        )}
+      </Modal>
+      <Modal
+        opened={deleting !== undefined}
+        onClose={() => editing.setDeleting(undefined)}
+        title={`Delete ${what}?`}
+        size={440}
+      >
+        <Stack gap="md">
+          <span>
+            Taken off the diagram, {keys.length === 1 ? 'it stays' : 'they stay'} in the model, without the link that
+            shows {keys.length === 1 ? 'it' : 'them'} here. Deleted from the model,{' '}
+            {keys.length === 1 ? 'it goes' : 'they go'} everywhere. Either can be undone.
+          </span>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => editing.setDeleting(undefined)}>
+              Cancel
+            </Button>
+            {entities.length > 0 && (
+              <Button
+                color="red.9"
+                variant="outline"
+                loading={editing.isDestroying}
+                onClick={() => void editing.destroyNow(keys)}
+              >
+                Delete from the model
+              </Button>
+            )}
+            <Button
+              data-autofocus
+              onClick={() => {
+                editing.setDeleting(undefined);
+                void editing.remove(keys);
+              }}
+            >
+              Remove from this diagram
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,196 @@
+import { ActionIcon, Slider } from '@mantine/core';
+import {
+  IconGridDots,
+  IconLayoutAlignCenter,
+  IconLayoutAlignLeft,
+  IconLayoutAlignMiddle,
+  IconLayoutAlignTop,
+  IconLayoutDistributeHorizontal,
+  IconLayoutDistributeVertical,
+  IconMaximize,
+  IconX,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react';
+import { useCallback, useMemo } from 'react';
+
+import type { Content, Line } from '../../../../drawing/content.ts';
+import { labelOf, lineMarks } from '../../../../drawing/notation/lines.ts';
+import type { Scene } from '../../../../drawing/scene.ts';
+import type { View } from '../../../diagrams/engine/view.ts';
+import { Thumbnail } from '../../../diagrams/parts/Thumbnail.tsx';
+import { useStore } from '../../../ui/store.ts';
+import type { Editing } from './useEditing.ts';
+import { kindsOf, meaningOf } from './words.ts';
+
+const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;
+const quiet = { variant: 'subtle', color: 'gray' } as const;
+
+interface Props {
+  view: View;
+  hasGrid: boolean;
+  onGrid: (isOn: boolean) => void;
+  /** How many are picked that can be put in line. */
+  picked: number;
+  editing: Editing;
+  /** How deep the picture goes, where that can be chosen. */
+  levels: { value: number; most: number; onChange: (levels: number) => void } | undefined;
+}
+
+/** How large the picture is drawn; and, where several are picked, how they are put in line. */
+export function ZoomBar({ view, hasGrid, onGrid, picked, editing, levels }: Props) {
+  const zoom = useStore(
+    view.camera,
+    useCallback(({ k }: { k: number }) => Math.round(k * 100), []),
+  );
+  return (
+    <div className="dg-zoom" role="toolbar" aria-label="View">
+      <ActionIcon {...quiet} aria-label="Zoom out" title="Zoom out (-)" onClick={() => view.zoom(1 / 1.25)}>
+        <IconZoomOut {...icon} />
+      </ActionIcon>
+      <span className="dg-percent">{zoom} %</span>
+      <ActionIcon {...quiet} aria-label="Zoom in" title="Zoom in (+)" onClick={() => view.zoom(1.25)}>
+        <IconZoomIn {...icon} />
+      </ActionIcon>
+      <span className="dg-rule" />
+      <ActionIcon {...quiet} aria-label="Fit" title="All of it (Shift 1)" onClick={() => view.fit()}>
+        <IconMaximize {...icon} />
+      </ActionIcon>
+      <ActionIcon
+        {...quiet}
+        aria-label="Grid"
+        aria-pressed={hasGrid}
+        title="Grid"
+        data-on={hasGrid || undefined}
+        onClick={() => onGrid(!hasGrid)}
+        className="dg-only-wide"
+      >
+        <IconGridDots {...icon} />
+      </ActionIcon>
+      {levels && (
+        <span className="dg-levels dg-only-wide">
+          <span className="dg-rule" />
+          <span id="levels">Levels {levels.value}</span>
+          <Slider
+            aria-labelledby="levels"
+            thumbProps={{ 'aria-labelledby': 'levels' }}
+            w={80}
+            size="xs"
+            min={1}
+            max={levels.most}
+            defaultValue={levels.value}
+            onChangeEnd={levels.onChange}
+            label={null}
+          />
+        </span>
+      )}
+      {picked > 1 && (
+        <>
+          <span className="dg-rule" />
+          <ActionIcon
+            {...quiet}
+            aria-label="Align left edges"
+            title="Align left edges"
+            onClick={() => editing.align('left')}
+          >
+            <IconLayoutAlignLeft {...icon} />
+          </ActionIcon>
+          <ActionIcon
+            {...quiet}
+            aria-label="Align middles, one below the other"
+            title="Align middles, one below the other"
+            onClick={() => editing.align('middle')}
+          >
+            <IconLayoutAlignCenter {...icon} />
+          </ActionIcon>
+          <ActionIcon
+            {...quiet}
+            aria-label="Align upper edges"
+            title="Align upper edges"
+            onClick={() => editing.align('top')}
+          >
+            <IconLayoutAlignTop {...icon} />
+          </ActionIcon>
+          <ActionIcon
+            {...quiet}
+            aria-label="Align middles, side by side"
+            title="Align middles, side by side"
+            onClick={() => editing.align('centre')}
+          >
+            <IconLayoutAlignMiddle {...icon} />
+          </ActionIcon>
+        </>
+      )}
+      {picked > 2 && (
+        <>
+          <ActionIcon
+            {...quiet}
+            aria-label="Spread from left to right"
+            title="Spread from left to right"
+            onClick={() => editing.distribute('across')}
+          >
+            <IconLayoutDistributeVertical {...icon} />
+          </ActionIcon>
+          <ActionIcon
+            {...quiet}
+            aria-label="Spread from top to bottom"
+            title="Spread from top to bottom"
+            onClick={() => editing.distribute('down')}
+          >
+            <IconLayoutDistributeHorizontal {...icon} />
+          </ActionIcon>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What the lines on the picture mean; only those that are there. */
+export function Legend({ content, onClose }: { content: Content; onClose: () => void }) {
+  const kinds = useMemo(() => kindsOf(content), [content]);
+  if (kinds.length < 2) return null;
+  return (
+    <aside className="dg-legend" aria-label="Legend">
+      <header>
+        <h2>Legend</h2>
+        <ActionIcon {...quiet} size="xs" aria-label="Close the legend" title="Close the legend" onClick={onClose}>
+          <IconX size={12} stroke={2} aria-hidden />
+        </ActionIcon>
+      </header>
+      <ul>
+        {kinds.map((line) => (
+          <Entry key={line.kind} line={line} />
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+function Entry({ line }: { line: Line }) {
+  const scene = useMemo((): Scene => {
+    const points = [
+      [0, 0],
+      [48, 0],
+    ] as const;
+    const box = { x: 0, y: -8, width: 48, height: 16 };
+    return {
+      items: [
+        {
+          key: 'line',
+          is: 'line',
+          layer: 0,
+          box,
+          points,
+          marks: lineMarks({ ...line, marks: [] }, points).filter(({ is }) => is !== 'text'),
+        },
+      ],
+      box,
+    };
+  }, [line]);
+  return (
+    <li>
+      <Thumbnail scene={scene} margin={2} />
+      {labelOf({ ...line, label: null }) || meaningOf(line)}
+    </li>
+  );
+}

@@ -1,0 +1,158 @@
+import '../../../ui/tabs.css';
+import '../../../parts/model/entity/entity.css';
+import { ActionIcon, Tabs } from '@mantine/core';
+import { IconArrowUpRight, IconX } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { graphql, useFragment, useLazyLoadQuery } from 'react-relay';
+import { Link } from 'react-router';
+
+import type { Inspector_entity$key } from '#graph/Inspector_entity.graphql';
+import type { InspectorQuery } from '#graph/InspectorQuery.graphql';
+import type { SidebarTabs_entity$key } from '#graph/SidebarTabs_entity.graphql';
+
+import { useWatching } from '../../../parts/live/presence/own.ts';
+import { Attributes } from '../../../parts/model/entity/Attributes.tsx';
+import { DescriptionField } from '../../../parts/model/entity/DescriptionField.tsx';
+import { EntityFormProvider, useEntityForm } from '../../../parts/model/entity/form/useEntityForm.ts';
+import { Labels } from '../../../parts/model/entity/Labels.tsx';
+import { PlainField } from '../../../parts/model/entity/PlainField.tsx';
+import { Relations } from '../../../parts/model/entity/Relations.tsx';
+import { sidebarTabs, tabsFragment } from '../../../parts/model/sidebar/SidebarTabs.ts';
+import { paths, useHere } from '../../../routing/paths.ts';
+import { ClassMark } from '../../../ui/ClassMark.tsx';
+import { LoadingLines } from '../../../ui/States.tsx';
+
+interface Props {
+  /** The node of what is picked. */
+  id: string;
+  mayWrite: boolean;
+  onClose: () => void;
+}
+
+/** What is picked, in the tabs of the sidebar: its fields, its relations, and what else belongs to an entity. */
+export const Inspector = (props: Props) => (
+  <Suspense fallback={<LoadingLines count={8} />}>
+    <Loaded key={props.id} {...props} />
+  </Suspense>
+);
+
+function Loaded({ id, ...props }: Props) {
+  const { node } = useLazyLoadQuery<InspectorQuery>(
+    graphql`
+      query InspectorQuery($id: ID!) {
+        node(id: $id) {
+          id
+          ...Inspector_entity @alias(as: "entity")
+        }
+      }
+    `,
+    { id },
+    { fetchPolicy: 'store-and-network' },
+  );
+  return node?.entity ? <Content entity={node.entity} {...props} /> : null;
+}
+
+function Content({ entity, mayWrite, onClose }: Omit<Props, 'id'> & { entity: Inspector_entity$key }) {
+  const { organization, projectId } = useHere();
+  const data = useFragment(
+    graphql`
+      fragment Inspector_entity on Entity {
+        id
+        entityId
+        name
+        number
+        displayName
+        description
+        modifiedBy
+        modifier {
+          id
+          fullName
+        }
+        class {
+          id
+          name
+          colour
+          icon
+        }
+        ...useEntityForm_entity @relay(mask: false)
+        ...Attributes_entity
+        ...Labels_entity
+        ...Relations_entity
+        ...SidebarTabs_entity
+      }
+    `,
+    entity,
+  );
+  const beside = useFragment<SidebarTabs_entity$key>(tabsFragment, data);
+  const form = useEntityForm(data);
+  useWatching(data.entityId);
+  const [tab, setTab] = useState<string | null>('Attributes');
+  const changedBy = data.modifier?.fullName ?? data.modifiedBy ?? 'Somebody';
+  const fields = { changedBy, disabled: !mayWrite };
+  const others = sidebarTabs.filter(({ places }) => places.includes('diagram'));
+  return (
+    <EntityFormProvider value={form}>
+      <Tabs value={tab} onChange={setTab} keepMounted={false} className="dg-inspector-tabs">
+        <div className="tr-tabs">
+          <Tabs.List aria-label="About what is picked">
+            {['Attributes', 'Relationships', ...others.map(({ name }) => name)].map((name) => (
+              <Tabs.Tab key={name} value={name}>
+                {name}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+        </div>
+        <div className="dg-inspector-head">
+          <ClassMark {...data.class} />
+          <h2>
+            {data.number && data.name && <span className="tr-dim">{data.number} </span>}
+            {data.name || data.displayName}
+          </h2>
+          <ActionIcon
+            component={Link}
+            to={paths.entity(organization, projectId, data.entityId)}
+            variant="subtle"
+            color="gray"
+            aria-label={`Open ${data.displayName} in the database`}
+            title="Open in the database"
+          >
+            <IconArrowUpRight size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label="Close"
+            title="Close"
+            onClick={onClose}
+            className="dg-only-narrow"
+          >
+            <IconX size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </div>
+        <Tabs.Panel value="Attributes" className="dg-inspector-panel">
+          {mayWrite && (
+            <div className="en-name">
+              <PlainField fieldKey="number" label="Number" stored={data.number} {...fields} />
+              <PlainField fieldKey="name" label="Name" stored={data.name} {...fields} />
+            </div>
+          )}
+          <DescriptionField stored={data.description} {...fields} />
+          <Attributes entity={data} part="narrow" disabled={!mayWrite} />
+          <Attributes entity={data} part="wide" disabled={!mayWrite} />
+          <Attributes entity={data} part="qualities" disabled={!mayWrite} />
+          <Labels entity={data} disabled={!mayWrite} />
+        </Tabs.Panel>
+        <Tabs.Panel value="Relationships" className="dg-inspector-panel">
+          <Relations entity={data} disabled={!mayWrite} isRead={!mayWrite} />
+        </Tabs.Panel>
+        {others.map(({ name, Content: Tab }) => (
+          <Tabs.Panel key={name} value={name} className="dg-inspector-panel">
+            <Suspense fallback={<LoadingLines count={6} />}>
+              <Tab entity={beside} disabled={!mayWrite} />
+            </Suspense>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </EntityFormProvider>
+  );
+}

@@ -1,0 +1,169 @@
+import { UnstyledButton } from '@mantine/core';
+import { useMemo, type DragEvent } from 'react';
+
+import { lineMarks } from '../../../../drawing/notation/lines.ts';
+import { kindOf } from '../../../../drawing/notation/shapes.ts';
+import type { Mark, Scene } from '../../../../drawing/scene.ts';
+import type { Tool } from '../../../diagrams/DiagramTypeFacts.ts';
+import { Thumbnail } from '../../../diagrams/parts/Thumbnail.tsx';
+
+interface Props {
+  tools: readonly Tool[];
+  disabled: boolean;
+  /** Draws a shape by a press: beside what is picked. */
+  onAdd: (tool: Tool) => void;
+  /** Draws a line from what is picked. */
+  onConnect: (tool: Tool) => void;
+}
+
+const mini = (marks: Mark[]): Scene => {
+  const box = { x: 0, y: 0, width: 60, height: 30 };
+  return { items: [{ key: 'shape', is: 'shape', layer: 0, box, marks }], box };
+};
+const plain = { is: 'box', radius: 4, fill: 'green-25', stroke: 'green-100', weight: 1.5 } as const;
+const bar = (x: number): Mark => ({ is: 'box', x, y: 2, width: 3, height: 26, fill: 'green-100' });
+/** What would be large and empty alone, as a sign. */
+const signs: Record<string, Scene> = {
+  PARALLEL: mini([
+    { ...plain, x: 16, y: 4, width: 28, height: 22 },
+    ...[
+      [0, 16],
+      [44, 60],
+    ].map(([from, to]): Mark => ({
+      is: 'path',
+      points: [
+        [from!, 15],
+        [to!, 15],
+      ],
+      stroke: 'green-100',
+      weight: 1.5,
+    })),
+  ]),
+  OR: mini([
+    { ...plain, x: 20, y: 5, width: 36, height: 20 },
+    {
+      is: 'path',
+      isClosed: true,
+      points: [
+        [10, 7],
+        [18, 15],
+        [10, 23],
+        [2, 15],
+      ],
+      fill: 'surface',
+      stroke: 'green-100',
+      weight: 1.5,
+    },
+  ]),
+  LOOP: mini([
+    { ...plain, x: 12, y: 5, width: 36, height: 20 },
+    { is: 'icon', name: 'refresh', x: 23, y: 8, size: 14, ink: 'green-100' },
+  ]),
+  SYNC: mini([{ ...plain, x: 14, y: 5, width: 32, height: 20 }, bar(10), bar(47)]),
+};
+
+/** What a tool draws, alone. */
+function sceneOf({ shape, line, class: of }: Tool): Scene {
+  if (line) {
+    const points = [
+      [0, 0],
+      [64, 0],
+    ] as const;
+    const marks = lineMarks({ key: 'line', kind: line, fromKey: '', toKey: '', marks: [] }, points).filter(
+      ({ is }) => is !== 'text',
+    );
+    return {
+      items: [{ key: 'line', is: 'line', layer: 0, box: { x: 0, y: -8, width: 64, height: 16 }, points, marks }],
+      box: { x: 0, y: -8, width: 64, height: 16 },
+    };
+  }
+  if (shape && signs[shape]) return signs[shape];
+  const entity = of
+    ? { id: '', entityId: 0, name: '', number: '', className: '', colour: of.colour.toLowerCase(), icon: of.icon }
+    : null;
+  const one = {
+    key: 'shape',
+    kind: shape ?? 'BOX',
+    entity,
+    level: 1,
+    order: 0,
+    compartments: [],
+    marks: [],
+    figures: {},
+  };
+  const kind = kindOf(one);
+  const size = kind.size(one);
+  const box = { x: 0, y: 0, ...(size.width === 0 ? { width: 60, height: 40 } : size) };
+  return {
+    items: [
+      { key: 'shape', is: 'shape', layer: 0, box, marks: kind.marks(one, box).map((mark) => ({ ...mark, from: 0 })) },
+    ],
+    box,
+  };
+}
+
+/** The constructs of the type: dragged onto the picture, or put there by a press or a key. */
+export function Palette({ tools, disabled, onAdd, onConnect }: Props) {
+  const shapes = tools.filter(({ line }) => !line);
+  const lines = tools.filter(({ line }) => line);
+  return (
+    <>
+      {shapes.length > 0 && (
+        <section aria-labelledby="constructs">
+          <h3 id="constructs">Constructs</h3>
+          <div className="dg-tools">
+            {shapes.map((tool) => (
+              <Shape key={tool.key} tool={tool} disabled={disabled} onAdd={onAdd} />
+            ))}
+          </div>
+        </section>
+      )}
+      {lines.length > 0 && (
+        <section aria-labelledby="lines">
+          <h3 id="lines">Lines</h3>
+          <ul className="dg-lines">
+            {lines.map((tool) => (
+              <Line key={tool.key} tool={tool} disabled={disabled} onConnect={onConnect} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {tools.length === 0 && (
+        <p className="dg-hint tr-dim">This diagram is drawn from the model. Nothing is put on it by hand.</p>
+      )}
+    </>
+  );
+}
+
+function Shape({ tool, disabled, onAdd }: { tool: Tool; disabled: boolean; onAdd: (tool: Tool) => void }) {
+  const scene = useMemo(() => sceneOf(tool), [tool]);
+  const drag = (event: DragEvent) => {
+    event.dataTransfer.setData('application/x-truss', JSON.stringify({ tool: tool.key }));
+    event.dataTransfer.effectAllowed = 'copy';
+  };
+  return (
+    <UnstyledButton
+      className="dg-tool"
+      disabled={disabled}
+      draggable={!disabled}
+      onDragStart={drag}
+      onClick={() => onAdd(tool)}
+      title={`${tool.name}: drag it onto the picture, or press to put it beside what is picked`}
+    >
+      <Thumbnail scene={scene} margin={2} />
+      <span>{tool.name}</span>
+    </UnstyledButton>
+  );
+}
+
+function Line({ tool, disabled, onConnect }: { tool: Tool; disabled: boolean; onConnect: (tool: Tool) => void }) {
+  const scene = useMemo(() => sceneOf(tool), [tool]);
+  return (
+    <li>
+      <UnstyledButton className="dg-line-tool" disabled={disabled} onClick={() => onConnect(tool)}>
+        <Thumbnail scene={scene} margin={2} />
+        <span className="dg-cut">{tool.name}</span>
+      </UnstyledButton>
+    </li>
+  );
+}
