@@ -14,7 +14,7 @@ const types = [
     name: 'Asset',
     group: 'LML',
     picture: 'FREE',
-    rootClasses: [{ classId: 3, name: 'Asset' }],
+    rootClasses: [{ id: 'Class 3', classId: 3, name: 'Asset' }],
   },
 ];
 const long = 'A pump with a name that goes on and on, '.repeat(5).trim();
@@ -51,7 +51,7 @@ test('every type says what it is for, in its group, and leads to a dialog that a
   expect(ready().disabled).toBe(true);
   fireEvent.click(await within(dialog).findByRole('button', { name: /Tank/ }));
   fireEvent.click(ready());
-  expect((await sent('CreateDiagramMutation')).variables['input']).toMatchObject({ slug: 'asset', entityId: 5 });
+  expect((await sent('CreateDiagramMutation')).variables['input']).toMatchObject({ slug: 'asset', entityId: 'Entity 5' });
 });
 
 test('a new root is made with its name first, and what is refused is told in the dialog', async () => {
@@ -62,7 +62,7 @@ test('a new root is made with its name first, and what is refused is told in the
   typeInto(await within(dialog).findByRole('textbox', { name: 'Name' }), 'Rover');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Create diagram' }));
   const made = await sent('CreateDiagramRootMutation');
-  expect(made.variables['input']).toMatchObject({ entities: [{ classId: 3, name: 'Rover' }] });
+  expect(made.variables['input']).toMatchObject({ entities: [{ classId: 'Class 3', name: 'Rover' }] });
   made.refuse({ title: 'Not saved', message: 'There is a Rover already.' });
   await within(dialog).findByText('There is a Rover already.');
 });
@@ -88,7 +88,7 @@ test('one is renamed where it stands, and its entry deleted without its entity',
   typeInto(name, 'Overview');
   fireEvent.keyDown(name, { key: 'Enter' });
   const renamed = await sent('DiagramCardRenameMutation');
-  expect(renamed.variables['input']).toMatchObject({ slug: 'hierarchy', entityId: 1, name: 'Overview' });
+  expect(renamed.variables['input']).toMatchObject({ slug: 'hierarchy', entityId: 'Entity 1', name: 'Overview' });
   await renamed.answer({ renameDiagram: { revision: 41 } });
   await actions();
   fireEvent.click(
@@ -98,7 +98,7 @@ test('one is renamed where it stands, and its entry deleted without its entity',
   );
   expect((await sent('DiagramCardDeleteMutation')).variables['input']).toMatchObject({
     slug: 'hierarchy',
-    entityId: 1,
+    entityId: 'Entity 1',
   });
 });
 

@@ -62,7 +62,7 @@ test('Ctrl and an arrow moves a shape, at once and for everybody', async () => {
   key(pump(), 'ArrowRight', { ctrlKey: true });
   await waitFor(() => expect(Number.parseFloat(pump().style.left)).toBe(before + 4));
   const { variables, answer } = await sent(ARRANGE);
-  expect(variables['input']).toMatchObject({ slug: 'hierarchy', entityId: 1, places: [{ key: 'k2', x: before + 4 }] });
+  expect(variables['input']).toMatchObject({ slug: 'hierarchy', entityId: 'Entity 1', places: [{ key: 'k2', x: before + 4 }] });
   await answer({
     arrangeDiagram: {
       revision: 41,
@@ -95,7 +95,7 @@ test('a press of a construct puts it below what is picked, under a name of its o
   fireEvent.change(name, { target: { value: 'Motor' } });
   key(name, 'Enter');
   expect((await sent('useEditingRenameMutation')).variables['input']).toMatchObject({
-    entities: [{ entityId: 4, name: 'Motor' }],
+    entities: [{ entityId: 'Entity 4', name: 'Motor' }],
   });
 });
 

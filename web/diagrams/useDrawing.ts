@@ -6,6 +6,7 @@ import type { DiagramGestureInput, useDrawingGestureMutation } from '#graph/useD
 import type { useDrawingQuery } from '#graph/useDrawingQuery.graphql';
 
 import type { Place } from '../../drawing/content.ts';
+import { useProjectId } from '../relay/ids.ts';
 import { asFacts } from '../relay/refusal.ts';
 import { useAction } from '../relay/useAction.ts';
 import { usePacedNews } from '../relay/usePacedNews.ts';
@@ -28,8 +29,9 @@ const again = graphql`
 export type Change = Partial<Omit<Place, 'key'>> & { key: string };
 
 /** A diagram that is drawn on: what stands on it now, and what changes it. Others' changes come in by themselves. */
-export function useDrawing(first: Drawn, slug: string, entityId: number) {
+export function useDrawing(first: Drawn, slug: string, { id, entityId }: { id: string; entityId: number }) {
   const { organization, projectId } = useHere();
+  const project = useProjectId();
   const environment = useRelayEnvironment();
   const [drawn, setDrawn] = useState(first);
   const [levels, setLevels] = useState<number | null>(null);
@@ -40,6 +42,7 @@ export function useDrawing(first: Drawn, slug: string, entityId: number) {
     () => ({ organization, projectId, slug, entityId }),
     [organization, projectId, slug, entityId],
   );
+  const meant = useMemo(() => ({ projectId: project, slug, entityId: id }), [project, slug, id]);
   const refresh = useCallback(
     (depth: number | null) =>
       fetchQuery<useDrawingQuery>(environment, again, { ...variables, levels: depth }, { fetchPolicy: 'network-only' })
@@ -94,7 +97,7 @@ export function useDrawing(first: Drawn, slug: string, entityId: number) {
       try {
         const { arrangeDiagram } = await arrange({
           input: {
-            ...variables,
+            ...meant,
             places: changes.map((change) => ({
               ...change,
               ...(change.waypoints && { waypoints: change.waypoints.map((point) => [...point]) }),
@@ -109,13 +112,13 @@ export function useDrawing(first: Drawn, slug: string, entityId: number) {
       }
       setPending((before) => before.filter((each) => !changes.includes(each)));
     },
-    [arrange, variables, levels],
+    [arrange, meant, levels],
   );
   /** Does something to the model as the picture shows it; answers the keys of what came new onto the picture. */
   const gesture = useCallback(
     async (input: DiagramGestureInput): Promise<readonly string[] | undefined> => {
       try {
-        const { drawOnDiagram } = await draw({ input: { ...variables, gesture: input }, levels });
+        const { drawOnDiagram } = await draw({ input: { ...meant, gesture: input }, levels });
         const { diagram } = drawOnDiagram;
         if (!diagram) return undefined;
         const before = new Set(drawn.content.shapes.map(({ key }) => key));
@@ -126,7 +129,7 @@ export function useDrawing(first: Drawn, slug: string, entityId: number) {
         return undefined;
       }
     },
-    [draw, variables, levels, drawn],
+    [draw, meant, levels, drawn],
   );
   const content = useMemo(() => contentOf(drawn), [drawn]);
   const places = useMemo(() => {

@@ -10,6 +10,7 @@ import type { CreateDiagramMutation } from '#graph/CreateDiagramMutation.graphql
 import type { CreateDiagramRootMutation } from '#graph/CreateDiagramRootMutation.graphql';
 import type { CreateDiagramRootsQuery, CreateDiagramRootsQuery$data } from '#graph/CreateDiagramRootsQuery.graphql';
 
+import { useProjectId } from '../../../relay/ids.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
@@ -21,7 +22,7 @@ type Found = CreateDiagramRootsQuery$data['project']['entities']['edges'][number
 
 interface Props {
   project: CreateDiagram_project$key;
-  type: { slug: string; name: string; purpose: string; rootClasses: readonly { classId: number; name: string }[] };
+  type: { slug: string; name: string; purpose: string; rootClasses: readonly { id: string; name: string }[] };
   mayWrite: boolean;
   onClose: () => void;
 }
@@ -31,6 +32,7 @@ const quoted = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"
 /** A new diagram: of something in the model, or of something that is made with it. */
 export function CreateDiagram({ project, type, mayWrite, onClose }: Props) {
   const { organization, projectId } = useHere();
+  const here = useProjectId();
   const navigate = useNavigate();
   const { schema } = useFragment(
     graphql`
@@ -38,7 +40,6 @@ export function CreateDiagram({ project, type, mayWrite, onClose }: Props) {
         schema {
           classes {
             id
-            classId
             name
             isAbstract
             isHidden
@@ -57,7 +58,7 @@ export function CreateDiagram({ project, type, mayWrite, onClose }: Props) {
     type.rootClasses.length > 0
       ? type.rootClasses
       : schema.classes.filter(({ isAbstract, isHidden }) => !isAbstract && !isHidden);
-  const [classId, setClassId] = useState(String(classes[0]?.classId ?? ''));
+  const [classId, setClassId] = useState(classes[0]?.id ?? '');
   const [refusal, setRefusal] = useState<{ title: string; message: string }>();
   const [create, isCreating] = useAction<CreateDiagramMutation>(graphql`
     mutation CreateDiagramMutation($input: CreateDiagramInput!) {
@@ -88,21 +89,21 @@ export function CreateDiagram({ project, type, mayWrite, onClose }: Props) {
   `);
   const submit = async () => {
     try {
-      let entityId = root?.entityId;
+      let entity: { id: string; entityId: number } | undefined = root;
       if (of === 'new') {
-        const entity = {
-          classId: Number(classId),
+        const made = {
+          classId,
           name: name.trim(),
           ...(number.trim() && { number: number.trim() }),
           ...(description.trim() && { description: description.trim() }),
         };
-        const { saveEntities } = await make({ input: { organization, projectId, entities: [entity] } });
-        entityId = saveEntities.entities?.[0]?.entityId;
+        const { saveEntities } = await make({ input: { projectId: here, entities: [made] } });
+        entity = saveEntities.entities?.[0];
       }
-      if (entityId === undefined) return;
-      if (mayWrite) await create({ input: { organization, projectId, slug: type.slug, entityId } });
+      if (!entity) return;
+      if (mayWrite) await create({ input: { projectId: here, slug: type.slug, entityId: entity.id } });
       onClose();
-      void navigate(paths.diagram(organization, projectId, type.slug, entityId));
+      void navigate(paths.diagram(organization, projectId, type.slug, entity.entityId));
     } catch (error) {
       setRefusal(asFacts(error));
     }
@@ -141,7 +142,7 @@ export function CreateDiagram({ project, type, mayWrite, onClose }: Props) {
                   allowDeselect={false}
                   value={classId}
                   onChange={(next) => next && setClassId(next)}
-                  data={classes.map((each) => ({ value: String(each.classId), label: each.name }))}
+                  data={classes.map((each) => ({ value: each.id, label: each.name }))}
                 />
               )}
               <TextInput

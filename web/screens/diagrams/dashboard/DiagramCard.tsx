@@ -15,6 +15,7 @@ import type { Scene } from '../../../../drawing/scene.ts';
 import { contentOf, layoutOf } from '../../../diagrams/DiagramDrawing.ts';
 import { downloadSvg } from '../../../diagrams/export.ts';
 import { Thumbnail } from '../../../diagrams/parts/Thumbnail.tsx';
+import { useProjectId } from '../../../relay/ids.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
 import { paths, useHere } from '../../../routing/paths.ts';
@@ -95,7 +96,7 @@ export function DiagramCard({ entry, mayWrite, onChanged }: Props) {
   const scene = useScene(entry, card);
   const [isRenaming, setRenaming] = useState(false);
   const { root, type } = entry;
-  const input = { organization, projectId, slug: type.slug, entityId: root.entityId };
+  const input = { projectId: useProjectId(), slug: type.slug, entityId: root.id };
   const [rename] = useAction<DiagramCardRenameMutation>(graphql`
     mutation DiagramCardRenameMutation($input: RenameDiagramInput!) {
       renameDiagram(input: $input) {
@@ -133,7 +134,7 @@ export function DiagramCard({ entry, mayWrite, onChanged }: Props) {
     void rename({ input: { ...input, name: name.trim() } }).then(onChanged, failed);
   };
   const takeBack = (revision: number) =>
-    void undo({ input: { organization, projectId, revision } }).then(onChanged, failed);
+    void undo({ input: { projectId: input.projectId, revision } }).then(onChanged, failed);
   const removeNow = () =>
     void remove({ input }).then(({ deleteDiagram: { revision } }) => {
       toast.done(`The ${type.name} diagram of ${root.displayName} was deleted.`, {

@@ -55,7 +55,7 @@ export function DiagramPage({ diagram, projectName, mayWrite: isPermitted }: Pro
   const { type, root } = diagram;
   const isLost = useProjectLost();
   const { isLive } = useConnection();
-  const drawing = useDrawing(diagram, type.slug, root.entityId);
+  const drawing = useDrawing(diagram, type.slug, root);
   const { content, places } = drawing;
   const mayWrite = isPermitted && !isLost && !drawing.isGone;
   const { scene, progress, cancel } = useArranged(type.picture, content, places);
@@ -210,11 +210,11 @@ export function DiagramPage({ diagram, projectName, mayWrite: isPermitted }: Pro
     onKey,
     onDrop: (data, onto, at) => {
       if (!mayWrite) return;
-      const dropped = JSON.parse(data) as { tool?: string; entityId?: number; className?: string };
+      const dropped = JSON.parse(data) as { tool?: string; id?: string; className?: string };
       const tool = type.tools.find(({ key }) => key === dropped.tool);
       if (tool) void editing.add(tool, onto, at);
-      else if (dropped.entityId !== undefined)
-        void editing.addExisting({ entityId: dropped.entityId, className: dropped.className ?? '' }, onto, at);
+      else if (dropped.id !== undefined)
+        void editing.addExisting({ id: dropped.id, className: dropped.className ?? '' }, onto, at);
     },
   };
 

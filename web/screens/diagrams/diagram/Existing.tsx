@@ -18,7 +18,7 @@ interface Props {
   /** What stands on it already. */
   shown: ReadonlySet<string>;
   disabled: boolean;
-  onAdd: (entity: { entityId: number; className: string }) => void;
+  onAdd: (entity: { id: string; className: string }) => void;
 }
 
 const quoted = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
@@ -93,16 +93,16 @@ export function Existing({ classes, shown, disabled, onAdd }: Props) {
       />
       {problem && <p className="dg-hint">{problem}</p>}
       <ul className="dg-existing">
-        {offered.map(({ id, entityId, number, name, displayName, class: of }) => (
+        {offered.map(({ id, number, name, displayName, class: of }) => (
           <li key={id}>
             <UnstyledButton
               disabled={disabled}
               draggable={!disabled}
               title={`Put ${displayName} on the picture`}
               onDragStart={(event) =>
-                event.dataTransfer.setData('application/x-truss', JSON.stringify({ entityId, className: of.name }))
+                event.dataTransfer.setData('application/x-truss', JSON.stringify({ id, className: of.name }))
               }
-              onClick={() => onAdd({ entityId, className: of.name })}
+              onClick={() => onAdd({ id, className: of.name })}
             >
               <IconGripVertical size={12} stroke={2} aria-hidden />
               <ClassMark {...of} />

@@ -85,7 +85,7 @@ function Content({ entity, mayWrite, onClose }: Omit<Props, 'id'> & { entity: In
   );
   const beside = useFragment<SidebarTabs_entity$key>(tabsFragment, data);
   const form = useEntityForm(data);
-  useWatching(data.entityId);
+  useWatching(data.id, data.entityId);
   const [tab, setTab] = useState<string | null>('Attributes');
   const changedBy = data.modifier?.fullName ?? data.modifiedBy ?? 'Somebody';
   const fields = { changedBy, disabled: !mayWrite };

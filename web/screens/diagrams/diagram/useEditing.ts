@@ -7,9 +7,9 @@ import type { useEditingRenameMutation } from '#graph/useEditingRenameMutation.g
 import type { Scene } from '../../../../drawing/scene.ts';
 import type { Tool, TypeFacts } from '../../../diagrams/DiagramTypeFacts.ts';
 import type { Change, useDrawing } from '../../../diagrams/useDrawing.ts';
+import { useProjectId } from '../../../relay/ids.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';
-import { useHere } from '../../../routing/paths.ts';
 import { toast } from '../../../ui/toasts.tsx';
 
 type Drawing = ReturnType<typeof useDrawing>;
@@ -31,7 +31,7 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 
 /** What can be done on a picture, by hand, by key and by menu alike. */
 export function useEditing({ type, drawing, scene, selection, select }: Given) {
-  const { organization, projectId } = useHere();
+  const projectId = useProjectId();
   const { content, gesture, place, refresh } = drawing;
   const [renaming, setRenaming] = useState<string>();
   /** A line that waits for somebody to say which of several it is. */
@@ -73,7 +73,7 @@ export function useEditing({ type, drawing, scene, selection, select }: Given) {
     tool: Tool,
     onto: string | undefined,
     at: readonly [number, number] | undefined,
-    entityId?: number,
+    entityId?: string,
   ) => {
     const made = await gesture({
       add: {
@@ -93,12 +93,12 @@ export function useEditing({ type, drawing, scene, selection, select }: Given) {
     type.tools.find((tool) => tool.shape && !tool.class) ??
     type.tools.find((tool) => tool.shape && tool.class);
   const addExisting = (
-    entity: { entityId: number; className: string },
+    entity: { id: string; className: string },
     onto?: string,
     at?: readonly [number, number],
   ) => {
     const tool = toolFor(entity.className);
-    if (tool) return add(tool, onto, at, entity.entityId);
+    if (tool) return add(tool, onto, at, entity.id);
     toast.failed({ title: 'Not added', message: `A ${type.name} diagram takes nothing by hand.` });
     return undefined;
   };
@@ -117,10 +117,10 @@ export function useEditing({ type, drawing, scene, selection, select }: Given) {
   const destroyNow = async (keys: readonly string[]) => {
     const entityIds = keys.flatMap(
       (key) =>
-        shapes.get(key)?.entity?.entityId ?? content.lines.find((line) => line.key === key)?.entity?.entityId ?? [],
+        shapes.get(key)?.entity?.id ?? content.lines.find((line) => line.key === key)?.entity?.id ?? [],
     );
     try {
-      await destroy({ input: { organization, projectId, entityIds: [...new Set(entityIds)] } });
+      await destroy({ input: { projectId, entityIds: [...new Set(entityIds)] } });
       setDeleting(undefined);
       select(new Set());
       await refresh();
@@ -135,7 +135,7 @@ export function useEditing({ type, drawing, scene, selection, select }: Given) {
     if (!entity || name.trim() === '' || name === entity.name) return;
     try {
       await rename({
-        input: { organization, projectId, entities: [{ entityId: entity.entityId, name: name.trim() }] },
+        input: { projectId, entities: [{ entityId: entity.id, name: name.trim() }] },
       });
       await refresh();
     } catch (error) {
