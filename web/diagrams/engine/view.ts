@@ -108,7 +108,8 @@ export class View {
     const zoom = READABLE + 0.25;
     this.move({
       k: zoom,
-      x: this.width / 2 - (x + width / 2) * zoom,
+      // What begins at the left is read from there.
+      x: x - this.scene.box.x < this.scene.box.width * 0.1 ? 32 - x * zoom : this.width / 2 - (x + width / 2) * zoom,
       y: isMiddle ? this.height / 2 - (y + height / 2) * zoom : 48 - y * zoom,
     });
   }
