@@ -51,7 +51,10 @@ test('every type says what it is for, in its group, and leads to a dialog that a
   expect(ready().disabled).toBe(true);
   fireEvent.click(await within(dialog).findByRole('button', { name: /Tank/ }));
   fireEvent.click(ready());
-  expect((await sent('CreateDiagramMutation')).variables['input']).toMatchObject({ slug: 'asset', entityId: 'Entity 5' });
+  expect((await sent('CreateDiagramMutation')).variables['input']).toMatchObject({
+    slug: 'asset',
+    entityId: 'Entity 5',
+  });
 });
 
 test('a new root is made with its name first, and what is refused is told in the dialog', async () => {

@@ -62,7 +62,11 @@ test('Ctrl and an arrow moves a shape, at once and for everybody', async () => {
   key(pump(), 'ArrowRight', { ctrlKey: true });
   await waitFor(() => expect(Number.parseFloat(pump().style.left)).toBe(before + 4));
   const { variables, answer } = await sent(ARRANGE);
-  expect(variables['input']).toMatchObject({ slug: 'hierarchy', entityId: 'Entity 1', places: [{ key: 'k2', x: before + 4 }] });
+  expect(variables['input']).toMatchObject({
+    slug: 'hierarchy',
+    entityId: 'Entity 1',
+    places: [{ key: 'k2', x: before + 4 }],
+  });
   await answer({
     arrangeDiagram: {
       revision: 41,

@@ -1,7 +1,8 @@
 // The server goes away, or the session ends: the page shows it, keeps the changes, and sends them again, once.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
+import { beginCall } from '../../web/relay/connection.ts';
 import { change, field, pump, visitPump } from '../model/entities/on-entity.tsx';
 import { answerOf, refusedAnswer } from '../support/mock-graph.ts';
 import { project, type, walt } from '../support/on-screen.tsx';
@@ -69,6 +70,16 @@ test('the page shows that it is offline as soon as the browser knows, and until 
   await screen.findByText(/^Working offline/);
   fireEvent(window, new Event('online'));
   await waitFor(() => expect(screen.queryByText(/^Working offline/)).toBeNull());
+});
+
+test('what was asked before the network went does not say that it is there, however late its answer comes', async () => {
+  const answered = beginCall();
+  fireEvent(window, new Event('offline'));
+  await screen.findByText(/^Working offline/);
+  act(() => expect(answered()).toBe(false));
+  screen.getByText(/^Working offline/);
+  act(() => expect(beginCall()()).toBe(true));
+  expect(screen.queryByText(/^Working offline/)).toBeNull();
 });
 
 test('when the session has ended the page asks for the password, and then sends the waiting save', async () => {

@@ -1,3 +1,4 @@
+import { atBeginning } from '../ui/beginning.ts';
 import { pageStore, useStore } from '../ui/store.ts';
 
 /** Why the page stopped trying to receive live changes. */
@@ -17,6 +18,25 @@ export function report(change: Partial<Connection>): void {
   const now = connection.get();
   if (Object.entries(change).every(([key, value]) => now[key as keyof Connection] === value)) return;
   connection.set({ ...now, ...change });
+}
+
+/** How often the browser has lost its network. */
+let losses = 0;
+atBeginning(() => (losses = 0));
+
+/** Notes that the browser has lost its network. */
+export function noteLoss(): void {
+  losses++;
+  report({ isOnline: false });
+}
+
+/** Begins a call. What it gives is told of an answer, and says whether that was asked for since the network was last lost; only then does it prove that the server can be reached. */
+export function beginCall(): () => boolean {
+  const before = losses;
+  return () => {
+    if (before === losses) report({ isOnline: true });
+    return before === losses;
+  };
 }
 
 /** Calls back whenever the server can be reached again, until the returned function is called. */

@@ -11,7 +11,7 @@ import {
 
 import { takeAhead } from './ask-ahead.ts';
 import { ask } from './ask.ts';
-import { report } from './connection.ts';
+import { beginCall, report } from './connection.ts';
 import { follow } from './live.ts';
 import { whilePending } from './quiet.ts';
 import { asRefusalError, RefusalError } from './refusal.ts';
@@ -77,6 +77,7 @@ async function attempt(params: RequestParameters, variables: Variables, signal: 
 /** Sends a call until it is answered: after a pause if the server is away, after signing in again if the session has ended. */
 async function call(params: RequestParameters, variables: Variables, signal: AbortSignal): Promise<GraphQLResponse> {
   for (let wait = FIRST_WAIT; ;) {
+    const answered = beginCall();
     const answer = await attempt(params, variables, signal);
     if (!answer) {
       report({ isOnline: false });
@@ -84,7 +85,7 @@ async function call(params: RequestParameters, variables: Variables, signal: Abo
       wait = Math.min(wait * 2, LONGEST_WAIT);
       continue;
     }
-    report({ isOnline: true });
+    answered();
     const error = answer.errors?.[0] ? asRefusalError(answer.errors[0]) : refusalIn(answer.data);
     // Pages for strangers too query the viewer under another name, so that null does not count as an ended session there.
     const isNobodys = answer.data?.['viewer'] === null && hasPageOwner();

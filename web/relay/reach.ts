@@ -1,5 +1,5 @@
 import { atBeginning } from '../ui/beginning.ts';
-import { report } from './connection.ts';
+import { beginCall, noteLoss, report } from './connection.ts';
 
 const PATIENCE = 5000;
 const FIRST_WAIT = 1000;
@@ -15,13 +15,14 @@ atBeginning(() => {
 
 async function ask(): Promise<void> {
   const signal = AbortSignal.timeout(PATIENCE);
+  const answered = beginCall();
   const isThere = await fetch('/ready', { cache: 'no-store', signal }).then(
-    ({ ok }) => ok,
+    ({ ok }) => ok && answered(),
     () => false,
   );
   asking = undefined;
-  report({ isOnline: isThere });
   if (isThere) return void (wait = FIRST_WAIT);
+  report({ isOnline: false });
   // At random, since all clients that lost the server retry.
   again = setTimeout(checkReachable, wait * (0.5 + Math.random()));
   wait = Math.min(wait * 2, LONGEST_WAIT);
@@ -33,5 +34,5 @@ export function checkReachable(): void {
   asking ??= ask();
 }
 
-addEventListener('offline', () => report({ isOnline: false }));
+addEventListener('offline', noteLoss);
 addEventListener('online', checkReachable);

@@ -35,7 +35,7 @@ test('what one changed oneself does not light up', async () => {
 
 test('what is deleted goes, and is ticked no more', async () => {
   fireEvent.click(await box('Tick A.1 Pump'));
-  screen.getByRole('toolbar', { name: 'Selected entities' });
+  await screen.findByRole('toolbar', { name: 'Selected entities' });
   await news({ deletedIds: ['Entity 12'], records: records('DELETE', 12) });
   await waitFor(() => expect(rows()).toEqual(['A.2 Valve']));
   expect(screen.queryByRole('toolbar', { name: 'Selected entities' })).toBeNull();

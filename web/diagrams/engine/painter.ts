@@ -2,12 +2,14 @@ import { icons } from '../../../drawing/notation/icons.ts';
 import { drawBox, drawPath } from '../../../drawing/path-data.ts';
 import type { IconMark, Item, Mark, TextMark } from '../../../drawing/scene.ts';
 import { widthOf } from '../../../drawing/text.ts';
+import { atBeginning } from '../../ui/beginning.ts';
 import type { Inks } from './inks.ts';
 
 /** Below this zoom nothing but boxes and lines can be told apart. */
 const PLAIN_BELOW = 0.22;
 const FONT = '"IBM Plex Sans Variable", "IBM Plex Sans", sans-serif';
 const iconPaths = new Map<string, Path2D>();
+atBeginning(() => iconPaths.clear());
 
 const iconOf = (name: string): Path2D => {
   const known = iconPaths.get(name);

@@ -92,11 +92,7 @@ export function useEditing({ type, drawing, scene, selection, select }: Given) {
     type.tools.find((tool) => tool.shape && tool.class?.name === className) ??
     type.tools.find((tool) => tool.shape && !tool.class) ??
     type.tools.find((tool) => tool.shape && tool.class);
-  const addExisting = (
-    entity: { id: string; className: string },
-    onto?: string,
-    at?: readonly [number, number],
-  ) => {
+  const addExisting = (entity: { id: string; className: string }, onto?: string, at?: readonly [number, number]) => {
     const tool = toolFor(entity.className);
     if (tool) return add(tool, onto, at, entity.id);
     toast.failed({ title: 'Not added', message: `A ${type.name} diagram takes nothing by hand.` });
@@ -116,8 +112,7 @@ export function useEditing({ type, drawing, scene, selection, select }: Given) {
   };
   const destroyNow = async (keys: readonly string[]) => {
     const entityIds = keys.flatMap(
-      (key) =>
-        shapes.get(key)?.entity?.id ?? content.lines.find((line) => line.key === key)?.entity?.id ?? [],
+      (key) => shapes.get(key)?.entity?.id ?? content.lines.find((line) => line.key === key)?.entity?.id ?? [],
     );
     try {
       await destroy({ input: { projectId, entityIds: [...new Set(entityIds)] } });

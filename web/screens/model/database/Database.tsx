@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { graphql, useFragment } from 'react-relay';
 
 import type { Database_project$key } from '#graph/Database_project.graphql';
@@ -7,7 +7,7 @@ import type { Database_viewer$key } from '#graph/Database_viewer.graphql';
 
 import { LeftSidebar, type LeftToggle } from '../../../parts/model/sidebar/left/LeftSidebar.tsx';
 import { useChoice } from '../../../parts/platform/preferences/useChoice.ts';
-import { BulkBar } from './bulk/BulkBar.tsx';
+import { part } from '../../../ui/arriving.ts';
 import { useColumns } from './columns/useColumns.ts';
 import { DatabaseHead } from './DatabaseHead.tsx';
 import { Filters } from './filters/Filters.tsx';
@@ -18,6 +18,9 @@ import { Results } from './table/Results.tsx';
 import { useSelection } from './table/useSelection.ts';
 import { Tools } from './Tools.tsx';
 import { useFacets } from './useFacets.ts';
+
+/** What is done with many at once comes when something is picked. */
+const BulkBar = lazy(() => part(() => import('./bulk/BulkBar.tsx')));
 
 interface Props {
   project: Database_project$key;
@@ -88,7 +91,11 @@ export function Database(props: Props) {
             mayWrite={mayWrite}
             onFlat={() => setFlat(true)}
           />
-          {mayWrite && <BulkBar project={project} selection={selection} />}
+          {mayWrite && selection.picked.size > 0 && (
+            <Suspense fallback={null}>
+              <BulkBar project={project} selection={selection} />
+            </Suspense>
+          )}
         </div>
       )}
     </LeftSidebar>

@@ -10,7 +10,7 @@ import { BulkDelete } from './BulkDelete.tsx';
 import { BulkLabel } from './BulkLabel.tsx';
 
 /** What can be done with all selected entities at once. */
-export function BulkBar({ project, selection }: { project: BulkBar_project$key; selection: Selection }) {
+export default function BulkBar({ project, selection }: { project: BulkBar_project$key; selection: Selection }) {
   const { schema } = useFragment(
     graphql`
       fragment BulkBar_project on Project {
@@ -23,7 +23,6 @@ export function BulkBar({ project, selection }: { project: BulkBar_project$key; 
     project,
   );
   const entries = [...selection.picked.values()];
-  if (entries.length === 0) return null;
   return (
     <div className="db-bulk" role="toolbar" aria-label="Selected entities">
       <span className="db-bulk-count">
