@@ -2,7 +2,7 @@ import { graphql } from 'react-relay';
 
 import type { DiagramDrawing_diagram$data } from '#graph/DiagramDrawing_diagram.graphql';
 
-import type { Content, Entity, Place } from '../../drawing/content.ts';
+import type { Content, Entity, Place } from '../drawing/content.ts';
 
 /** All that is drawn of a diagram, and where; read whole, since a picture is drawn whole. */
 export const drawingFragment = graphql`

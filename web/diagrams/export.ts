@@ -1,5 +1,5 @@
-import type { Scene } from '../../drawing/scene.ts';
-import { toSvg } from '../../drawing/svg.ts';
+import type { Scene } from '../drawing/scene.ts';
+import { toSvg } from '../drawing/svg.ts';
 
 /** Colours of the light scheme: exports are drawn in light, whatever the page is. */
 function lightInks(): (ink: string) => string {

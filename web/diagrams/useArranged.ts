@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 
-import { composed } from '../../drawing/compose.ts';
-import type { Content, Place } from '../../drawing/content.ts';
-import type { Arranged } from '../../drawing/pictures/picture.ts';
-import type { Scene } from '../../drawing/scene.ts';
+import { composed } from '../drawing/compose.ts';
+import type { Content, Place } from '../drawing/content.ts';
+import type { Arranged } from '../drawing/pictures/picture.ts';
+import type { Scene } from '../drawing/scene.ts';
 import { arranging } from './engine/arranger.ts';
 
 interface Result {

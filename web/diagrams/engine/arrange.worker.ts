@@ -1,5 +1,5 @@
-import type { Content, Place } from '../../../drawing/content.ts';
-import { arrange } from '../../../drawing/pictures/index.ts';
+import type { Content, Place } from '../../drawing/content.ts';
+import { arrange } from '../../drawing/pictures/index.ts';
 
 export interface Order {
   picture: string;

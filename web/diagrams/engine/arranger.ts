@@ -1,5 +1,5 @@
-import { arrange } from '../../../drawing/pictures/index.ts';
-import type { Arranged } from '../../../drawing/pictures/picture.ts';
+import { arrange } from '../../drawing/pictures/index.ts';
+import type { Arranged } from '../../drawing/pictures/picture.ts';
 import type { Order } from './arrange.worker.ts';
 
 /** Up to so many shapes and lines are laid out at once: a worker would take longer to begin. */

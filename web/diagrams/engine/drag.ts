@@ -1,8 +1,8 @@
-import type { Line } from '../../../drawing/content.ts';
-import { lineMarks } from '../../../drawing/notation/lines.ts';
-import { ports, sidesOf, type Request } from '../../../drawing/routing/sides.ts';
-import { selfLoop, template } from '../../../drawing/routing/template.ts';
-import { aroundPoints, contains, grown, type Item, type Mark, type Rect, type Scene } from '../../../drawing/scene.ts';
+import type { Line } from '../../drawing/content.ts';
+import { lineMarks } from '../../drawing/notation/lines.ts';
+import { ports, sidesOf, type Request } from '../../drawing/routing/sides.ts';
+import { selfLoop, template } from '../../drawing/routing/template.ts';
+import { aroundPoints, contains, grown, type Item, type Mark, type Rect, type Scene } from '../../drawing/scene.ts';
 
 const movedBox = (box: Rect, dx: number, dy: number): Rect => ({ ...box, x: box.x + dx, y: box.y + dy });
 

@@ -1,7 +1,7 @@
-import { icons } from '../../../drawing/notation/icons.ts';
-import { drawBox, drawPath } from '../../../drawing/path-data.ts';
-import type { IconMark, Item, Mark, TextMark } from '../../../drawing/scene.ts';
-import { widthOf } from '../../../drawing/text.ts';
+import { icons } from '../../drawing/notation/icons.ts';
+import { drawBox, drawPath } from '../../drawing/path-data.ts';
+import type { IconMark, Item, Mark, TextMark } from '../../drawing/scene.ts';
+import { widthOf } from '../../drawing/text.ts';
 import { atBeginning } from '../../ui/beginning.ts';
 import type { Inks } from './inks.ts';
 

@@ -1,5 +1,5 @@
-import type { Line } from '../../../drawing/content.ts';
-import { centre, overlaps, type Item, type Point } from '../../../drawing/scene.ts';
+import type { Line } from '../../drawing/content.ts';
+import { centre, overlaps, type Item, type Point } from '../../drawing/scene.ts';
 import { toPicture } from './camera.ts';
 import { dragged, snapped, taken } from './drag.ts';
 import { dotsOf, type View } from './view.ts';

@@ -1,4 +1,4 @@
-import type { Item, Point, Rect, Scene } from '../../../drawing/scene.ts';
+import type { Item, Point, Rect, Scene } from '../../drawing/scene.ts';
 import { Listeners, Store } from '../../ui/store.ts';
 import { fitting, seen, showing, zoomed, type Camera } from './camera.ts';
 import { Finder } from './finder.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState, type KeyboardEvent } from 'react';
 
-import { spoken } from '../../../drawing/compose.ts';
-import { byParent, type Content, type Shape } from '../../../drawing/content.ts';
+import { spoken } from '../../drawing/compose.ts';
+import { byParent, type Content, type Shape } from '../../drawing/content.ts';
 import { ClassMark } from '../../ui/ClassMark.tsx';
 
 interface Props {

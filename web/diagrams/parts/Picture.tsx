@@ -1,9 +1,9 @@
 import './picture.css';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
-import { spoken } from '../../../drawing/compose.ts';
-import type { Content } from '../../../drawing/content.ts';
-import type { Scene } from '../../../drawing/scene.ts';
+import { spoken } from '../../drawing/compose.ts';
+import type { Content } from '../../drawing/content.ts';
+import type { Scene } from '../../drawing/scene.ts';
 import { seen } from '../engine/camera.ts';
 import { inReadingOrder, stepped, type Direction } from '../engine/neighbours.ts';
 import { hearPointers, type Handlers } from '../engine/pointer.ts';

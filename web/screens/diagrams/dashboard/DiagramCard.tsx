@@ -9,12 +9,12 @@ import type { DiagramCardQuery } from '#graph/DiagramCardQuery.graphql';
 import type { DiagramCardRenameMutation } from '#graph/DiagramCardRenameMutation.graphql';
 import type { DiagramCardUndoMutation } from '#graph/DiagramCardUndoMutation.graphql';
 
-import { composed } from '../../../../drawing/compose.ts';
-import { arrange } from '../../../../drawing/pictures/index.ts';
-import type { Scene } from '../../../../drawing/scene.ts';
 import { contentOf, layoutOf } from '../../../diagrams/DiagramDrawing.ts';
 import { downloadSvg } from '../../../diagrams/export.ts';
 import { Thumbnail } from '../../../diagrams/parts/Thumbnail.tsx';
+import { composed } from '../../../drawing/compose.ts';
+import { arrange } from '../../../drawing/pictures/index.ts';
+import type { Scene } from '../../../drawing/scene.ts';
 import { useProjectId } from '../../../relay/ids.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';

@@ -7,7 +7,6 @@ import { useNavigate } from 'react-router';
 
 import type { DiagramScreenQuery$data } from '#graph/DiagramScreenQuery.graphql';
 
-import { placesOf } from '../../../../drawing/pictures/picture.ts';
 import type { Tool } from '../../../diagrams/DiagramTypeFacts.ts';
 import { paint } from '../../../diagrams/engine/painter.ts';
 import { View } from '../../../diagrams/engine/view.ts';
@@ -17,6 +16,7 @@ import { Outline, titleOf } from '../../../diagrams/parts/Outline.tsx';
 import { Picture, type PictureHandlers } from '../../../diagrams/parts/Picture.tsx';
 import { useArranged } from '../../../diagrams/useArranged.ts';
 import { useDrawing } from '../../../diagrams/useDrawing.ts';
+import { placesOf } from '../../../drawing/pictures/picture.ts';
 import { usePeople } from '../../../parts/live/presence/store.ts';
 import { Hierarchy } from '../../../parts/model/hierarchy/Hierarchy.tsx';
 import { useProjectLost } from '../../../relay/access.ts';

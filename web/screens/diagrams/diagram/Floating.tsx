@@ -14,11 +14,11 @@ import {
 } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 
-import type { Content, Line } from '../../../../drawing/content.ts';
-import { labelOf, lineMarks } from '../../../../drawing/notation/lines.ts';
-import type { Scene } from '../../../../drawing/scene.ts';
 import type { View } from '../../../diagrams/engine/view.ts';
 import { Thumbnail } from '../../../diagrams/parts/Thumbnail.tsx';
+import type { Content, Line } from '../../../drawing/content.ts';
+import { labelOf, lineMarks } from '../../../drawing/notation/lines.ts';
+import type { Scene } from '../../../drawing/scene.ts';
 import { useStore } from '../../../ui/store.ts';
 import type { Editing } from './useEditing.ts';
 import { kindsOf, meaningOf } from './words.ts';

@@ -4,9 +4,9 @@ import { graphql } from 'react-relay';
 import type { useEditingDeleteMutation } from '#graph/useEditingDeleteMutation.graphql';
 import type { useEditingRenameMutation } from '#graph/useEditingRenameMutation.graphql';
 
-import type { Scene } from '../../../../drawing/scene.ts';
 import type { Tool, TypeFacts } from '../../../diagrams/DiagramTypeFacts.ts';
 import type { Change, useDrawing } from '../../../diagrams/useDrawing.ts';
+import type { Scene } from '../../../drawing/scene.ts';
 import { useProjectId } from '../../../relay/ids.ts';
 import { asFacts } from '../../../relay/refusal.ts';
 import { useAction } from '../../../relay/useAction.ts';

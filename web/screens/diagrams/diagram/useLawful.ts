@@ -3,8 +3,8 @@ import { fetchQuery, graphql, useRelayEnvironment } from 'react-relay';
 
 import type { useLawfulQuery } from '#graph/useLawfulQuery.graphql';
 
-import type { Shape } from '../../../../drawing/content.ts';
 import type { Tool, TypeFacts } from '../../../diagrams/DiagramTypeFacts.ts';
+import type { Shape } from '../../../drawing/content.ts';
 
 /** What the class of an entity may be linked with: classes by relation. */
 type Law = ReadonlyMap<string, ReadonlySet<string>>;

@@ -1,4 +1,4 @@
-import type { Cell } from './layered.ts';
+import type { Cell } from './cell.ts';
 
 const SWEEPS = 12;
 

@@ -1,4 +1,5 @@
 import type { Rect } from '../scene.ts';
+import type { Cell } from './cell.ts';
 import { ordered } from './order.ts';
 import { packed } from './pack.ts';
 import { ranked } from './rank.ts';
@@ -21,17 +22,6 @@ interface Options {
   /** Told how much is done, 0 to 1. */
   onProgress?: (share: number) => void;
 }
-
-/** A node, or the point at which a long edge passes through a layer. */
-export interface Cell {
-  /** The index of its node, or -1. */
-  node: number;
-  width: number;
-  height: number;
-  up: number[];
-  down: number[];
-}
-
 /** Who hangs together, each part by itself; what hangs on nothing is one part of all. */
 function parts(nodes: readonly Node[], edges: readonly (readonly [number, number])[]): number[][] {
   const beside: number[][] = nodes.map(() => []);

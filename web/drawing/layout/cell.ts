@@ -1,0 +1,9 @@
+/** A node, or the point at which a long edge passes through a layer. */
+export interface Cell {
+  /** The index of its node, or -1. */
+  node: number;
+  width: number;
+  height: number;
+  up: number[];
+  down: number[];
+}
