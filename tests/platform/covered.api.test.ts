@@ -15,6 +15,8 @@ const LIVE = 'talk and presence are looked up by person and minute';
 const SHARING = 'who may do what in a project is worked out by its resolvers';
 const FORMATS = 'the formats come from their catalogue, not from the project';
 const FIGURES = 'the figures of a dashboard ask for what is new since a visit, which has to be read first';
+const LAWFUL = 'which links are lawful is worked out from the schema by its resolver';
+const DIAGRAMS = 'what stands on a diagram follows from the model by rules of its type';
 const BACKWARDS = 'pages from the end come in the opposite order';
 const notCovered: Record<string, string> = {
   AccountSessionsQuery: PERSON,
@@ -30,6 +32,10 @@ const notCovered: Record<string, string> = {
   CleaningScreenQuery: PERSON,
   CreateProjectQuery: ORGANIZATION,
   DashboardRefetchQuery: FIGURES,
+  DiagramCardQuery: DIAGRAMS,
+  DiagramScreenQuery: DIAGRAMS,
+  DiagramsScreenQuery: DIAGRAMS,
+  ExistingDiagramsQuery: DIAGRAMS,
   ExportDialogQuery: FORMATS,
   ForgotPasswordScreenQuery: PERSON,
   ImportDialogQuery: FORMATS,
@@ -68,6 +74,8 @@ const notCovered: Record<string, string> = {
   messagesQuery: LIVE,
   storeQuery: PERSON,
   useCandidatesQuery: SHARING,
+  useDrawingQuery: DIAGRAMS,
+  useLawfulQuery: LAWFUL,
   useOtherHitsQuery: PERSON,
   usePresenceFeedNamesQuery: LIVE,
   useSignInViewerQuery: PERSON,
@@ -105,6 +113,7 @@ const values = (): Record<string, unknown> => ({
   username: 'walt',
   since: '2026-01-01T00:00:00Z',
   jobId: 1,
+  slug: 'hierarchy',
   first: 10,
   last: 10,
   isProject: true,
