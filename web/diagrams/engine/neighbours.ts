@@ -5,25 +5,25 @@ export type Direction = 'left' | 'right' | 'up' | 'down';
 
 const ways: Record<Direction, readonly [number, number]> = { left: [-1, 0], right: [1, 0], up: [0, -1], down: [0, 1] };
 
-/** How far something lies in a direction; undefined if it does not. What lies aside counts as farther. */
-function farness(from: Item, to: Item, [wx, wy]: readonly [number, number]): number | undefined {
+/** How far something lies in a direction; undefined if it lies more to its side than `cone` allows. What lies aside counts as farther. */
+function farness(from: Item, to: Item, [wx, wy]: readonly [number, number], cone: number): number | undefined {
   const [a, b] = [centre(from.box), centre(to.box)];
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const along = dx * wx + dy * wy;
   const aside = Math.abs(dx * wy) + Math.abs(dy * wx);
-  return along > 1 && along > aside * 0.4 ? along + aside * 1.5 : undefined;
+  return along > 1 && along > aside * cone ? along + aside * 1.5 : undefined;
 }
 
-const nearest = (from: Item, items: readonly Item[], way: readonly [number, number]): Item | undefined => {
-  let best: { item: Item; far: number } | undefined;
-  for (const item of items) {
-    const far = item === from ? undefined : farness(from, item, way);
-    if (far !== undefined && far < (best?.far ?? Infinity)) best = { item, far };
-  }
-  return best?.item;
-};
+/** The item of the least price; undefined where none has one. */
+function cheapest(items: readonly Item[], price: (item: Item) => number | undefined): Item | undefined {
+  const priced = items.flatMap((item) => {
+    const value = price(item);
+    return value === undefined ? [] : [{ item, value }];
+  });
+  return priced.toSorted((a, b) => a.value - b.value)[0]?.item;
+}
 
-/** Where an arrow key leads: along the lines, and where none leads that way to the nearest shape. */
+/** Where an arrow key leads: to the nearest shape that way, of which those at the end of a line count as half as far, and else along any line that leads there at all. */
 export function stepped(
   scene: Scene,
   lines: readonly Pick<Line, 'fromKey' | 'toKey'>[],
@@ -37,14 +37,15 @@ export function stepped(
   const linked = new Set(
     lines.flatMap(({ fromKey, toKey }) => (fromKey === from ? [toKey] : toKey === from ? [fromKey] : [])),
   );
-  const along = alongLines
-    ? nearest(
-        item,
-        shapes.filter(({ key }) => linked.has(key)),
-        ways[direction],
-      )
-    : undefined;
-  return (along ?? nearest(item, shapes, ways[direction]))?.key;
+  const isLinked = ({ key }: Item) => alongLines && linked.has(key);
+  const others = shapes.filter(({ key }) => key !== from);
+  const way = ways[direction];
+  const price = (other: Item) => {
+    const far = farness(item, other, way, isLinked(other) ? 1 : 0.4);
+    return far !== undefined && isLinked(other) ? far / 2 : far;
+  };
+  const next = cheapest(others, price) ?? cheapest(others.filter(isLinked), (other) => farness(item, other, way, 0));
+  return next?.key;
 }
 
 /** Shapes as one reads them: from the upper left on. */

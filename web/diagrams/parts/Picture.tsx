@@ -1,5 +1,5 @@
 import './picture.css';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 import { spoken } from '../../drawing/compose.ts';
 import type { Content } from '../../drawing/content.ts';
@@ -41,6 +41,8 @@ export function Picture({ view, scene, content, picture, selection, handlers, re
     latest.current = { handlers, selection, content, picture };
   });
   const [focused, setFocused] = useState<string>();
+  /** The shape that the keys go to as soon as it has a button. */
+  const wanted = useRef<string>(undefined);
   const [inView, setInView] = useState<readonly string[]>([]);
   const shapes = useMemo(() => new Map(content.shapes.map((shape) => [shape.key, shape])), [content]);
   const lines = useMemo(
@@ -115,29 +117,38 @@ export function Picture({ view, scene, content, picture, selection, handlers, re
       ? focused
       : ([...selection].find((key) => shapes.has(key)) ?? order[0]?.key);
   const drawn = current === undefined || inView.includes(current) ? inView : [...inView, current];
+  const focusWanted = () => {
+    if (wanted.current === undefined) return;
+    const button = layer.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(wanted.current)}"]`);
+    if (!button) return;
+    wanted.current = undefined;
+    button.focus();
+  };
   const goTo = (key: string) => {
     view.reveal(key);
     setFocused(key);
-    // The button may come with the next render.
-    requestAnimationFrame(() => layer.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus());
+    wanted.current = key;
+    focusWanted();
   };
+  // The button may be there, or come with this render or a later one.
+  useLayoutEffect(focusWanted);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const direction = arrows[event.key];
-
+    const own = (event.target as HTMLElement).dataset['key'];
+    const from = own ?? current;
     if (
       direction &&
       !event.ctrlKey &&
       !event.metaKey &&
-      current !== undefined &&
+      from !== undefined &&
       (event.target as HTMLElement).tagName !== 'INPUT'
     ) {
-      const next = stepped(scene, lines, current, direction, !event.altKey);
+      const next = stepped(scene, lines, from, direction, !event.altKey);
       event.preventDefault();
       if (next !== undefined) goTo(next);
-      if (next !== undefined && event.shiftKey) handlers.onSelect(new Set([...selection, current, next]));
+      if (next !== undefined && event.shiftKey) handlers.onSelect(new Set([...selection, from, next]));
       return;
     }
-    const own = (event.target as HTMLElement).dataset['key'];
     handlers.onKey(event, own ?? [...selection][0] ?? current);
   };
   return (
