@@ -119,6 +119,7 @@ test('keys go to screens, pin the menu, fold its groups and run commands', async
   await expect(page.getByRole('navigation', { name: 'Pinned' }).getByRole('link')).toHaveText([
     'Database',
     'Dashboard',
+    'Diagrams',
   ]);
 });
 
@@ -128,15 +129,15 @@ test('pinned links are dragged and moved by keys, and stay so', async ({ browser
   await enter(page);
   const pinned = page.getByRole('navigation', { name: 'Pinned' }).getByRole('link');
   const [dashboard, database] = [pinned.filter({ hasText: 'Dashboard' }), pinned.filter({ hasText: 'Database' })];
-  await expect(pinned).toHaveText(['Dashboard', 'Database']);
+  await expect(pinned).toHaveText(['Dashboard', 'Database', 'Diagrams']);
   await dashboard.dragTo(database, { targetPosition: { x: 60, y: 20 } });
-  await expect(pinned).toHaveText(['Database', 'Dashboard']);
+  await expect(pinned).toHaveText(['Database', 'Dashboard', 'Diagrams']);
   await expect.poll(async () => (await preferencesOf(page))['pinned_links']).toEqual({ dashboard: 2.5 });
   await dashboard.press('Shift+ArrowLeft');
-  await expect(pinned).toHaveText(['Dashboard', 'Database']);
+  await expect(pinned).toHaveText(['Dashboard', 'Database', 'Diagrams']);
   await expect(dashboard).toBeFocused();
   await page.reload();
-  await expect(pinned).toHaveText(['Dashboard', 'Database']);
+  await expect(pinned).toHaveText(['Dashboard', 'Database', 'Diagrams']);
 });
 
 test('two windows do not undo each other', async ({ browser }) => {
@@ -150,7 +151,10 @@ test('two windows do not undo each other', async ({ browser }) => {
     await window.keyboard.press('Escape');
   };
   await act(page, 'Unpin Database');
-  await expect(other.getByRole('navigation', { name: 'Pinned' }).getByRole('link')).toHaveText(['Dashboard']);
+  await expect(other.getByRole('navigation', { name: 'Pinned' }).getByRole('link')).toHaveText([
+    'Dashboard',
+    'Diagrams',
+  ]);
   await act(other, 'General');
   await act(other, 'Quick Links');
   await act(page, 'Quick Links');
@@ -178,14 +182,14 @@ test('two browsers change pinned links without seeing each other, and neither ta
   };
   for (const page of [one, other]) await enter(page);
   await act(one, 'Unpin Dashboard');
-  await expect(pinned(one)).toHaveText(['Database']);
-  await expect(pinned(other)).toHaveText(['Dashboard', 'Database']);
+  await expect(pinned(one)).toHaveText(['Database', 'Diagrams']);
+  await expect(pinned(other)).toHaveText(['Dashboard', 'Database', 'Diagrams']);
   await act(other, 'Unpin Database');
   await act(other, 'Pin Database');
   const ofAll = async () => (await preferencesOf(one))['pinned_links'];
   await expect.poll(ofAll).toEqual({ dashboard: false, database: 5 });
   await one.reload();
-  await expect(pinned(one)).toHaveText(['Database']);
+  await expect(pinned(one)).toHaveText(['Diagrams', 'Database']);
   await graph(one, 'mutation { savePreferences(input: { preferences: { pinned_links: null } }) { viewer { id } } }');
 });
 
@@ -205,7 +209,10 @@ test('the second edition is chosen and left again', async ({ browser }) => {
   await page.goto(DASHBOARD);
   await expect(page.getByRole('link', { name: 'Open database' })).toBeVisible();
   expect([await accent(), await mark()].join()).toContain('#785ea6');
-  await expect(page.getByRole('navigation', { name: 'Pinned' }).getByRole('link')).toHaveText(['Dashboard']);
+  await expect(page.getByRole('navigation', { name: 'Pinned' }).getByRole('link')).toHaveText([
+    'Dashboard',
+    'Diagrams',
+  ]);
   await expectAccessibleInBothSchemes(page);
   await page.getByRole('link', { name: 'Open database' }).click();
   await expect(page).toHaveURL(/\/database$/);
